@@ -12,7 +12,7 @@ import Testing
         ("名前", "名前"), ("1.5", "_1_5"), ("gpt-3.5-turbo", "gpt3_5Turbo"), ("2024-10-01", "_2024_10_01"), ("a.b.C", "aBC"),
         ("sha256", "sha256"), ("NOT_FOUND", "notFound"), ("\u{202E}evil", "evil"), ("a\nb", "aB"),
         ("💥", "sign"), ("GET", "get"),
-    ]) func lowerCamel(text: String, name: String) {
+    ]) func textBecomesALowerCamelIdentifier(text: String, name: String) {
         #expect(SwiftIdentifier.lowerCamel(Words(SpecText(text))).name == name)
     }
 
@@ -20,17 +20,17 @@ import Testing
         ("user", "User"), ("HTTPError", "HTTPError"), ("List[Foo]", "ListFoo"), ("400", "_400"), ("a.b.C", "ABC"),
         ("ERROR_CODE", "ErrorCode"),
         ("VPN", "VPN"), ("tax-rate", "TaxRate"), ("Foo\"; evil()", "FooEvil"),
-    ]) func upperCamel(text: String, name: String) {
+    ]) func textBecomesAnUpperCamelIdentifier(text: String, name: String) {
         #expect(SwiftIdentifier.upperCamel(Words(SpecText(text))).name == name)
     }
 
     /// Even text that bypasses `SpecText` by mistake cannot break out of an identifier.
-    @Test func nothingButIdentifiersComesOut() {
+    @Test func textThatIsNoIdentifierIsStripped() {
         #expect(SwiftIdentifier.lowerCamel(Words(["x() {} static func evil"])).name == "xstaticfuncevil")
         #expect(SwiftIdentifier.upperCamel(Words(["a-b", "\n"])).name == "Ab")
     }
 
-    @Test func clashesAreNumberedInOrder() {
+    @Test func clashingNamesAreNumberedInOrder() {
         var scope = NameScope()
         let words = Words("foo_bar")
         #expect([1, 2, 3].map { _ in scope.claim(.lowerCamel(words)).name } == ["fooBar", "fooBar2", "fooBar3"])
@@ -57,7 +57,7 @@ import Testing
         ("billing", ["billingHistory_list", "billing"], ["historyList", "billing"]),
         ("users", ["users_get", "get", "usersGet"], ["usersGet", "get", "usersGet2"]),
         ("a b", ["a-b-unmerge", "ab_unmerge"], ["unmerge", "abUnmerge"]), ("x", ["x_init", "x_get"], ["xInit", "get"]),
-    ]) func tags(tag: String, ids: [String], names: [String]) {
+    ]) func tagIsRemovedFromOperationNamesUnlessTheRestMeansNothing(tag: String, ids: [String], names: [String]) {
         let paths = ids.enumerated().map { #""/\#($0)": {"get": {"operationId": "\#($1)", "tags": ["\#(tag)"]}}"# }.joined(separator: ", ")
         var types = NameScope()
         var diagnostics = Diagnostics()

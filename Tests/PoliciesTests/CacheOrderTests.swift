@@ -6,7 +6,7 @@ import Testing
 
 /// A cache folder keeps the most recent responses of earlier processes, regardless of the files' modification times.
 @Suite struct CacheOrderTests {
-    @Test func theTimeOfTheResponseDecides() throws {
+    @Test func diskCacheEvictsByResponseTimeNotFileTime() throws {
         let folder = CacheTests.newFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let keys = try (0..<4).map { CacheKey(HTTPRequest(url: try #require(HTTPURL("https://example.com/\($0)")))) }

@@ -17,7 +17,7 @@ extension CacheTests {
         (.put(), { HTTPResponse(status: 401) }, false), (.put(), { HTTPResponse(status: 407) }, false),
     ]
 
-    @Test(arguments: changes.indices) func whatMayHaveChangedSomethingForgets(_ index: Int) async throws {
+    @Test(arguments: changes.indices) func requestThatMayHaveChangedTheResourceInvalidatesIt(_ index: Int) async throws {
         let (endpoint, fate, forgets) = Self.changes[index]
         let world = World(.memory()) { request in
             request.method == .get ? try Self.response(["Cache-Control": "max-age=60"]) : try fate()
@@ -29,7 +29,7 @@ extension CacheTests {
     }
 
     /// A call that ends at its deadline removes the stored response, even while the transport is still sending.
-    @Test func aDeadlineForgets() async throws {
+    @Test func changeThatEndsAtItsDeadlineInvalidates() async throws {
         let (clock, sent) = (ManualClock(), Recorder<HTTPRequest>())
         let late = Locked<CheckedContinuation<Void, Never>?>(nil)
         let transport = ClosureTransport { request in
@@ -52,7 +52,7 @@ extension CacheTests {
     }
 
     /// If a change is redirected to another URL on the same server, the cache forgets both URLs (RFC 9111, section 4.4).
-    @Test func whereAChangeWasLedIsForgottenToo() async throws {
+    @Test func redirectedChangeInvalidatesBothURLs() async throws {
         let world = World(.memory()) { request in
             if request.method == .get { return try Self.response(["Cache-Control": "max-age=60"]) }
             return request.url.path.hasSuffix("/book")
@@ -64,7 +64,7 @@ extension CacheTests {
         #expect(world.sent.all.suffix(from: 5).map(\.url.path) == ["/v1/book", "/v1/there"])
     }
 
-    @Test(arguments: Place.allCases) func aResponseThatAChangeOvertookIsNotKept(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func responseOvertakenByAChangeIsNotStored(_ place: Place) async throws {
         let cache = place.cache()
         let world = World(cache) { _ in try Self.response(["Cache-Control": "max-age=60"], "old") }
         // The request stays in flight until the body has arrived.
@@ -89,7 +89,7 @@ extension CacheTests {
     }
 
     /// Regardless of the order of changes and reads, the cache never returns a response that was replaced before the read began.
-    @Test(arguments: Place.allCases) func nothingOutdatedIsKept(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func randomReadsAndChangesNeverReturnOutdatedResponses(_ place: Place) async throws {
         var random = SeededGenerator(7)
         let version = Locked(0)
         let world = World(place.cache()) { request in
@@ -115,7 +115,7 @@ extension CacheTests {
     ]
 
     /// Arguments: the values of the `Age` fields, and how many seconds the response stays fresh (RFC 9111, section 5.1).
-    @Test(arguments: ages) func theFirstAgeCounts(_ ages: [String], _ fresh: Int) async throws {
+    @Test(arguments: ages) func firstAgeFieldReducesTheFreshness(_ ages: [String], _ fresh: Int) async throws {
         let world = World(.memory()) { _ in
             let headers = try HTTPHeaders([("Cache-Control", "max-age=60"), ("ETag", "\"1\"")] + ages.map { ("Age", $0) })
             return HTTPResponse(status: 200, headers: headers, body: Data("book".utf8))
@@ -138,7 +138,7 @@ extension CacheTests {
             ("\"1\"", "W/\"1\"", true),
             ("\"1\"", "W/\"2\"", false), (nil, "\"1\"", false),
         ] as [(String?, String?, Bool)])
-    func aTagOfAnotherResponseConfirmsNothing(_ kept: String?, _ told: String?, _ isConfirmed: Bool) async throws {
+    func notModifiedWithAnotherETagConfirmsNothing(_ kept: String?, _ told: String?, _ isConfirmed: Bool) async throws {
         let world = World(.memory()) { request in
             let date = ["Last-Modified": "Sun, 06 Nov 1994 08:00:00 GMT", "Cache-Control": "no-cache"]
             guard request.headers["If-Modified-Since"] != nil else {
@@ -156,7 +156,7 @@ extension CacheTests {
         #expect(world.requests == (isConfirmed ? 2 : 3))
     }
 
-    @Test(arguments: Place.allCases) func aResponseThatMayNoLongerBeStoredIsNot(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func notModifiedWithNoStoreRemovesTheResponse(_ place: Place) async throws {
         let world = World(place.cache()) { request in
             request.headers["If-None-Match"] == nil
                 ? try Self.response(["ETag": "\"1\"", "Cache-Control": "no-cache"])

@@ -12,7 +12,7 @@ extension CacheTests {
 
     static func files(_ folder: URL) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] }
 
-    @Test func theDiskOutlivesTheProcess() async throws {
+    @Test func diskCacheAnswersAfterARestart() async throws {
         let folder = Self.newFolder()
         for round in 0..<3 {
             let world = World(.disk(folder)) { _ in try Self.response(["Cache-Control": "max-age=60"], "é\u{0}\n book") }
@@ -22,7 +22,7 @@ extension CacheTests {
         #expect(Self.files(folder).count == 1)
     }
 
-    @Test func theDiskStaysWithinItsBounds() async throws {
+    @Test func diskCacheStaysWithinItsBytes() async throws {
         let folder = Self.newFolder()
         for round in 0..<2 {
             let world = World(.disk(folder, bytes: 100_000)) { _ in
@@ -34,7 +34,7 @@ extension CacheTests {
         }
     }
 
-    @Test func damagedEntriesAreFetchedAgain() async throws {
+    @Test func damagedCacheFilesAreFetchedAgain() async throws {
         let folder = Self.newFolder()
         let world = World(.disk(folder)) { _ in try Self.response(["Cache-Control": "max-age=60"]) }
         _ = try await world.get()
@@ -58,7 +58,7 @@ extension CacheTests {
         #expect(asked == damaged.count)
     }
 
-    @Test func aResponseThatCannotBeStoredIsStillReturned() async throws {
+    @Test func responseThatCannotBeStoredIsReturnedAndReported() async throws {
         let folder = Self.newFolder()
         let errors = Recorder<String>()
         let world = World(.disk(folder, onError: { errors.add("\(type(of: $0))") })) { _ in
@@ -72,7 +72,7 @@ extension CacheTests {
     }
 
     /// If the disk fills up while an entry is being written, no part of that entry remains, and earlier entries are kept.
-    @Test func noEntryIsHalfWritten() throws {
+    @Test func fullDiskLeavesNoPartialCacheEntry() throws {
         let (folder, isFull) = (Self.newFolder(), Locked(false))
         let store = DiskStore(folder, bytes: 100_000) { data, file in
             try (isFull.withLock { $0 } ? data.prefix(data.count / 2) : data).write(to: file)
@@ -92,7 +92,7 @@ extension CacheTests {
     }
 
     /// A file is private from the moment it is created.
-    @Test func filesArePrivateFromTheirFirstByte() throws {
+    @Test func cacheFilesArePrivateFromTheirFirstByte() throws {
         let folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let (file, link) = (folder.appendingPathComponent("file"), folder.appendingPathComponent("link"))
@@ -107,7 +107,7 @@ extension CacheTests {
         #expect(PrivateFile.read(file) == Data("new".utf8) && Self.files(folder).count == 2)
     }
 
-    @Test func unfinishedDownloadsAreDeleted() async throws {
+    @Test func unfinishedCacheFilesAreDeletedAndForeignOnesKept() async throws {
         let folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("half".utf8).write(to: folder.appendingPathComponent("1.unfinished"))
@@ -118,7 +118,7 @@ extension CacheTests {
         #expect(files.count == 2 && files.contains("mine.txt"))
     }
 
-    @Test func noSecretsAreWritten() async throws {
+    @Test func diskCacheWritesNoSecrets() async throws {
         let canary = "CANARY-31415"
         let folder = Self.newFolder()
         let world = World(.disk(folder)) { _ in
@@ -143,7 +143,7 @@ extension CacheTests {
     // MARK: A server
 
     @Test(arguments: Place.allCases)
-    func aServerIsAskedLess(_ place: Place) async throws {
+    func cachedResponsesAreRevalidatedWithTheirETag(_ place: Place) async throws {
         let server = try LoopbackServer { request in
             request["If-None-Match"] == "\"v\""
                 ? .init(status: 304) : .init(headers: [("ETag", "\"v\""), ("Cache-Control", "no-cache")], body: Data("book".utf8))
@@ -154,7 +154,7 @@ extension CacheTests {
     }
 
     @Test(arguments: Place.allCases)
-    func manyAtOnce(_ place: Place) async throws {
+    func concurrentReadsAndChangesReturnTheRightResponses(_ place: Place) async throws {
         let world = World(place.cache(bytes: 60_000)) { request in
             try Self.response(["Cache-Control": "max-age=60"], request.url.path + String(repeating: "x", count: 3000))
         }

@@ -13,7 +13,7 @@ extension CacheTests {
     static let unreachable: [TransportError.Reason] = [.nameLookup, .connect, .connectionLost, .timeout]
 
     @Test(arguments: unreachable, Place.allCases)
-    func theCacheReplacesAnUnreachableServer(_ reason: TransportError.Reason, _ place: Place) async throws {
+    func staleResponseReplacesAnUnreachableServer(_ reason: TransportError.Reason, _ place: Place) async throws {
         let world = World(place.cache()) { _ in try Self.response(["Cache-Control": "max-age=60"]) }
         _ = try await world.get()
         world.answer { _ in throw TransportError(reason, "down") }
@@ -26,7 +26,7 @@ extension CacheTests {
         #expect(await world.client.status(.get()) == nil)
     }
 
-    @Test func butNotForAnyReason() async throws {
+    @Test func staleResponseIsNotUsedForOtherErrorsOrDirectives() async throws {
         for (headers, error) in [
             (["Cache-Control": "max-age=60"], TransportErrors.certificate),
             (["Cache-Control": "max-age=60, must-revalidate"], TransportErrors.refused),
@@ -52,7 +52,7 @@ extension CacheTests {
             (503, "max-age=60, must-revalidate", 100, false),
             (404, "max-age=60, stale-if-error=100", nil, false), (429, "max-age=60, stale-if-error=100", 100, false),
         ] as [(Int, String, Int?, Bool)])
-    func aServerThatFailsIsStoodInForWhereAllowed(_ status: Int, _ control: String, _ allowed: Int?, _ isStoodIn: Bool) async throws {
+    func staleResponseReplacesAServerErrorOnlyWhereAllowed(_ status: Int, _ control: String, _ allowed: Int?, _ isStoodIn: Bool) async throws {
         let world = World(.memory(), staleIfError: allowed.map { .seconds($0) }) { _ in try Self.response(["Cache-Control": control]) }
         _ = try await world.get()
         world.answer { _ in try Self.response([:], status: status) }
@@ -60,7 +60,7 @@ extension CacheTests {
         #expect(await world.client.status(.get()) == (isStoodIn ? 200 : status))
     }
 
-    @Test func retriesComeFirstWhenTheyStandBehind() async throws {
+    @Test func retriesInsideTheCacheRunBeforeAStaleResponse() async throws {
         for (isFirst, requests) in [(true, 3), (false, 1)] {
             let retry = Middleware.retry(clock: JumpingClock())
             let world = World(.memory(), middleware: { isFirst ? [$0, retry] : [retry, $0] }) { _ in
@@ -77,7 +77,7 @@ extension CacheTests {
     // MARK: Call options
 
     @Test(arguments: Place.allCases)
-    func modes(_ place: Place) async throws {
+    func cacheModesOffRevalidateAndOnlyCachedAreObeyed(_ place: Place) async throws {
         let world = World(place.cache()) { _ in try Self.response(["Cache-Control": "max-age=60", "ETag": "\"1\""]) }
         #expect(await world.client.with(.cache(.onlyCached)).status(.get()) == 504)
         #expect(world.requests == 0)
@@ -99,7 +99,7 @@ extension CacheTests {
         ("min-fresh=45", 10, false), ("max-stale", 1000, false), ("max-stale=100", 100, false), ("max-stale=10", 100, true),
         ("only-if-cached", 10, false),
     ])
-    func directivesOfTheRequest(_ directive: String, _ age: Double, _ asks: Bool) async throws {
+    func requestDirectivesDecideWhetherTheServerIsAsked(_ directive: String, _ age: Double, _ asks: Bool) async throws {
         let world = World(.memory()) { _ in try Self.response(["Cache-Control": "max-age=60"]) }
         _ = try await world.get()
         world.pass(age)
@@ -110,7 +110,7 @@ extension CacheTests {
     // MARK: Bounds
 
     @Test(arguments: Place.allCases)
-    func theOldestGoFirst(_ place: Place) async throws {
+    func leastRecentlyUsedResponsesAreEvictedFirst(_ place: Place) async throws {
         let world = World(place.cache(bytes: 50_000)) { _ in
             try Self.response(["Cache-Control": "max-age=60"], String(repeating: "x", count: 9000))
         }
@@ -126,7 +126,7 @@ extension CacheTests {
     }
 
     @Test(arguments: Place.allCases)
-    func largeResponsesAreNotStored(_ place: Place) async throws {
+    func responsesTooLargeForTheCacheAreNotStored(_ place: Place) async throws {
         let world = World(place.cache(bytes: 10_000)) { _ in
             try Self.response(["Cache-Control": "max-age=60"], String(repeating: "x", count: 3000))
         }
@@ -135,7 +135,7 @@ extension CacheTests {
     }
 
     @Test(arguments: Place.allCases)
-    func aBodyThatBreaksOffIsNotKept(_ place: Place) async throws {
+    func bodyThatBreaksOffIsNotStored(_ place: Place) async throws {
         let pieces = Locked([Data("half".utf8)])
         let world = World(place.cache()) { _ in
             let body = ByteStream {
@@ -150,7 +150,7 @@ extension CacheTests {
         #expect(world.requests == 2)
     }
 
-    @Test func aStreamThatIsNotReadToItsEndIsNotKept() async throws {
+    @Test func streamCancelledBeforeItsEndIsNotStored() async throws {
         let world = World(.memory()) { _ in try Self.response(["Cache-Control": "max-age=60"]) }
         try await world.client.stream(.text(Shop.get())).value.cancel()
         let stream = try await world.client.stream(.text(Shop.get())).value
@@ -159,7 +159,7 @@ extension CacheTests {
         #expect(world.requests == 2)
     }
 
-    @Test func optionsThatMakeNoSenseAreNamed() async throws {
+    @Test func invalidCacheOptionsAreErrorsThatNameThem() async throws {
         let file = Self.newFolder()
         try Data("file".utf8).write(to: file)
         let middleware: [(Middleware, String)] = [

@@ -80,7 +80,7 @@ import Testing
     ]
 
     @Test(arguments: lifetimes, Place.allCases)
-    func freshness(_ lifetime: ([String: String], Int), _ place: Place) async throws {
+    func responsesStayFreshForTheirLifetime(_ lifetime: ([String: String], Int), _ place: Place) async throws {
         let world = World(place.cache()) { _ in try Self.response(lifetime.0) }
         _ = try await world.get()
         if lifetime.1 > 0 {
@@ -97,14 +97,14 @@ import Testing
         (200, true), (203, true), (301, true), (404, true), (410, true), (206, false), (302, false), (400, false), (401, false),
         (500, false),
     ])
-    func statuses(_ status: Int, _ isKept: Bool) async throws {
+    func onlyCacheableStatusesAreStored(_ status: Int, _ isKept: Bool) async throws {
         let world = World(.memory()) { _ in try Self.response(["Cache-Control": "max-age=60"], status: status) }
         for _ in 0..<2 { #expect(await world.client.status(.get()) == status) }
         #expect(world.requests == (isKept ? 1 : 2))
     }
 
     @Test(arguments: Place.allCases)
-    func anAnswerSaysHowOldItIs(_ place: Place) async throws {
+    func cachedResponseHasItsAgeAndCacheStatus(_ place: Place) async throws {
         let world = World(place.cache()) { _ in
             try Self.response(["Cache-Control": "max-age=60", "Age": "7", "Set-Cookie": "a=b", "X-Kept": "é"])
         }
@@ -119,7 +119,7 @@ import Testing
     // MARK: Revalidation
 
     @Test(arguments: Place.allCases)
-    func aResponseIsConfirmed(_ place: Place) async throws {
+    func notModifiedUpdatesHeadersAndRenewsFreshness(_ place: Place) async throws {
         let world = World(place.cache()) { request in
             let headers = ["ETag": "\"1\"", "Last-Modified": "Sun, 06 Nov 1994 08:00:00 GMT", "Cache-Control": "max-age=60"]
             guard request.headers["If-None-Match"] == "\"1\"" else { return try Self.response(headers) }
@@ -152,7 +152,7 @@ import Testing
         #expect(world.sent.all[2].headers["If-None-Match"] == "\"2\"")
     }
 
-    @Test func theCallersOwnConditionsAreTheCallers() async throws {
+    @Test func callersOwnConditionBypassesTheCache() async throws {
         let world = World(.memory()) { request in
             request.headers["If-None-Match"] == nil
                 ? try Self.response(["ETag": "\"1\"", "Cache-Control": "max-age=60"]) : try Self.response([:], "", status: 304)
@@ -165,7 +165,7 @@ import Testing
     // MARK: Separate entries
 
     @Test(arguments: Place.allCases)
-    func usersAreKeptApart(_ place: Place) async throws {
+    func usersWithOtherCredentialsGetTheirOwnResponses(_ place: Place) async throws {
         let world = World(place.cache(), middleware: { [$0, .authenticator { try $0.headers.set("X-Tenant-Key", "t") }] }) { request in
             let user = [
                 request.headers["Authorization"], request.headers["Cookie"], request.headers["X-Shop-Key"], request.headers["X-Tenant-Key"],
@@ -184,7 +184,7 @@ import Testing
     }
 
     /// Middleware inside the cache adds the client's own credentials.
-    @Test func usersOfOneClientAreKeptApart() async throws {
+    @Test func userChangeWithinAClientSelectsOtherResponses() async throws {
         let user = Locked("a")
         let world = World(.memory(), middleware: { [$0, .bearer { user.withLock { $0 } }] }) { request in
             try Self.response(["Cache-Control": "max-age=60"], request.headers["Authorization"] ?? "nobody")
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func vary(_ place: Place) async throws {
+    func varyingHeadersSelectTheirOwnResponses(_ place: Place) async throws {
         let world = World(place.cache()) { request in
             try Self.response(["Cache-Control": "max-age=60", "Vary": "User-Agent, Accept-Language"], request.headers["User-Agent"] ?? "-")
         }
@@ -206,7 +206,7 @@ import Testing
         #expect(world.requests == 2)
     }
 
-    @Test func requestIDsDoNotSplitTheCache() async throws {
+    @Test func requestIDHeaderDoesNotSplitTheCache() async throws {
         let world = World(.memory()) { _ in try Self.response(["Cache-Control": "max-age=60"]) }
         for id in ["1", "2"] { _ = try await world.get("/book", Self.headers("X-Request-ID", id)) }
         #expect(world.requests == 1)
@@ -214,14 +214,14 @@ import Testing
         #expect(world.requests == 3)
     }
 
-    @Test func urlsAreKeptApart() async throws {
+    @Test func urlsHaveTheirOwnResponses() async throws {
         let world = World(.memory()) { request in try Self.response(["Cache-Control": "max-age=60"], request.url.string) }
         for path in ["/a", "/b", "/a"] { #expect(try await world.get(path).hasSuffix(path)) }
         #expect(world.requests == 2)
     }
 
     /// The target of a redirect may change, so these responses are not stored.
-    @Test func redirectedResponsesAreNotKept() async throws {
+    @Test func redirectedResponsesAreNotStored() async throws {
         let world = World(.memory()) { request in
             request.url.path.hasSuffix("/book")
                 ? try Self.response(["Location": "/elsewhere"], status: 302) : try Self.response(["Cache-Control": "max-age=60"])
@@ -237,7 +237,7 @@ import Testing
             (Shop.put(), 200, true), (.delete, 204, true), (.patch, 303, true), (.put(), 500, true), (.put(), 412, false),
             (.head, 200, false),
         ], Place.allCases)
-    func whatChangesSomethingForgets(_ change: (Shop, Int, Bool), _ place: Place) async throws {
+    func unsafeMethodsInvalidateUnlessTheyFailed(_ change: (Shop, Int, Bool), _ place: Place) async throws {
         let (endpoint, status, forgets) = change
         let world = World(place.cache()) { request in
             request.method == .get ? try Self.response(["Cache-Control": "max-age=60"]) : try Self.response([:], "", status: status)
@@ -248,7 +248,7 @@ import Testing
         #expect(world.requests == (forgets ? 5 : 3))
     }
 
-    @Test func theLocationOfAChangeIsInvalidatedToo() async throws {
+    @Test func locationsInTheResponseToAChangeAreInvalidated() async throws {
         let world = World(.memory()) { request in
             request.method == .get
                 ? try Self.response(["Cache-Control": "max-age=60"])
@@ -261,7 +261,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func allCanBeForgotten(_ place: Place) async throws {
+    func removeAndRemoveAllForgetResponses(_ place: Place) async throws {
         let cache = place.cache()
         let world = World(cache) { _ in try Self.response(["Cache-Control": "max-age=60"]) }
         for path in ["/a", "/b"] { _ = try await world.get(path) }

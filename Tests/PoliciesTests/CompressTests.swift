@@ -30,7 +30,7 @@ import Testing
         ]
     }
 
-    @Test(arguments: Network.allCases) func zlibReadsIt(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func compressedDataIsDecompressedByZlib(_ network: Network) async throws {
         let server = try LoopbackServer { request in .init(headers: [("Content-Encoding", "gzip")], body: request.body) }
         let client = network.client(server)
         for sample in Self.samples() {
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// The output does not depend on the size of the input pieces.
-    @Test func piecesDoNotMatter() throws {
+    @Test func compressedOutputIsIndependentOfPieceSizes() throws {
         let sample = Self.samples()[0]
         let whole = try #require(Gzip.compress(sample))
         for size in [1, 7, 59_999, 60_000, 60_001] {
@@ -58,7 +58,7 @@ import Testing
         #expect(whole.count * 7 < sample.count, "\(whole.count) of \(sample.count)")
     }
 
-    @Test(arguments: Network.allCases) func everyKindOfBodyIsCompressed(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func dataFileAndStreamBodiesAreCompressed(_ network: Network) async throws {
         let (server, sample, folder) = (try Self.echo(), Self.samples()[0], try emptyFolder())
         defer { try? FileManager.default.removeItem(at: folder) }
         let client = network.client(server, [.compress()])
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func incompressibleBodiesStay() async throws {
+    @Test func shortAndIncompressibleBodiesAreSentPlain() async throws {
         let (server, noise) = (try Self.echo(), Self.samples()[1])
         let client = Network.allCases[0].client(server, [.compress(minimum: 100)])
         for body in [Data(repeating: 0, count: 99), noise.prefix(2000)] {
@@ -87,7 +87,7 @@ import Testing
         #expect(await client.status(.get()) == 200)
     }
 
-    @Test(arguments: ["image/jpeg", "video/mp4", "application/zip", "Audio/MPEG; x=y"]) func compressedMediaTypesStay(_ type: String)
+    @Test(arguments: ["image/jpeg", "video/mp4", "application/zip", "Audio/MPEG; x=y"]) func bodiesOfCompressedMediaTypesAreSentPlain(_ type: String)
         async throws
     {
         let server = try Self.echo()
@@ -102,7 +102,7 @@ import Testing
         #expect(server.requests.last?["Content-Encoding"] == "br" && server.requests.last?.body.count == 10_000)
     }
 
-    @Test func aCallSaysOtherwise() async throws {
+    @Test func callOptionOverridesTheCompressionDefault() async throws {
         let (server, sample) = (try Self.echo(), Self.samples()[0])
         for (byDefault, option, isCompressed) in [
             (true, nil, true), (true, false, false), (false, nil, false), (false, true, true),
@@ -129,7 +129,7 @@ import Testing
         #expect(error?.response?.status == 415 && server.requests.count == 3)
     }
 
-    @Test func aNegativeMinimumIsAnError() async throws {
+    @Test func negativeCompressionMinimumIsAnError() async throws {
         let server = try Self.echo()
         let client = Network.allCases[0].client(server, [.compress(minimum: -1)])
         let error = await failure { () throws(EndpointError) in try await client.put(HTTPBody(Data())) }

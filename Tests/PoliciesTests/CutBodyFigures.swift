@@ -55,7 +55,7 @@ extension PolicyFigures {
         }
     }
 
-    @Test(arguments: Network.allCases) func r18CutEncodings(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func compressedBodiesCutAnywhereAreNeverTakenAsWhole(_ network: Network) async throws {
         var random = SeededGenerator(18)
         var cuts: [Cut] = []
         for _ in 0..<500 { cuts.append(try Cut(&random)) }

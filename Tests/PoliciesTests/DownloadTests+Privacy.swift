@@ -12,7 +12,7 @@ extension DownloadTests {
     }
 
     /// Files are private from the first byte to the last, even if an earlier version left a partial file that others can read.
-    @Test(arguments: [false, true]) func filesArePrivate(_ isThere: Bool) async throws {
+    @Test(arguments: [false, true]) func partialAndFinalFilesArePrivate(_ isThere: Bool) async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())
         defer { place.remove() }
         if isThere {
@@ -34,7 +34,7 @@ extension DownloadTests {
 
     /// Another user with write access to the folder cannot redirect a download.
     @Test(arguments: ["book.bin.partial", "book.bin.partial.json", "book.bin.partial.json.unfinished"])
-    func linksAreNotFollowed(_ name: String) async throws {
+    func downloadDoesNotWriteThroughSymbolicLinks(_ name: String) async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())
         defer { place.remove() }
         let victim = place.folder.appendingPathComponent("victim")
@@ -52,7 +52,7 @@ extension DownloadTests {
         }
     }
 
-    @Test func whatIsNoFileIsNotOpened() throws {
+    @Test func namedPipeIsNotOpenedAsAPartialFile() throws {
         let place = try Place()
         defer { place.remove() }
         #expect(mkfifo(place.partial.path, 0o600) == 0)

@@ -78,7 +78,7 @@ import Testing
         try await client.download(.void(Shop.get()), to: place.file, attempts: attempts)
     }
 
-    @Test(arguments: Network.allCases) func aFileIsReceivedWhole(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func downloadReplacesTheFileWithTheWholeBody(_ network: Network) async throws {
         let (files, place) = (try Files(), try Place())
         defer { place.remove() }
         try Data("old".utf8).write(to: place.file)
@@ -89,7 +89,7 @@ import Testing
         #expect(request["Range"] == nil && request["If-Range"] == nil && request["Accept-Encoding"] == "identity")
     }
 
-    @Test(arguments: Network.allCases) func aBrokenConnectionIsContinuedInTheCall(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func brokenDownloadIsResumedWithinTheCall(_ network: Network) async throws {
         let (files, place) = (try Files(cuts: [30_000, 20_000]), try Place())
         defer { place.remove() }
         let steps = Recorder<TransferProgress>()
@@ -103,7 +103,7 @@ import Testing
         #expect(steps.all.last == TransferProgress(.receiving, bytes: 100_000, total: 100_000))
     }
 
-    @Test(arguments: Network.allCases) func anotherCallContinues(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func anotherCallResumesABrokenDownload(_ network: Network) async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())
         defer { place.remove() }
         let client = network.client(files.server)
@@ -116,7 +116,7 @@ import Testing
         #expect(files.server.requests.last?["Range"] == "bytes=30000-")
     }
 
-    @Test(arguments: Network.allCases) func aChangedFileIsReceivedWhole(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func downloadOfAChangedFileStartsAgain(_ network: Network) async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())
         defer { place.remove() }
         let client = network.client(files.server)
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// The download was interrupted after the last byte but before the file was renamed.
-    @Test(arguments: Network.allCases) func completeDownloadsAreOnlyRenamed(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func completePartialFileIsOnlyRenamed(_ network: Network) async throws {
         let (files, place) = (try Files(cuts: [99_999]), try Place())
         defer { place.remove() }
         let client = network.client(files.server)
@@ -139,7 +139,7 @@ import Testing
         #expect(files.server.requests.count == 2 && place.names == ["book.bin"])
     }
 
-    @Test func aPartOfAnotherRequestIsNotContinued() async throws {
+    @Test func partialFileOfAnotherRequestIsNotResumed() async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())
         defer { place.remove() }
         let client = Network.allCases[0].client(files.server)
@@ -164,7 +164,7 @@ import Testing
         #expect(files.server.requests.last?["Range"] == nil && place.size(place.file) == 100_000)
     }
 
-    @Test func aDateIsAVersionToo() async throws {
+    @Test func downloadIsResumedByLastModifiedDate() async throws {
         let date = "Sun, 06 Nov 1994 08:49:37 GMT"
         let headers = [("Last-Modified", date), ("Date", "Sun, 06 Nov 1994 08:50:00 GMT")]
         let (files, place) = (try Files(headers: headers, cuts: [30_000]), try Place())
@@ -178,7 +178,7 @@ import Testing
     @Test(arguments: [
         "bytes 0-69999/100000", "bytes 30000-99999/99999", "bytes 30000-99999/200000", "bytes x-y/z", "items 30000-99999/100000", "",
     ])
-    func aWrongPartIsNotTaken(_ range: String) async throws {
+    func rangeOtherThanRequestedStartsTheDownloadAgain(_ range: String) async throws {
         let (place, sent) = (try Place(), Recorder<HTTPRequest>())
         defer { place.remove() }
         let transport = ClosureTransport { request in
@@ -206,7 +206,7 @@ import Testing
     }
 
     /// A server may send fewer than the remaining bytes, but a part that was not requested is an error.
-    @Test func partsOfTheRestAreJoined() async throws {
+    @Test func shorterRangesThanRequestedAreJoined() async throws {
         let (place, sent) = (try Place(), Recorder<HTTPRequest>())
         defer { place.remove() }
         let part: @Sendable (Int, Int, String) throws -> HTTPResponse = { start, end, total in
@@ -237,14 +237,14 @@ import Testing
         #expect(sent.all.map { $0.headers["Range"] } == [nil, nil, "bytes=30000-", "bytes=60000-"])
     }
 
-    @Test func aFailureIsAStatusAndLeavesNothing() async throws {
+    @Test func failedDownloadIsAStatusErrorAndLeavesNoFile() async throws {
         let (server, place) = (try LoopbackServer { _ in .json("{}", status: 404) }, try Place())
         defer { place.remove() }
         let error = await failure { () throws(EndpointError) in try await Self.download(Network.allCases[0].client(server), place) }
         #expect(error?.phase == .status && error?.response?.status == 404 && place.names.isEmpty)
     }
 
-    @Test func aRedirectToAnotherHostKeepsTheRange() async throws {
+    @Test func redirectToAnotherHostKeepsTheRange() async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())
         defer { place.remove() }
         let server = try LoopbackServer { [url = files.server.url] _ in .init(status: 302, headers: [("Location", url + "/there")]) }
@@ -252,7 +252,7 @@ import Testing
         #expect(files.server.requests.map { $0["Range"] } == [nil, "bytes=30000-"])
     }
 
-    @Test func filesThatMakeNoSense() async throws {
+    @Test func invalidDownloadFileOrAttemptsIsAnErrorThatNamesIt() async throws {
         let (files, place) = (try Files(), try Place())
         defer { place.remove() }
         let client = Network.allCases[0].client(files.server)
@@ -268,7 +268,7 @@ import Testing
         #expect(files.server.requests.isEmpty && place.names.isEmpty)
     }
 
-    @Test func twoDownloadsDoNotWriteOneFile() async throws {
+    @Test func secondDownloadToAFileInUseIsAnError() async throws {
         let place = try Place()
         defer { place.remove() }
         let first = try PartialFile(place.file, of: "request")
@@ -291,7 +291,7 @@ import Testing
         #expect(try PartialFile(place.file, of: "request").size == 1)
     }
 
-    @Test func contentRanges() throws {
+    @Test func contentRangesAreParsedAndInvalidOnesAreNil() throws {
         let range: (String) throws -> ContentRange? = {
             ContentRange(ResponseHead(status: 206, headers: try HTTPHeaders([("Content-Range", $0)])))
         }

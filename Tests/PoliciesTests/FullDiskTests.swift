@@ -11,7 +11,7 @@ import EndpointBasics
         typealias Files = DownloadTests.Files
         typealias Place = DownloadTests.Place
 
-        @Test(arguments: Network.allCases) func thereIsNoRoomAtAll(_ network: Network) async throws {
+        @Test(arguments: Network.allCases) func downloadToAFullDiskIsADiskFullError(_ network: Network) async throws {
             let (files, place) = (try Files(), try Place())
             defer { place.remove() }
             let filling = Middleware { request, _, next in
@@ -26,7 +26,7 @@ import EndpointBasics
         }
 
         /// Received bytes are kept, and the download continues once there is space.
-        @Test func theDiskFillsUp() async throws {
+        @Test func downloadResumesAfterTheDiskFilledUp() async throws {
             let (files, place) = (try Files(), try Place())
             defer { place.remove() }
             let content = DownloadTests.content

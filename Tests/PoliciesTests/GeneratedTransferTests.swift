@@ -15,7 +15,7 @@ import Testing
                 clock: .stopped))
     }
 
-    @Test(arguments: Network.allCases) func aPictureIsSentFromAFile(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func generatedCallSendsABodyFromFileDataOrStream(_ network: Network) async throws {
         let (server, folder) = (try LoopbackServer { _ in .init(status: 204) }, try emptyFolder())
         defer { try? FileManager.default.removeItem(at: folder) }
         let (shop, picture) = (Self.shop(network, server), folder.appendingPathComponent("cover.jpg"))
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Network.allCases) func aFormHasAFileFromDisk(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func generatedFormSendsAFileFromDisk(_ network: Network) async throws {
         let (server, folder) = (try LoopbackServer { _ in .init(status: 201) }, try emptyFolder())
         defer { try? FileManager.default.removeItem(at: folder) }
         let (shop, sound) = (Self.shop(network, server), folder.appendingPathComponent("odyssey.m4a"))
@@ -47,7 +47,7 @@ import Testing
         #expect(request["Content-Length"] == "\(request.body.count)")
     }
 
-    @Test(arguments: Network.allCases) func anInvoiceIsDownloaded(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func generatedCallIsDownloadedWithCredentials(_ network: Network) async throws {
         let (server, folder) = (try LoopbackServer { _ in .init(body: bytes(300_000)) }, try emptyFolder())
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("invoice.pdf")
@@ -56,7 +56,7 @@ import Testing
         #expect(server.requests.first?["Authorization"] == "Bearer token")
     }
 
-    @Test(arguments: Network.allCases) func anOrderIsWatchedOverSeveralConnections(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func generatedEventStreamReconnectsWithCredentials(_ network: Network) async throws {
         let address = #"{"name":"Ada","street":"S","city":"C","country":"NL"}"#
         let order: (String) -> String = { status in
             #"{"id":"5c9f1a52-0000-4000-8000-000000000001","placedAt":"2026-01-01T00:00:00Z","status":"\#(status)","lines":[],"#

@@ -42,7 +42,7 @@ import Testing
         return Client(server: .init(url: server), transport: transport, middleware: [limit], clock: .stopped)
     }
 
-    @Test func soManyAtOnceInTheirOrder() async throws {
+    @Test func concurrentCallsStayWithinTheLimitInTheirOrder() async throws {
         let gate = Gate()
         let limiter = HostLimiter(concurrent: 3, perSecond: nil, burst: 1, clock: .stopped)
         let client = Self.client(gate, .limit(by: limiter))
@@ -62,7 +62,7 @@ import Testing
         #expect(gate.seen == (0..<10).map { "/v1/\($0)" })
     }
 
-    @Test func eachHostHasItsOwn() async {
+    @Test func eachHostHasItsOwnLimit() async {
         let gate = Gate()
         let limit = Middleware.limit(concurrent: 1)
         let clients = ["a", "b"].map { Self.client(gate, limit, server: "https://\($0).example.com") }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func cancellationFreesPlaces() async throws {
+    @Test func cancelledWaitingCallsFreeTheirPlaces() async throws {
         let gate = Gate()
         let limiter = HostLimiter(concurrent: 1, perSecond: nil, burst: 1, clock: .stopped)
         let client = Self.client(gate, .limit(by: limiter))
@@ -97,7 +97,7 @@ import Testing
         #expect(gate.seen == ["/v1/first", "/v1/last"])
     }
 
-    @Test func aStreamHoldsItsPlaceUntilItsEnd() async throws {
+    @Test func streamHoldsItsPlaceInTheLimitUntilItsEnd() async throws {
         let sent = Recorder<Void>()
         let transport = ClosureTransport { _ in
             sent.add(())
@@ -118,14 +118,14 @@ import Testing
         #expect(await client.status(.get()) == 200)
     }
 
-    @Test func failuresReleaseTheirSlot() async {
+    @Test func failedCallsFreeTheirPlaces() async {
         let client = Client<ShopAPI>(
             server: .production, transport: ClosureTransport { _ in throw TransportErrors.lost },
             middleware: [.retry(.attempts(5), clock: JumpingClock()), .limit(concurrent: 1)], clock: .stopped)
         for _ in 0..<3 { #expect(await client.status(.get()) == nil) }
     }
 
-    @Test func soManyASecond() async {
+    @Test func callsPerSecondStayWithinRateAndBurst() async {
         let clock = JumpingClock()
         let times = Recorder<Double>()
         let transport = ClosureTransport { _ in
@@ -141,7 +141,7 @@ import Testing
         #expect(times.all.suffix(4).map { $0.rounded() - 101_000 } == [0, 0, 0, 250])
     }
 
-    @Test func aCallMayGoPast() async {
+    @Test func callThatBypassesTheLimitIsSentAtOnce() async {
         let gate = Gate()
         let client = Self.client(gate, .limit(concurrent: 1))
         let first = Task { await client.status(.get()) }
@@ -154,7 +154,7 @@ import Testing
         #expect(await second.value == 200)
     }
 
-    @Test func optionsThatMakeNoSenseAreNamed() async {
+    @Test func invalidLimitsAreErrorsThatNameThem() async {
         let limits: [(Middleware, String)] = [
             (.limit(), "limit"), (.limit(concurrent: 0), "limit.concurrent"), (.limit(concurrent: -1), "limit.concurrent"),
             (.limit(perSecond: 0), "limit.perSecond"), (.limit(perSecond: .nan), "limit.perSecond"),
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func theServerSeesNoMoreAtOnce() async throws {
+    @Test func serverSeesNoMoreConcurrentRequestsThanTheLimit() async throws {
         let counts = Locked((now: 0, most: 0))
         let server = try LoopbackServer { _ in
             counts.withLock { counts in

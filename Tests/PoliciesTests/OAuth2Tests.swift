@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func clientCredentials() async throws {
+    @Test func clientCredentialsGrantSendsOneTokenRequest() async throws {
         let servers = try Servers()
         var grant = OAuth2Grant.clientCredentials(
             tokenURL: servers.tokenURL + "?tenant=a", clientID: "my shop:1", clientSecret: "p w%", scope: "read write")
@@ -82,7 +82,7 @@ import Testing
         #expect(request["Authorization"] == "Basic " + Data("my+shop%3A1:p+w%25".utf8).base64EncodedString())
     }
 
-    @Test func theClientMayTellWhoItIsInTheBody() async throws {
+    @Test func clientCredentialsCanBeSentInTheBody() async throws {
         let servers = try Servers()
         var grant = OAuth2Grant.clientCredentials(tokenURL: servers.tokenURL, clientID: "shop", clientSecret: "s")
         grant.clientAuthentication = .body
@@ -91,7 +91,7 @@ import Testing
         #expect(servers.login.requests[0]["Authorization"] == nil)
     }
 
-    @Test func refreshTokensChange() async throws {
+    @Test func rotatedRefreshTokensAreUsedAndReported() async throws {
         let servers = try Servers()
         let kept = Recorder<AccessToken>()
         let grant = OAuth2Grant.refreshToken("refresh0", tokenURL: servers.tokenURL, clientID: "app")
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// R9: the server rejects the token, and 100 callers need a new one.
-    @Test func r9OneRefreshForAll() async throws {
+    @Test func hundredCallersWithARejectedTokenShareOneRefresh() async throws {
         let servers = try Servers()
         let source = servers.source(token: AccessToken("old"))
         let results = await Self.all(100, servers.client([.bearer(refreshing: source)]))
@@ -122,7 +122,7 @@ import Testing
         #expect(servers.api.requests.count <= 200)
     }
 
-    @Test func r9OneRefreshForAllWhoHaveNone() async throws {
+    @Test func hundredCallersWithoutATokenShareOneRefresh() async throws {
         let servers = try Servers()
         let results = await Self.all(100, servers.client([.bearer(refreshing: servers.source())]))
         #expect(results.allSatisfy { (try? $0.get()) == "in" })
@@ -131,7 +131,7 @@ import Testing
 
     /// R9: if a refresh fails, all waiting callers fail.
     @Test(arguments: [nil, AccessToken("old")])
-    func r9AFailingRefreshFailsAll(_ token: AccessToken?) async throws {
+    func failedRefreshFailsAllWaitingCallers(_ token: AccessToken?) async throws {
         let servers = try Servers()
         servers.answer { _ in .json(#"{"error": "invalid_grant", "error_description": "secret"}"#, status: 400) }
         let clock = ManualClock()
@@ -157,7 +157,7 @@ import Testing
         #expect(servers.refreshes == 2)
     }
 
-    @Test func oneReplay() async throws {
+    @Test func tokenRejectedAfterARefreshIsNotRefreshedAgain() async throws {
         let servers = try Servers()
         servers.accept("nothing")
         let client = servers.client([.bearer(refreshing: servers.source(token: AccessToken("old")))])
@@ -166,7 +166,7 @@ import Testing
         #expect(servers.api.requests.map(\.text) == ["new", "new"])
     }
 
-    @Test func anExpiredTokenIsNotTried() async throws {
+    @Test func expiredTokenIsRefreshedBeforeTheRequest() async throws {
         let servers = try Servers()
         let source = servers.source(token: AccessToken("old", expiresAt: Date().addingTimeInterval(20)))
         #expect(try await servers.client([.bearer(refreshing: source)]).text(.get()) == "in")
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func aCallerThatIsCancelledLeavesTheRefreshToTheOthers() async throws {
+    @Test func cancelledCallerLeavesTheRefreshToTheOthers() async throws {
         let gate = Locked<CheckedContinuation<Void, Never>?>(nil)
         let refreshes = Recorder<Void>()
         let source = TokenSource { _ in
@@ -210,7 +210,7 @@ import Testing
         #expect(refreshes.all.count == 1)
     }
 
-    @Test func tokensGoOnlyToOperationsThatNeedThem() async throws {
+    @Test func tokenIsSentOnlyToOperationsWithItsScheme() async throws {
         let servers = try Servers()
         let client = servers.client([.bearer(refreshing: servers.source(), scheme: "oauth")])
         _ = await client.status(.get())
@@ -222,7 +222,7 @@ import Testing
         #expect(servers.refreshes == 1)
     }
 
-    @Test func aSourceServesGeneratedCredentials() async throws {
+    @Test func tokenSourceServesGeneratedCredentials() async throws {
         let servers = try Servers()
         let source = servers.source(token: AccessToken("old"))
         let credentials = Middleware.bearer { try await source.token().value }
@@ -231,7 +231,7 @@ import Testing
         #expect(servers.refreshes == 1)
     }
 
-    @Test func invalidTokenResponses() async throws {
+    @Test func invalidTokenResponsesFailTheCallUnsent() async throws {
         let servers = try Servers()
         for (answer, phase) in [
             ("{}", EndpointError.Phase.decoding), (#"{"access_token": ""}"#, .decoding),
@@ -252,7 +252,7 @@ import Testing
         #expect(servers.api.requests.isEmpty)
     }
 
-    @Test func optionsThatMakeNoSenseAreNamed() async throws {
+    @Test func invalidOAuth2OptionsAreErrorsThatNameThem() async throws {
         let servers = try Servers()
         var slow = OAuth2Grant.clientCredentials(tokenURL: servers.tokenURL, clientID: "", clientSecret: "")
         slow.timeout = .seconds(-1)
@@ -265,7 +265,7 @@ import Testing
     }
 
     /// S4: no printed value contains a token, password or refresh token.
-    @Test func printsNoSecrets() async throws {
+    @Test func tokensGrantsAndSourcesPrintNoSecrets() async throws {
         let canary = Self.canary
         let token = AccessToken(canary, expiresAt: Date(), refreshToken: canary, scope: "read")
         var grant = OAuth2Grant.clientCredentials(

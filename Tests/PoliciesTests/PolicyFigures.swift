@@ -21,7 +21,7 @@ struct PolicyFigures {
         return all
     }()
 
-    @Test func r4Attempts() async {
+    @Test func attemptsAndWaitsFollowTheRetryTable() async {
         var wrong = 0
         for (endpoint, status, attempts) in RetryTests.statuses {
             let (client, sent, _) = RetryTests.client([.status(status)])
@@ -38,7 +38,7 @@ struct PolicyFigures {
         #expect(wrong == 0)
     }
 
-    @Test func r5FullJitter() async {
+    @Test func retryWaitsAreUniformlyJittered() async {
         let draws = 100_000
         // The significance level is 0.1%.
         let critical = 1.95 / Double(draws).squareRoot()
@@ -53,7 +53,7 @@ struct PolicyFigures {
         }
     }
 
-    @Test func r6ServerDown() async throws {
+    @Test func thousandCallsToADownServerStayWithinTheRetryBudget() async throws {
         for (name, transport) in Self.transports {
             let server = try LoopbackServer { _ in .init() }
             server.stop()
@@ -76,7 +76,7 @@ struct PolicyFigures {
         }
     }
 
-    @Test func r7Duplicates() async throws {
+    @Test func postsWhoseConnectionIsResetAreNotDuplicated() async throws {
         for (name, transport) in Self.transports {
             let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
             let client = Client<ShopAPI>(
@@ -88,7 +88,7 @@ struct PolicyFigures {
         }
     }
 
-    @Test func r9Refreshes() async throws {
+    @Test func hundredCallersShareOneRefreshOnEveryTransport() async throws {
         for (network, transport) in Self.transports {
             for (name, token) in [("no token", nil), ("an expired token", AccessToken("old"))] {
                 let servers = try OAuth2Tests.Servers()
@@ -108,7 +108,7 @@ struct PolicyFigures {
         }
     }
 
-    @Test func r13Effects() async {
+    @Test func randomPoliciesNeverDoubleAnEffect() async {
         let report = await EffectReport.ofAll(200_000)
         let work = "\(report.sequences) calls of random policies and fates: \(report.requests) requests, \(report.repetitions) repetitions"
         Self.report(
@@ -129,7 +129,7 @@ struct PolicyFigures {
     }
 
     /// Downloads a 500 MB response to a file over a connection that breaks halfway through.
-    @Test func b2Download() async throws {
+    @Test func downloadBrokenHalfwayNeedsLittleMemory() async throws {
         let piece = [UInt8](repeating: 0x42, count: 50_000)
         let pieces = Array(repeating: LoopbackServer.Step.sendBytes(piece), count: 5000)
         let server = try LoopbackServer.scripted { connection in

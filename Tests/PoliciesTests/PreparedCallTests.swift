@@ -8,7 +8,7 @@ import Testing
 @Suite struct PreparedCallTests {
     private static let transport = ClosureTransport { _ in throw TransportError(.connect, "nothing may be sent") }
 
-    @Test func anOrderHasItsKeyAndItsCredentials() async throws {
+    @Test func preparedRequestHasIdempotencyKeyAndCredentials() async throws {
         let client = Client<ShopAPI>(
             server: .production, transport: Self.transport, middleware: [.retry(), .bearer("token")], clock: .stopped)
         let call = Call<Void>.void(Shop.order())
@@ -20,7 +20,7 @@ import Testing
 
     /// The cache must not take part: it would answer the call itself or send a conditional request, and the caller of `response` cannot use
     /// a 304.
-    @Test func aCacheKeepsOut() async throws {
+    @Test func preparedRequestIsNeitherCachedNorConditional() async throws {
         let cache = ResponseCache.memory()
         let answering = ClosureTransport { _ in
             HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=0", "ETag": "\"7\""], body: Data("book".utf8))
@@ -31,7 +31,7 @@ import Testing
         #expect(prepared.headers["If-None-Match"] == nil)
     }
 
-    @Test func documentedFailuresAreRead() async throws {
+    @Test func responseToAPreparedCallDecodesDocumentedFailures() async throws {
         let shop = Bookshop(client: Client(server: .production, transport: Self.transport, clock: .stopped))
         let call = Bookshop.BooksCalls.getBook(isbn: "1")
         let problem = Data(#"{"title":"No such book","status":404}"#.utf8)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ProgressTests {
     static func server() throws -> LoopbackServer { try LoopbackServer { _ in .init(body: bytes(200_000)) } }
 
-    @Test(arguments: Network.allCases) func bothDirectionsAreCounted(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func progressCountsSentAndReceivedBytes(_ network: Network) async throws {
         let steps = Recorder<TransferProgress>()
         let client = network.client(try Self.server(), options: .progress { steps.add($0) })
         #expect(try await client.put(HTTPBody(bytes(300_000))).count == 200_000)
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Network.allCases) func theSequenceEndsWithTheCall(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func progressSequenceEndsWithTheCall(_ network: Network) async throws {
         let client = network.client(try Self.server())
         let transfer = Transfer { options in try await client.with(options).put(HTTPBody(bytes(300_000))) }
         var last: TransferProgress?
@@ -28,7 +28,7 @@ import Testing
         #expect(try await transfer.value.count == 200_000)
     }
 
-    @Test func aTransferIsCancelled() async throws {
+    @Test func cancelledTransferEndsCallAndProgress() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let client = Network.allCases[0].client(server)
         let transfer = Transfer { options in try await client.with(options).put(HTTPBody(Data("x".utf8))) }
@@ -44,7 +44,7 @@ import Testing
         for await _ in transfer.progress {}
     }
 
-    @Test func fractions() {
+    @Test func progressFractionIsClampedAndNilWithoutATotal() {
         #expect(TransferProgress(.sending, bytes: 1, total: 4).fraction == 0.25)
         #expect(TransferProgress(.sending, bytes: 9, total: 4).fraction == 1)
         #expect(TransferProgress(.sending, bytes: 0, total: 0).fraction == 1)
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Observers from middleware and from the call's options are both notified.
-    @Test func othersObserveToo() async throws {
+    @Test func observersOfMiddlewareAndOptionsAreBothNotified() async throws {
         let events = Recorder<TransportEvent>()
         let steps = Recorder<TransferProgress>()
         let observe = Middleware { request, _, next in

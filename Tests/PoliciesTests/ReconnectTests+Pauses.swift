@@ -12,7 +12,7 @@ extension ReconnectTests {
         (": ping\n\n", [100, 200, 400, 800, 1600]), ("retry: 0\n\n", [100, 200, 400, 800, 1600]),
         ("id: 1\n\n", [100, 200, 400, 800, 1600]), ("data: a\n\n", [100, 100, 100, 100, 100]), ("", [100, 200, 400, 800, 1600]),
     ])
-    func thereIsAlwaysAPause(_ text: String, _ waits: [Int]) async throws {
+    func reconnectingAlwaysPausesWhateverTheServerAsks(_ text: String, _ waits: [Int]) async throws {
         for policy in [ReconnectPolicy(), ReconnectPolicy(delay: .zero), ReconnectPolicy(maximumDelay: .zero)] {
             let (clock, sent) = (JumpingClock(), Recorder<Void>())
             let transport = ClosureTransport { _ in
@@ -29,7 +29,7 @@ extension ReconnectTests {
     }
 
     /// A long-lived connection counts as a success even if it delivers no events.
-    @Test func aConnectionThatLastsCounts() async throws {
+    @Test func longConnectionWithoutEventsResetsTheDelay() async throws {
         let (clock, sent) = (JumpingClock(), Recorder<Void>())
         let transport = ClosureTransport { _ in
             if sent.add(()) == 5 { return HTTPResponse(status: 204) }

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Network.allCases) func connectionsAreOneSequence(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func eventsOfSeveralConnectionsAreOneSequence(_ network: Network) async throws {
         let plans: [Plan] = [
             .cut("id: 1\ndata: a\n\nid: 2\ndata: half"), .events("retry: 500\n\n\u{FEFF}: x\n\ndata: b\n\n"),
             .events("\u{FEFF}data: c\r\n\r\nid\n\n"),
@@ -59,7 +59,7 @@ import Testing
         #expect(clock.slept == [.seconds(3), .milliseconds(500), .milliseconds(500), .milliseconds(500)])
     }
 
-    @Test(arguments: Network.allCases) func aStatusEndsIt(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func statusOrMediaTypeErrorEndsReconnecting(_ network: Network) async throws {
         for (plan, status) in [(Plan.status(500), 500), (.status(401), 401), (.status(200, "text/html"), 200)] {
             let server = try Self.server([.events("data: a\n\n"), plan])
             let (data, error) = try await Self.events(network.client(server, [.reconnect(clock: JumpingClock())]))
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// Delays grow until a connection delivers an event, and are then reset.
-    @Test func waitsGrow() async throws {
+    @Test func reconnectDelaysGrowUntilAnEventArrives() async throws {
         let (clock, sent) = (JumpingClock(), Recorder<HTTPRequest>())
         let transport = ClosureTransport { request in
             let text: String
@@ -91,7 +91,7 @@ import Testing
         #expect(sent.all.dropFirst().allSatisfy { $0.headers["Last-Event-ID"] == "7" })
     }
 
-    @Test func attemptsAreCounted() async throws {
+    @Test func reconnectingStopsAfterTheAttemptsOfThePolicy() async throws {
         let refusing = Locked(0)
         let transport = ClosureTransport { _ in
             if refusing.withLock({ count in
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func anEndInOrderIsTheEndIfThePolicySaysSo() async throws {
+    @Test func orderlyEndEndsTheStreamIfThePolicySaysSo() async throws {
         let server = try Self.server([.cut("data: a\n\n"), .events("data: b\n\n"), .events("data: c\n\n")])
         let client = Network.allCases[0].client(server, [.reconnect(ReconnectPolicy(reconnectsAfterEnd: false), clock: JumpingClock())])
         let (data, error) = try await Self.events(client)
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// The policy does not retry the first connection, unsafe requests, or responses that are not event streams.
-    @Test func connectionsThatAreNotRepeated() async throws {
+    @Test func firstFailurePostsAndOtherBodiesAreNotReconnected() async throws {
         let server = try Self.server([.status(503)])
         let client = Network.allCases[0].client(server, [.reconnect(clock: JumpingClock())])
         #expect(try await Self.events(client).error?.response?.status == 503)
@@ -134,7 +134,7 @@ import Testing
         #expect(try await bytes.value(.bytes(Shop.get())) == Data("text".utf8) && plain.requests.count == 2)
     }
 
-    @Test(arguments: Network.allCases) func cancellingEndsTheWait(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func cancellingTheStreamEndsTheReconnectWait(_ network: Network) async throws {
         let (server, clock) = (try Self.server([.events("data: a\n\n")]), ManualClock())
         let client = network.client(server, [.reconnect(clock: clock)])
         let stream = try await client.value(Self.call)
@@ -153,7 +153,7 @@ import Testing
         #expect(count == 1 && (error as? EndpointError)?.isCancellation == true && server.requests.count == 1)
     }
 
-    @Test func cancellingTheReaderEndsTheWait() async throws {
+    @Test func cancellingTheReaderEndsTheReconnectWait() async throws {
         let (server, clock) = (try Self.server([.events("data: a\n\n")]), ManualClock())
         let client = Network.allCases[0].client(server, [.reconnect(clock: clock)])
         let reading = Task { try await Self.events(client) }
@@ -162,7 +162,7 @@ import Testing
         #expect(try await reading.value.error?.isCancellation == true)
     }
 
-    @Test(arguments: Network.allCases) func cancellingEndsAConnectionThatWasMadeAgain(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func cancellingClosesAReconnectedStream(_ network: Network) async throws {
         let server = try LoopbackServer.scripted { number in
             number == 0 ? Plan.events("data: a\n\n").steps : [.readRequest, .send(Self.head + "\r\ndata: b\n\n"), .waitForClose]
         }
@@ -176,7 +176,7 @@ import Testing
     }
 
     /// If a server accepts the connection but sends nothing, the attempt times out and the next attempt begins.
-    @Test(arguments: Network.allCases) func eachAttemptHasADeadline(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func eachReconnectAttemptHasADeadline(_ network: Network) async throws {
         for (options, limit) in [
             (CallOptions.timeout(.seconds(7)), 7), (.reconnect(ReconnectPolicy(attemptTimeout: .seconds(2))), 2), (CallOptions(), 60),
         ] {
@@ -205,7 +205,7 @@ import Testing
     }
 
     /// Inner middleware sees the time limit of the attempt, not the remaining time of the call.
-    @Test func theDeadlineOfTheCallIsOverWhenItsStreamHasBegun() async throws {
+    @Test func callsDeadlineEndsWhenItsStreamHasBegun() async throws {
         let clock = ManualClock()
         let remaining = Recorder<Duration?>()
         let within = Middleware { request, context, next in
@@ -224,7 +224,7 @@ import Testing
         #expect(remaining.all == [.seconds(1000), nil, nil])
     }
 
-    @Test func anEventWithoutEndStopsAtTheLimit() async throws {
+    @Test func endlessEventStopsReconnectingStreamAtTheLimit() async throws {
         let server = try Self.server([.events("data: " + String(repeating: "x", count: 5000))])
         let client = Network.allCases[0].client(server, [.reconnect(clock: JumpingClock())], options: .responseLimit(1000))
         #expect(try await Self.events(client).error?.underlying is BodyTooLargeError)
@@ -235,7 +235,7 @@ import Testing
         (ReconnectPolicy(maximumDelay: .seconds(-1)), "reconnect.maximumDelay"),
         (ReconnectPolicy(attemptTimeout: .seconds(-1)), "reconnect.attemptTimeout"),
     ])
-    func policiesThatMakeNoSense(_ policy: ReconnectPolicy, _ name: String) async throws {
+    func invalidReconnectPoliciesAreErrorsThatNameTheOption(_ policy: ReconnectPolicy, _ name: String) async throws {
         let server = try Self.server([.events("data: a\n\n")])
         let error = try await Self.events(Network.allCases[0].client(server, [.reconnect(policy)])).error
         #expect((error?.underlying as? InvalidOptionError)?.name == name && server.requests.isEmpty)
@@ -247,7 +247,7 @@ import Testing
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nid: \u{0}\nx: y\n\nid: 8\ndata: cut"
 
     /// Only complete events are passed on, regardless of how the input is split.
-    @Test(arguments: [1, 2, 3, 7, 1000]) func wholeEventsAreHandedOn(_ size: Int) {
+    @Test(arguments: [1, 2, 3, 7, 1000]) func scannerPassesOnOnlyCompleteEvents(_ size: Int) {
         var (scanner, events, rest) = (EventScanner(), Data(), Data(Self.text.utf8)[...])
         while !rest.isEmpty {
             events += scanner.add(Data(rest.prefix(size)))
@@ -260,7 +260,7 @@ import Testing
         #expect(scanner.held == 0 && scanner.add(Data("\n".utf8)) == Data("\n".utf8) && scanner.lastEventID == "7")
     }
 
-    @Test func keepAlivesAreNotRetained() {
+    @Test func scannerDoesNotRetainKeepAliveComments() {
         var scanner = EventScanner()
         #expect(scanner.add(Data(": ping\n: ping\n".utf8)).count == 14 && scanner.held == 0)
         #expect(scanner.add(Data("data: x\n: ping\n".utf8)).isEmpty && scanner.held == 15)

@@ -7,7 +7,7 @@ import Testing
 /// Tests retries against a real server.
 extension RetryTests {
     /// R7: the server resets the connection after receiving the POST.
-    @Test func r7NoDuplicates() async throws {
+    @Test func postAfterAResetIsResentOnlyWithAKey() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
         let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())], clock: .stopped)
         #expect(await client.status(.add) == nil)
@@ -17,7 +17,7 @@ extension RetryTests {
         #expect(Set(server.requests.dropFirst().map { $0["Idempotency-Key"] }).count == 1)
     }
 
-    @Test func aBodyThatBreaksOffIsAskedForAgain() async throws {
+    @Test func getWhoseBodyBreaksOffIsRetried() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\n"
         let server = try LoopbackServer.scripted {
             $0 == 0 ? [.readRequest, .send(head + "wh"), .close] : [.readRequest, .send(head + "whole")]
@@ -27,7 +27,7 @@ extension RetryTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test func aRefusedConnectionIsTriedAgain() async throws {
+    @Test func refusedConnectionIsRetried() async throws {
         let clock = JumpingClock()
         let client = Client<ShopAPI>(
             server: .init(url: try LoopbackServer.refusingURL()), middleware: [.retry(clock: clock)], clock: .stopped)
@@ -35,7 +35,7 @@ extension RetryTests {
         #expect(clock.slept.count == 2)
     }
 
-    @Test func theLogShowsEveryAttempt() async throws {
+    @Test func logInsideRetryShowsEveryAttempt() async throws {
         let lines = Recorder<String>()
         let transport = ClosureTransport { _ in HTTPResponse(status: 503) }
         let client = Client<ShopAPI>(
@@ -47,7 +47,7 @@ extension RetryTests {
             ])
     }
 
-    @Test func aBodyThatCanBeSentOnceIsSentOnce() async throws {
+    @Test func unrepeatableBodyIsNotRetried() async throws {
         let (client, sent, _) = Self.client([.status(503)])
         let once = Middleware { request, _, next in
             var request = request
@@ -66,7 +66,7 @@ extension RetryTests {
         #expect(sent.all.count == 4)
     }
 
-    @Test func cancellationEndsAWait() async {
+    @Test func cancellationEndsTheRetryWait() async {
         let clock = ManualClock()
         let client = Client<ShopAPI>(
             server: .production,

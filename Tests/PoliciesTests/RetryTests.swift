@@ -48,7 +48,7 @@ import Testing
 
     /// R4: checks which statuses, methods and keys allow another attempt.
     @Test(arguments: statuses)
-    func r4WhatIsSentAgain(_ endpoint: Shop, _ status: Int, _ attempts: Int) async {
+    func statusMethodAndKeyDecideTheAttempts(_ endpoint: Shop, _ status: Int, _ attempts: Int) async {
         let (client, sent, clock) = Self.client([.status(status)])
         #expect(await client.status(endpoint) == status)
         #expect(sent.all.count == attempts)
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// A policy without its own clock uses the client's clock to wait.
-    @Test func itWaitsOnTheClockOfTheClient() async {
+    @Test func retryWithoutAClockWaitsOnTheClientsClock() async {
         let (sent, clock) = (Recorder<HTTPRequest>(), ManualClock())
         let transport = ClosureTransport { HTTPResponse(status: sent.add($0) == 1 ? 503 : 200) }
         let retry = Middleware.retry(RetryPolicy(delay: .seconds(100), maximumDelay: .seconds(100)), random: { 0.5 })
@@ -70,7 +70,7 @@ import Testing
         #expect(sent.all.count == 2)
     }
 
-    @Test func aSuccessEndsIt() async {
+    @Test func retriesEndWithTheFirstSuccess() async {
         for failures in 0...2 {
             let (client, sent, _) = Self.client(Array(repeating: .status(503), count: failures) + [.status(200)])
             #expect(await client.status(.get()) == 200)
@@ -86,13 +86,13 @@ import Testing
 
     /// R7: a request that may have arrived is not resent without a key. A request that cannot have arrived is resent.
     @Test(arguments: errors)
-    func errorsOfTheNetwork(_ endpoint: Shop, _ answer: Answer, _ attempts: Int) async {
+    func networkErrorIsRetriedUnlessThePostMayHaveArrived(_ endpoint: Shop, _ answer: Answer, _ attempts: Int) async {
         let (client, sent, _) = Self.client([answer])
         #expect(await client.status(endpoint) == nil)
         #expect(sent.all.count == attempts)
     }
 
-    @Test func oneKeyForAllAttempts() async {
+    @Test func allAttemptsOfACallShareAnIdempotencyKey() async {
         let (client, sent, _) = Self.client([.status(503)])
         _ = await client.status(.order())
         _ = await client.status(.order())
@@ -103,7 +103,7 @@ import Testing
         #expect(keys[6...].allSatisfy { $0 == "mine" })
     }
 
-    @Test func aRequestThatIsNeverSentAgainGetsNoKey() async {
+    @Test func requestThatIsNeverRetriedGetsNoKey() async {
         let (client, sent, _) = Self.client([.status(503)])
         _ = await client.with(.retry(.never)).status(.order())
         #expect(sent.all.count == 1 && sent.all[0].headers["Idempotency-Key"] == nil)
@@ -122,7 +122,7 @@ import Testing
 
     /// R4: checks hints from the server. Every random draw is the midpoint of its range: 100 ms, then 200 ms.
     @Test(arguments: hints)
-    func r4Hints(_ headers: [String: String], _ seconds: Double) async {
+    func retryAfterAndRateLimitHintsAreWaitedFor(_ headers: [String: String], _ seconds: Double) async {
         let (client, sent, clock) = Self.client([.status(429, headers.map { ($0, $1) }), .status(200)])
         let isObeyed = seconds < 59
         #expect(await client.status(.get()) == (isObeyed ? 200 : 429))
@@ -131,7 +131,7 @@ import Testing
     }
 
     /// Large numbers are times in seconds or milliseconds since 1970.
-    @Test func r4Moments() async {
+    @Test func largeRateLimitResetIsATimeSince1970() async {
         let moment = Int(Date().timeIntervalSince1970) + 30
         for text in ["\(moment)", "\(moment)000"] {
             let (client, _, clock) = Self.client([
@@ -152,7 +152,7 @@ import Testing
 
     /// R4: if the server asks for a delay that ends after the deadline, the call ends immediately with the server's response.
     @Test(arguments: ["61", "86400", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT", "1e400"])
-    func r4AbsurdHints(_ text: String) async throws {
+    func hintBeyondTheDeadlineEndsTheCallAtOnce(_ text: String) async throws {
         let (client, sent, clock) = Self.client([.status(503, [("Retry-After", text)]), .status(200)])
         let isNumber = text != "1e400"
         #expect(await client.status(.get()) == (isNumber ? 503 : 200))
@@ -160,13 +160,13 @@ import Testing
         #expect(clock.slept.count == (isNumber ? 0 : 1))
     }
 
-    @Test func aHintIsObeyedExactlyWhereJitterWouldPassTheDeadline() async {
+    @Test func hintIsWaitedExactlyWhereJitterWouldPassTheDeadline() async {
         let (client, _, clock) = Self.client([.status(503, [("Retry-After", "59.95")]), .status(200)])
         #expect(await client.status(.get()) == 200)
         #expect(clock.slept == [.seconds(59.95)])
     }
 
-    @Test func thereIsNoAttemptThatTheDeadlineWouldCut() async {
+    @Test func waitBeyondTheDeadlineEndsTheRetries() async {
         let policy = RetryPolicy(attempts: 10, delay: .seconds(8), maximumDelay: .seconds(1000))
         let (client, sent, clock) = Self.client([.status(503)], policy: policy, deadline: .seconds(30))
         #expect(await client.status(.get()) == 503)
@@ -174,13 +174,13 @@ import Testing
         #expect(sent.all.count == 4)
     }
 
-    @Test func aHintMayBeTooLongWithoutADeadline() async {
+    @Test func hintLongerThanTheMaximumIsNotRetried() async {
         let (client, sent, _) = Self.client([.status(503, [("Retry-After", "301")])], deadline: .seconds(1_000_000_000_000))
         #expect(await client.status(.get()) == 503)
         #expect(sent.all.count == 1)
     }
 
-    @Test func eachCallMayDiffer() async {
+    @Test func retryOptionOfACallOverridesThePolicy() async {
         let (client, sent, _) = Self.client([.status(503)], policy: .attempts(2))
         var counts: [Int] = []
         for options in [CallOptions(), .retry(.never), .retry(.attempts(5))] {
@@ -194,7 +194,7 @@ import Testing
         #expect(sent.all.count == 8 + 3)
     }
 
-    @Test func optionsThatMakeNoSenseAreNamed() async {
+    @Test func invalidRetryPoliciesAreErrorsThatNameTheOption() async {
         let policies: [(RetryPolicy, String)] = [
             (.attempts(0), "retry.attempts"), (.attempts(-1), "retry.attempts"), (RetryPolicy(delay: .seconds(-1)), "retry.delay"),
             (RetryPolicy(maximumDelay: .seconds(-1)), "retry.maximumDelay"),
@@ -213,7 +213,7 @@ import Testing
         #expect(error?.underlying is InvalidOptionError && sent.all.isEmpty)
     }
 
-    @Test func hugeNumbersDoNotTrap() async {
+    @Test func hugeDelaysAndHintsDoNotTrap() async {
         let huge = Duration(secondsComponent: .max, attosecondsComponent: 0)
         let policy = RetryPolicy(attempts: .max, delay: .seconds(1_000_000_000), maximumDelay: huge, maximumRetryAfter: huge)
         let (client, sent, _) = Self.client([.status(503, [("Retry-After", "99999999999999999999")])], policy: policy)
@@ -224,7 +224,7 @@ import Testing
     // MARK: R5, R6
 
     /// Checks R5 with 500 random draws per attempt; `make reliability` uses 100,000.
-    @Test func r5FullJitter() async {
+    @Test func retryWaitsAreUniformlyJittered() async {
         for attempt in 1...4 {
             #expect(await Self.kolmogorovSmirnov(draws: 500, attempt: attempt) < 1.95 / 500.0.squareRoot())
         }
@@ -251,7 +251,7 @@ import Testing
     }
 
     /// R6: a thousand callers use a server that is down for 60 seconds.
-    @Test func r6Budget() async {
+    @Test func retryBudgetLimitsAThousandCallersOfADownServer() async {
         let sent = Recorder<Void>()
         let transport = ClosureTransport { _ in
             sent.add(())
@@ -269,7 +269,7 @@ import Testing
         #expect(sent.all.count > 1000 && sent.all.count <= 1100)
     }
 
-    @Test func theBudgetFillsAgainWithSuccesses() async {
+    @Test func retryBudgetRefillsWithSuccesses() async {
         let isDown = Locked(true)
         let sent = Recorder<Void>()
         let transport = ClosureTransport { _ in

@@ -19,7 +19,7 @@ import Testing
         return Client(server: .production, transport: transport, middleware: middleware, clock: .stopped)
     }
 
-    @Test func aStrangersRefusalCostsNoToken() async throws {
+    @Test func unauthorizedFromOtherOriginKeepsToken() async throws {
         let (tokens, sent) = (Recorder<Void>(), Recorder<HTTPRequest>())
         let source = TokenSource { _ in AccessToken("token\(tokens.add(()))") }
         let client = Self.client([.bearer(refreshing: source), .retry()], sent) {
@@ -34,7 +34,7 @@ import Testing
         #expect(sent.all.dropFirst().allSatisfy { $0.headers["Authorization"] == nil })
     }
 
-    @Test func aRedirectsStrangerCostsNoToken() async {
+    @Test func unauthorizedAfterRedirectToOtherOriginKeepsToken() async {
         let (tokens, sent) = (Recorder<Void>(), Recorder<HTTPRequest>())
         let source = TokenSource { _ in AccessToken("token\(tokens.add(()))") }
         let client = Self.client([.bearer(refreshing: source)], sent) { request in
@@ -51,7 +51,7 @@ import Testing
         #expect(await own.status(.get()) == 200 && tokens.all.count == 2)
     }
 
-    @Test func aPublicFileNeedsNoAuthorizationServer() async throws {
+    @Test func requestToOtherOriginNeedsNoToken() async throws {
         struct Down: Error {}
         let sent = Recorder<HTTPRequest>()
         let client = Self.client([.bearer(refreshing: TokenSource { _ in throw Down() })], sent) { _ in
@@ -62,7 +62,7 @@ import Testing
         #expect(own?.phase == .authenticating && sent.all.count == 1)
     }
 
-    @Test func whatLiesElsewhereIsRevalidated() async throws {
+    @Test func cachedResponseOfOtherOriginIsRevalidatedWithoutCredentials() async throws {
         let sent = Recorder<HTTPRequest>()
         let client = Self.client([.cache(), .bearer("secret")], sent) { request in
             request.headers["If-None-Match"] == "\"1\""
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// The header fields that resume a download are not credentials, but other fields in the client's options may be.
-    @Test func aDownloadFromElsewhereIsResumed() async throws {
+    @Test func downloadFromOtherOriginIsResumedWithoutCredentials() async throws {
         let (folder, sent) = (try emptyFolder(), Recorder<HTTPRequest>())
         defer { try? FileManager.default.removeItem(at: folder) }
         let answer: @Sendable (HTTPRequest) throws -> HTTPResponse = { request in
@@ -99,7 +99,7 @@ import Testing
         #expect(sent.all.allSatisfy { $0.headers["X-Api-Key"] == nil && $0.headers["Authorization"] == nil })
     }
 
-    @Test func middlewareKnowsWhereARequestGoes() async throws {
+    @Test func contextSaysWhetherTheRequestGoesToTheOwnServer() async throws {
         let own = Recorder<Bool>()
         let watch = Middleware { request, context, next in
             own.add(context.goesToOwnServer)
@@ -117,7 +117,7 @@ import Testing
 
     /// The middleware list contains a closure that adds the user's credentials. Regardless of the order of the list, responses are cached,
     /// and users receive only their own.
-    @Test func usersAreKnownByTheRequestAsItIsSent() async throws {
+    @Test func cacheSeparatesUsersWhateverTheMiddlewareOrder() async throws {
         for order in Self.permutations([0, 1, 2, 3]) {
             let (user, sent) = (Locked<String?>(nil), Recorder<HTTPRequest>())
             let knowing = Middleware { request, _, next in

@@ -5,4 +5,4 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 
-@Test func runtimeHasAVersion() { #expect(EndpointRuntimeVersion.current > 0) }
+@Test func runtimeVersionIsPositive() { #expect(EndpointRuntimeVersion.current > 0) }

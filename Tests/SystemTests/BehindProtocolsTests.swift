@@ -42,7 +42,7 @@ import Testing
 
     private static let post = FeedAPI.Post(id: 1, author: "Ada", text: "Hello")
 
-    @Test func aViewModelIsTestedWithAMock() async {
+    @Test func viewModelLoadsFromAMock() async {
         let model = await FeedModel(feed: FeedAPI.FeedServiceMock(getFeed: { FeedAPI.Feed(posts: [Self.post]) }))
         await model.load()
         #expect(await model.lines == ["Ada: Hello"])
@@ -52,7 +52,7 @@ import Testing
         #expect(await failing.message == "Could not load (sending)")
     }
 
-    @Test func anEndpointGivesItsRequestWithoutAClient() throws {
+    @Test func endpointBuildsItsURLRequestWithoutAClient() throws {
         let request = try FeedAPI.FeedEndpoint.getPost(id: 42).request(server: .production).urlRequest()
         #expect(request.url?.absoluteString == "https://feed.example.com/v1/posts/42")
         #expect(request.httpMethod == "GET")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func aCachingServiceOverridesOneMethodUnnoticed() async throws {
+    @Test func cachingServiceOverridesOneMethodAndInheritsTheRest() async throws {
         let server = try LoopbackServer { request in
             let post = #"{"id": 1, "author": "Ada", "text": "Hello"}"#
             return .json(request.path == "/feed" ? "{\"posts\": [\(post)]}" : post)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func theTransportIsReplaced() async throws {
+    @Test func customTransportReceivesTheRequests() async throws {
         let seen = Recorder<String>()
         let transport = FixedTransport(body: #"{"posts": [{"id": 1, "author": "Ada", "text": "Hello"}]}"#, seen: seen)
         let api = FeedAPI(server: .production, transport: transport, clock: .stopped)
@@ -126,7 +126,7 @@ import Testing
         #expect(seen.all == ["GET https://feed.example.com/v1/feed"])
     }
 
-    @Test func completionHandlersStandBesideAsyncAwait() async throws {
+    @Test func completionHandlersWorkBesideAsyncAwait() async throws {
         let server = try LoopbackServer { request in
             request.path == "/search"
                 ? .json(#"{"posts": [{"id": 2, "author": "Ada", "text": "Found"}]}"#)
@@ -142,7 +142,7 @@ import Testing
         #expect(try await api.feed.getFeed().posts == [Self.post])
     }
 
-    @Test func aCompletionHandlerGetsTheErrorOnTheMainActor() async throws {
+    @Test func completionHandlerReceivesTheErrorOnTheMainActor() async throws {
         let server = try LoopbackServer { _ in .init(status: 500) }
         let api = FeedAPI(server: .init(url: server.url), clock: .stopped)
         let model = await FeedModel(feed: api.feed)
@@ -150,7 +150,7 @@ import Testing
         #expect(await model.message == "status")
     }
 
-    @Test func theTaskOfACompletionHandlerCancelsTheCall() async throws {
+    @Test func cancellingACompletionHandlersTaskCancelsTheCall() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let api = FeedAPI(server: .init(url: server.url), clock: .stopped)
         let results = Recorder<Bool>()

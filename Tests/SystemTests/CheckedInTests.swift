@@ -8,7 +8,7 @@ import Testing
     static let specs: [String] = ["bookshop", "company", "feed", "names", "newsroom", "repositories"]
 
     @Test(arguments: specs)
-    func isCurrent(_ name: String) throws {
+    func checkedInCodeEqualsTheGeneratorsOutput(_ name: String) throws {
         let config = projectFolder.appending(path: "Specs/\(name).endpoints.json").path
         let loaded: LoadedInput = loadInput(config)
         let input = try #require(loaded.input)
@@ -26,7 +26,7 @@ import Testing
     }
 
     /// Every spec is tested, and every folder of generated code belongs to a spec.
-    @Test func nothingIsLeftOut() throws {
+    @Test func everySpecAndGeneratedFolderIsTested() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: projectFolder.appending(path: "Specs").path)
         #expect(Set(files) == Set(Self.specs.flatMap { ["\($0).json", "\($0).endpoints.json"] }))
         let folders = try FileManager.default.contentsOfDirectory(

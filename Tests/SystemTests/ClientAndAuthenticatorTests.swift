@@ -6,7 +6,7 @@ import Testing
 
 /// Tests a client with a base URL and an authenticator, and endpoints that define the method, query, body and response type.
 @Suite struct ClientAndAuthenticatorTests {
-    @Test func listsTheRepositoriesOfAToken() async throws {
+    @Test func listRequestSendsTokenAndQueryAndDecodesTheArray() async throws {
         let server = try LoopbackServer { _ in
             .json(#"[{"full_name": "ada/engine", "description": "Notes"}, {"full_name": "ada/loom", "description": null}]"#)
         }
@@ -22,7 +22,7 @@ import Testing
         #expect(request.body.isEmpty)
     }
 
-    @Test func aCallHasLabelsAsTheServicesMethodHas() async throws {
+    @Test func callValueTakesTheLabelsOfTheServiceMethod() async throws {
         let server = try LoopbackServer { _ in .json("[]") }
         let api = Repositories(server: .init(url: server.url), credentials: .init(token: .init("token abc")), clock: .stopped)
         let listed = Repositories.RepositoriesCalls.listRepositories(visibility: .public)
@@ -31,7 +31,7 @@ import Testing
         #expect(Repositories.ListRepositoriesParameters(visibility: .public) == .init(visibility: .public))
     }
 
-    @Test func anAuthenticatorSeesAndChangesURLAndBody() async throws {
+    @Test func authenticatorSeesAndChangesURLAndBody() async throws {
         let server = try LoopbackServer { _ in .json(#"{"id": 3, "text": "Hello"}"#, status: 201) }
         let seen = Recorder<String>()
         let signing: Middleware = .authenticator { request in
@@ -48,14 +48,14 @@ import Testing
         #expect(server.requests.first?["Content-Length"] == "17")
     }
 
-    @Test func arraysDecode() async throws {
+    @Test func topLevelArrayIsDecoded() async throws {
         let server = try LoopbackServer { _ in .json(#"[{"id": 1, "text": "Hello"}, {"id": 2, "text": "Again"}]"#) }
         let api = Repositories(server: .init(url: server.url), clock: .stopped)
         #expect(try await api.messages.listMessages() == [.init(id: 1, text: "Hello"), .init(id: 2, text: "Again")])
         #expect(server.requests.map(\.target) == ["/messages"])
     }
 
-    @Test func postsJSONWithItsLength() async throws {
+    @Test func jsonBodyIsPostedWithTypeAndLength() async throws {
         let server = try LoopbackServer { _ in .json(#"{"id": 3, "text": "Grüße"}"#, status: 201) }
         let api = Repositories(server: .init(url: server.url), clock: .stopped)
         #expect(try await api.messages.postMessage(body: .init(text: "Grüße")).id == 3)
@@ -67,7 +67,7 @@ import Testing
         #expect(request["Content-Length"] == "\(#"{"text":"Grüße"}"#.utf8.count)")
     }
 
-    @Test func postsAFormWithItsLength() async throws {
+    @Test func formBodyIsPostedWithTypeAndLength() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let api = Repositories(server: .init(url: server.url), clock: .stopped)
         try await api.sessions.startSession(body: .init(user: "ada & co", password: "1+1=2", remember: true))
@@ -80,7 +80,7 @@ import Testing
         #expect(request["Content-Length"] == "\(request.body.count)")
     }
 
-    @Test func anAuthenticatorIsAClosureThatChangesTheFinishedRequest() async throws {
+    @Test func authenticatorClosureSetsAHeaderOfTheFinishedRequest() async throws {
         let server = try LoopbackServer { _ in .json("[]") }
         let seen = Recorder<String>()
         let signing: Middleware = .authenticator { request in
@@ -93,7 +93,7 @@ import Testing
         #expect(server.requests.first?["X-Signature"] == "signed")
     }
 
-    @Test func errorsOfAuthenticatorsAreDistinguished() async throws {
+    @Test func errorOfAnAuthenticatorHasItsPhaseAndSendsNothing() async throws {
         struct NoKey: Error {}
         let server = try LoopbackServer { _ in .json("[]") }
         let api = Repositories(

@@ -18,7 +18,7 @@ import Testing
         var made: Date
     }
 
-    @Test func getsAModelTheBytesAndAnyDecodable() async throws {
+    @Test func customGetDecodesModelsBytesAndAnyDecodable() async throws {
         let server = try LoopbackServer { request in
             request.path == "/v1/thing" ? .json(#"{"name": "Loom", "made": "2026-03-01T08:30:00Z"}"#) : .json(Self.list)
         }
@@ -34,7 +34,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0["Authorization"] == "token abc" })
     }
 
-    @Test func sendsJSONFormsBytesAndHeaders() async throws {
+    @Test func customRequestsSendJSONFormsBytesAndHeaders() async throws {
         let server = try LoopbackServer { _ in .json("{}") }
         let client = api(server).client
         let thing = Thing(name: "Loom", made: try date("2026-03-01T08:30:00Z"))
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// The client's credentials and header fields are sent only to its own origin.
-    @Test func credentialsOnlyGoToTheClientsOwnOrigin() async throws {
+    @Test func customRequestToOtherOriginCarriesNoCredentials() async throws {
         let own = try LoopbackServer { _ in .init(body: Data("own".utf8)) }
         let other = try LoopbackServer { _ in .init(body: Data("picture".utf8)) }
         let header: Middleware = .init { request, _, next in
@@ -84,7 +84,7 @@ import Testing
         #expect(other.requests.last?["Authorization"] == nil)
     }
 
-    @Test func aRequestOfOnesOwnIsACall() async throws {
+    @Test func customRequestIsACallForAnyClient() async throws {
         let server = try LoopbackServer { _ in .json(Self.list) }
         let call = Call<[Repositories.Repository]>.get("/user/repos")
         #expect(server.requests.isEmpty)
@@ -99,7 +99,7 @@ import Testing
         #expect(server.requests.last?["Authorization"] == nil)
     }
 
-    @Test func unsendableRequestsNameTheReason() async throws {
+    @Test func unsendableCustomRequestsNameTheReason() async throws {
         let server = try LoopbackServer { _ in .init(status: 500) }
         let client = api(server).client
         func told(_ call: Call<Data>) async -> String {
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// Errors and logs identify a custom request only by its method and path, because the query may contain secrets.
-    @Test func errorsNameMethodAndPathAlone() async throws {
+    @Test func errorsOfCustomRequestsOmitTheQuery() async throws {
         let server = try LoopbackServer { _ in .init(status: 404) }
         let error = try #require(
             await failure { () async throws(EndpointError) in

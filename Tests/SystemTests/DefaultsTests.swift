@@ -15,7 +15,7 @@ import Testing
         "anything":{"a":[1,-2.5,"x",null,true,{},[]],"b":{"c":9007199254740993}},"wide":{"a":"1"}}
         """#
 
-    @Test func areWhatTheirTextMeans() throws {
+    @Test func absentPropertiesDecodeToTheDefaultsOfTheDocument() throws {
         let absent = try JSON.decode(Defaults.Settings.self, from: Array("{}".utf8))
         #expect(absent == Defaults.Settings())
         #expect(absent == (try JSON.decode(Defaults.Settings.self, from: Array(Self.text.utf8))))
@@ -25,7 +25,7 @@ import Testing
         #expect(absent.stays == nil && absent.long == nil && absent.moment == nil)
     }
 
-    @Test func areWritten() throws {
+    @Test func defaultValuesAreEncoded() throws {
         let written = try JSON.decode(JSONValue.self, from: try JSON.encode(Defaults.Settings()))
         let read = try JSON.decode(JSONValue.self, from: try JSON.encode(JSON.decode(Defaults.Settings.self, from: Array(Self.text.utf8))))
         #expect(written == read)
@@ -34,13 +34,13 @@ import Testing
     }
 
     /// A PATCH body distinguishes null from absent, even inside a default that must be sent.
-    @Test func keepNullApart() throws {
+    @Test func patchDefaultKeepsNullApartFromAbsent() throws {
         let written = String(decoding: try JSON.encode(Defaults.Change()), as: UTF8.self)
         #expect(written == #"{"part":{"name":null,"size":1,"when":null}}"#)
     }
 
     /// A default that would contain itself is omitted. The model keeps its other defaults.
-    @Test func end() {
+    @Test func recursiveDefaultIsOmitted() {
         #expect(Defaults.Node() == Defaults.Node(name: "n", next: nil, others: [], byName: [:]))
     }
 }

@@ -18,7 +18,7 @@ import Testing
         #expect(found == expected, sourceLocation: sourceLocation)
     }
 
-    @Test func undeclaredPropertyDecidesAndIsWrittenFirst() throws {
+    @Test func undeclaredDiscriminatorSelectsTheCaseAndIsEncoded() throws {
         try check(API.Shape.round(.init(size: 1)), #"{"size":1,"kind":"round"}"#)
         try check(
             API.Shape.edgy(.init(size: 2, additionalProperties: ["color": "red"])),
@@ -29,17 +29,17 @@ import Testing
         #expect(try JSON.encode(API.Shape.round(.init(size: 1))) == Data(#"{"kind":"round","size":1}"#.utf8))
     }
 
-    @Test func additionalPropertyNeverContradictsTheCase() throws {
+    @Test func additionalPropertyCannotOverrideTheDiscriminator() throws {
         let shape = API.Shape.edgy(.init(additionalProperties: ["kind": "round", "a": "b"]))
         #expect(try JSON.encode(shape) == Data(#"{"a":"b","kind":"edgy"}"#.utf8))
     }
 
-    @Test func undeclaredPropertyDecidesBesideASimilarOne() throws {
+    @Test func undeclaredDiscriminatorSelectsBesideASimilarProperty() throws {
         try check(API.Label.colorLabel(.init(types: ["a"])), #"{"type":"color","types":["a"]}"#)
         try check(API.Label.unrecognized(["type": "big", "types": ["a"]]), #"{"type":"big","types":["a"]}"#)
     }
 
-    @Test func undeclaredPropertyIsNotAnEntryOfAMap() throws {
+    @Test func discriminatorIsNotAnEntryOfAMapMember() throws {
         try check(API.Score.intMap(["a": 1]), #"{"a":1,"kind":"Points"}"#)
         try check(
             API.Score.nested(.init(inner: .intMap(["b": 2]), additionalProperties: ["c": 3])),
@@ -47,23 +47,23 @@ import Testing
         #expect(try JSON.encode(API.Score.intMap(["a": 1])) == Data(#"{"kind":"Points","a":1}"#.utf8))
     }
 
-    @Test func mapsOfTheSameTypeAreToldApart() throws {
+    @Test func mapsOfTheSameTypeAreSelectedByDiscriminator() throws {
         try check(API.Bag.coins(.init(additionalProperties: ["a": 1])), #"{"kind":"Coins","a":1}"#)
         try check(API.Bag.notes(.init(additionalProperties: ["a": 1])), #"{"kind":"Notes","a":1}"#)
     }
 
-    @Test func severalValuesOfABaseAreKept() throws {
+    @Test func discriminatorValuesOfABaseAreWrittenBack() throws {
         try check(API.Clip.movie(.init(id: "1", length: 2, kind: .film)), #"{"kind":"film","id":"1","length":2}"#)
         try check(API.Movie.base(.init(id: "1", length: 2, kind: .movie)), #"{"kind":"movie","id":"1","length":2}"#)
         try check(API.Movie.short(.init(id: "1", festival: "a")), #"{"kind":"Short","id":"1","festival":"a"}"#)
     }
 
-    @Test func severalValuesOfOneMemberAreKept() throws {
+    @Test func severalDiscriminatorValuesOfOneMemberAreWrittenBack() throws {
         try check(API.Shape.oval(.init(size: 1, kind: .oval)), #"{"size":1,"kind":"oval"}"#)
         try check(API.Shape.oval(.init(kind: .ellipse)), #"{"kind":"ellipse"}"#)
     }
 
-    @Test func integersDecideWhetherOrNotTheyAreDeclared() throws {
+    @Test func integerDiscriminatorSelectsDeclaredOrNot() throws {
         try check(API.Level.low(.init(note: "a")), #"{"rank":1,"note":"a"}"#)
         try check(API.Level.high(.init(note: "a")), #"{"rank":2,"note":"a"}"#)
         let high = API.LevelHigh(note: "a")
@@ -72,7 +72,7 @@ import Testing
         try check(API.Level.unrecognized(["rank": 3]), #"{"rank":3}"#)
     }
 
-    @Test func numbersDecideByTheirValue() throws {
+    @Test func numericDiscriminatorsAreComparedByValue() throws {
         try check(API.Version.versionOne(.init(data: "a")), #"{"v":1,"data":"a"}"#)
         try check(API.Version.versionOneAndHalf(.init(data: "a")), #"{"v":1.5,"data":"a"}"#)
         try check(API.Version.versionTwo(.init(data: "a")), #"{"v":2,"data":"a"}"#)
@@ -83,7 +83,7 @@ import Testing
         try check(API.Version.unrecognized(["v": 3.5]), #"{"v":3.5}"#)
     }
 
-    @Test func valuesOfInheritanceAreThoseThatTheSchemasList() throws {
+    @Test func discriminatorValuesListedByTheSchemasSelectTheChild() throws {
         try check(API.Tool.hammer(.init(head: "steel")), #"{"kind":"HAMMER","head":"steel"}"#)
         try check(API.Tool.saw(.init(teeth: 9)), #"{"kind":"SAW","teeth":9}"#)
         try check(API.Event.opened(.init(by: "Ann")), #"{"event":"open","by":"Ann"}"#)
@@ -91,7 +91,7 @@ import Testing
         try check(API.Event.unrecognized(["event": "Opened"]), #"{"event":"Opened"}"#)
     }
 
-    @Test func propertyThatIsAlwaysNullSelects() throws {
+    @Test func alwaysNullPropertySelectsItsMember() throws {
         try check(API.Reading.switched(.init(t: true, at: "a")), #"{"t":true,"at":"a"}"#)
         guard case .noReading(let none) = try JSON.decode(API.Reading.self, from: Array(#"{"t":null,"at":"a"}"#.utf8)) else {
             Issue.record("Read as another member")
@@ -100,7 +100,7 @@ import Testing
         #expect(none.at == "a")
     }
 
-    @Test func membersWithoutAValueAreChosenByShape() throws {
+    @Test func membersWithoutADiscriminatorValueAreChosenByShape() throws {
         try check(API.Pet.cat(.init(petType: "Kitty", name: "Tom")), #"{"petType":"Kitty","name":"Tom"}"#)
         try check(API.Pet.dog(.init(name: "Rex")), #"{"petType":"Dog","name":"Rex"}"#)
         try check(API.Pet.withPetType(.init(petType: "Turtle", shell: "hard")), #"{"petType":"Turtle","shell":"hard"}"#)
@@ -108,13 +108,13 @@ import Testing
         #expect(try JSON.decode(API.Pet.self, from: Array(#""a7""#.utf8)) == .string("a7"))
     }
 
-    @Test func unknownValueIsKeptEvenIfOnlyOneMemberHasNoValue() throws {
+    @Test func unknownDiscriminatorValueIsKeptAsUnrecognized() throws {
         try check(API.Contact.unrecognized(["kind": "Club", "name": "Chess"]), #"{"kind":"Club","name":"Chess"}"#)
         try check(API.Contact.company(.init(name: "Acme")), #"{"kind":"Company","name":"Acme"}"#)
         #expect(try JSON.decode(API.Contact.self, from: Array(#""a7""#.utf8)) == .string("a7"))
     }
 
-    @Test func membersThatAreNotObjectsAreChosenByKind() throws {
+    @Test func unionMembersThatAreNotObjectsAreChosenByJSONKind() throws {
         try check(API.Owner.person(.init(name: "Ann")), #"{"kind":"Person","name":"Ann"}"#)
         #expect(try JSON.decode(API.Owner.self, from: Array(#""a7""#.utf8)) == .string("a7"))
         #expect(try JSON.encode(JSON.decode(API.Owner.self, from: Array(#"["a","b"]"#.utf8))) == Data(#"["a","b"]"#.utf8))
@@ -122,19 +122,19 @@ import Testing
         try check(API.Owner.unrecognized(["kind": "OwnerId"]), #"{"kind":"OwnerId"}"#)
     }
 
-    @Test func memberOfTwoUnionsIsWrittenWithTheValueOfEach() throws {
+    @Test func memberOfTwoUnionsIsEncodedWithTheValueOfEach() throws {
         let cat = API.Cat(petType: "?", name: "Tom")
         #expect(try JSON.encode(API.Pet.cat(cat)) == Data(#"{"petType":"Kitty","name":"Tom"}"#.utf8))
         #expect(try JSON.encode(API.Visitor.cat(cat)) == Data(#"{"petType":"cat","name":"Tom"}"#.utf8))
         try check(API.Visitor.guest(.init()), #"{"petType":"Guest"}"#)
     }
 
-    @Test func membersThatOnlyTheMappingListsKeepThePropertiesOfTheBase() throws {
+    @Test func membersListedOnlyInTheMappingKeepTheBaseProperties() throws {
         try check(API.Part.nut(.init(id: 1, size: 8)), #"{"id":1,"part":"n","size":8}"#)
         try check(API.Part.bolt(.init(id: 2)), #"{"id":2,"part":"b"}"#)
     }
 
-    @Test func baseBetweenOthersIsItselfOrOneOfItsChildren() throws {
+    @Test func intermediateBaseDecodesAsItselfOrAChild() throws {
         let tanker = API.Tanker(wheels: 6, payload: 2, liquid: "milk")
         let text = #"{"kind":"tanker","wheels":6,"payload":2,"liquid":"milk"}"#
         try check(API.Truck.tanker(tanker), text)
@@ -145,7 +145,7 @@ import Testing
             API.Garage(truck: .tanker(tanker), any: .truck(.init(wheels: 4))), #"{"truck":\#(text),"any":{"kind":"truck","wheels":4}}"#)
     }
 
-    @Test func childrenInOtherFilesBelongToTheirBases() throws {
+    @Test func childrenInOtherFilesAreCasesOfTheirBases() throws {
         let owl = API.Owl(name: "Hedwig", wings: 2, hoots: false)
         let text = #"{"species":"snowy","name":"Hedwig","wings":2,"hoots":false}"#
         try check(API.Animal.owl(owl), text)

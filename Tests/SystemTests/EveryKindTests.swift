@@ -6,7 +6,7 @@ import Testing
 
 /// Every kind of generated model has the same wire format in every coder.
 @Suite struct EveryKindTests {
-    @Test func structs() throws {
+    @Test func structsHaveTheSameWireFormatInEveryCoder() throws {
         try checkWire(Newsroom.User(userName: "ada", email: "a@b.c"), #"{"userName":"ada","email":"a@b.c"}"#)
         try checkWire(
             Newsroom.Post(title: "A", datePosted: date("2026-03-01T08:30:00Z"), headline: "B"),
@@ -14,7 +14,7 @@ import Testing
         try checkWire(Repositories.Repository(fullName: "ada/loom", description: nil), #"{"full_name":"ada/loom","description":null}"#)
     }
 
-    @Test func everyFormat() throws {
+    @Test func everyFormatHasTheSameWireFormatInEveryCoder() throws {
         let id = try #require(UUID(uuidString: "6F1C2B1A-0A52-4C39-9A7E-1C2D3E4F5A6B"))
         let day = try #require(CalendarDate(year: 1946, month: 1, day: 31))
         let value = NullabilityAndDefaults.Formats(
@@ -26,7 +26,7 @@ import Testing
                 + #""data":"AP8=","small":-1,"big":9007199254740993,"ratio":0.5}"#)
     }
 
-    @Test func openEnums() throws {
+    @Test func openEnumsKeepUnknownValuesInEveryCoder() throws {
         try checkWire(OpenEnums.Visibility.twoWords, #""two words""#)
         try checkWire(OpenEnums.Visibility.noneValue, #""none""#)
         try checkWire(OpenEnums.Visibility.unrecognized("new"), #""new""#)
@@ -39,7 +39,7 @@ import Testing
             #"{"visibility":"all","level":2,"visibilities":["public","x"]}"#)
     }
 
-    @Test func closedEnums() throws {
+    @Test func closedEnumsRejectUnknownValuesInEveryCoder() throws {
         try checkWire(ClosedEnums.Visibility.twoWords, #""two words""#)
         try checkWire(ClosedEnums.Level._1, "1")
         try checkWire(ClosedEnums.Ratio._1_5, "1.5")
@@ -47,7 +47,7 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([ClosedEnums.Visibility].self, from: Data(#"["new"]"#.utf8)) }
     }
 
-    @Test func unionsWithADiscriminator() throws {
+    @Test func discriminatedUnionsKeepUnknownsUnlessClosed() throws {
         try checkWire(Unions.Shape.circle(.init(radius: 2.5)), #"{"type":"circle","radius":2.5}"#)
         try checkWire(Unions.Shape.square(.init(type: "box", side: 1)), #"{"type":"box","side":1}"#)
         try checkWire(Unions.Shape.unrecognized(["type": "star", "points": [1, 2.5, nil]]), #"{"type":"star","points":[1,2.5,null]}"#)
@@ -57,7 +57,7 @@ import Testing
         #expect(broken?.reason == .missingKey("radius"))
     }
 
-    @Test func unionsByShape() throws {
+    @Test func unionsAreDecodedByShapeInEveryCoder() throws {
         try checkWire(Unions.Answer.string("free"), #""free""#)
         try checkWire(Unions.Answer.int(3), "3")
         try checkWire(Unions.Answer.intArray([1, 2]), "[1,2]")
@@ -68,7 +68,7 @@ import Testing
         #expect(throws: JSONError.self) { try JSON.decode(ClosedUnions.Answer.self, from: Array("2.5".utf8)) }
     }
 
-    @Test func maps() throws {
+    @Test func mapsKeepTheirKeysInEveryCoder() throws {
         try checkWire(
             Maps.Counts(total: 1, additionalProperties: ["bug_count": 2, "camelCase": 3]), #"{"total":1,"bug_count":2,"camelCase":3}"#)
         try checkWire(Maps.Free(id: "a", additionalProperties: ["x_y": ["k_k": nil]]), #"{"id":"a","x_y":{"k_k":null}}"#)
@@ -77,7 +77,7 @@ import Testing
             #"{"labels":{"a_b":"c"},"counts":{"total":0},"lists":{"l_l":[{"total":2}]},"any":[1]}"#)
     }
 
-    @Test func recursion() throws {
+    @Test func recursiveModelsHaveTheSameWireFormatInEveryCoder() throws {
         try checkWire(
             Recursion.Tree(
                 label: "root", left: .init(label: "left"), children: [.init(label: "child")], byName: ["x_y": .init(label: "n")]),
@@ -87,14 +87,14 @@ import Testing
             Recursion.Expression.sum(.init(sum: [.number(1), .negation(.init(negate: .number(2.5)))])), #"{"sum":[1,{"negate":2.5}]}"#)
     }
 
-    @Test func changes() throws {
+    @Test func patchModelsTellAbsentNullAndValueApart() throws {
         try checkWire(NullabilityAndDefaults.Change(), "{}")
         try checkWire(
             NullabilityAndDefaults.Change(name: .clear, age: 3, tags: .set(["a"]), team: nil),
             #"{"name":null,"age":3,"tags":["a"],"team":null}"#)
     }
 
-    @Test func defaults() throws {
+    @Test func absentPropertiesDecodeToDefaults() throws {
         let value = try JSON.decode(NullabilityAndDefaults.Defaults.self, from: Array("{}".utf8))
         #expect(value == NullabilityAndDefaults.Defaults())
         #expect(value.kind == .b)
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// For Azure's documents, the generator reads the discriminator values from the schemas.
-    @Test func valuesOfADiscriminatorInTheSchemas() throws {
+    @Test func azureDiscriminatorValuesSelectTheChild() throws {
         try checkWire(Swagger.Pet.dog(.init(name: "a", tricks: 3)), ##"{"kind":"#Zoo.Dog","name":"a","tricks":3}"##)
         #expect(try JSON.decode(Swagger.Pet.self, from: Array(#"{"kind":"Cat","name":"a"}"#.utf8)) == .cat(.init(name: "a")))
         let unknown = try JSON.decode(Swagger.Pet.self, from: Array(#"{"kind":"Dog","name":"a"}"#.utf8))
@@ -114,14 +114,14 @@ import Testing
     }
 
     /// A schema's request model has the same conformances as the schema's own model, except for those that its properties rule out.
-    @Test func requestsHaveTheConformancesOfTheirModel() {
+    @Test func requestModelsHaveTheConformancesTheirPropertiesAllow() {
         let (account, note): (Any, Any) = (Conformances.AccountRequest(name: "a"), Conformances.NoteRequest(id: "1", text: "t"))
         #expect(account is any Error && account is any Hashable && !(account is any Identifiable))
         #expect(note is any Identifiable && !(note is any Error) && !(note is any Hashable))
     }
 
     /// Text from a document remains plain text.
-    @Test func hostileText() throws {
+    @Test func hostileKeysAndDefaultsStayPlainText() throws {
         try checkWire(HostileText.User(), #"{"a\"\\(b)\n":"\"\"\"\\(x)\r"}"#)
     }
 

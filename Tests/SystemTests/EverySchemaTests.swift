@@ -89,7 +89,7 @@ import Testing
         ("3.0 bounds", back(Old.Holder.self), [#"{"bounds":18446744073709551614,"enum":"a","pet":{"petType":"Dog"},"items":[1,"a"]}"#]),
     ]
 
-    @Test(arguments: kept.map(\.0)) func comesBackAsItWas(_ name: String) throws {
+    @Test(arguments: kept.map(\.0)) func valuesOfEverySchemaAreEncodedAsDecoded(_ name: String) throws {
         let (_, back, values) = try #require(Self.kept.first { $0.0 == name })
         for json in values { #expect(try back(json) == json) }
     }
@@ -105,12 +105,12 @@ import Testing
         ("Eighty", back(API.Eighty.self), [#"{"kind":"k7","v7":"seven"}"#]),
     ]
 
-    @Test(arguments: refused.map(\.0)) func isRefused(_ name: String) throws {
+    @Test(arguments: refused.map(\.0)) func valuesAgainstTheSchemaAreRefused(_ name: String) throws {
         let (_, back, values) = try #require(Self.refused.first { $0.0 == name })
         for json in values { #expect(throws: JSONError.self, "\(json)") { try back(json) } }
     }
 
-    @Test func defaultsStandForWhatIsMissing() throws {
+    @Test func missingPropertiesDecodeToTheirDefaults() throws {
         let value = try JSON.decode(API.Defaults.self, from: Array("{}".utf8))
         #expect(value == API.Defaults())
         #expect(value.c == ["a", "b"])

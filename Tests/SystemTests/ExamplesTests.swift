@@ -8,7 +8,7 @@ import Testing
 @Suite struct ExamplesTests {
     /// Calls every operation of the bookshop as a preview would. The transport rejects every request (`NoNetworkTests`), so no response can
     /// come from the network.
-    @Test func everyCallIsAnswered() async throws {
+    @Test func everyOperationReturnsItsExample() async throws {
         let shop = Bookshop.examples
         let book = try await shop.books.getBook(isbn: "any")
         #expect(book == .example)
@@ -36,14 +36,14 @@ import Testing
     }
 
     /// Iteration over example pages ends, because the example omits the link to the next page.
-    @Test func pagesEnd() async throws {
+    @Test func examplePagesEndAfterOne() async throws {
         var titles: [String] = []
         for try await book in Bookshop.examples.books.listBooksPages() { titles.append(book.title) }
         #expect(titles == ["The Odyssey"])
     }
 
     /// Generated values respect formats, enums, bounds, lengths and patterns.
-    @Test func valuesAreMadeOfSchemas() throws {
+    @Test func generatedExamplesRespectFormatsBoundsAndPatterns() throws {
         let everything = Examples.Everything.example
         #expect(everything.email == "ada@example.com")
         #expect(everything.isbn.wholeMatch(of: /97[89]-[0-9]{2,5}(-\d)+[A-Fa-f]?/) != nil)
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Every value is valid: in a `oneOf` it matches exactly one schema, and parts that cannot have a valid value are left out.
-    @Test func valuesAreValid() async throws {
+    @Test func generatedExamplesMatchExactlyOneMember() async throws {
         let tight = Examples.Tight.example
         #expect(tight.code == "A00" && tight.password == "000000" && tight.moment == "2024-01-15T09:30:00Z")
         #expect(tight.size == .wide(.init(id: "id", width: 1)))
@@ -76,7 +76,7 @@ import Testing
 
     /// Valid examples from the document take precedence, recursive examples are finite, and generated objects are mutable if the config
     /// says so.
-    @Test func givenValuesComeFirst() async throws {
+    @Test func examplesOfTheDocumentTakePrecedence() async throws {
         var given = Examples.Given.example
         #expect(given.name == "given" && given.others?.map(\.label) == ["leaf"])
         given.name = "another"
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Calling an operation without an example throws an error that names the operation.
-    @Test func anOperationWithoutAnExampleSaysSo() async throws {
+    @Test func operationWithoutAnExampleIsAnErrorThatNamesIt() async throws {
         let empty: Bookshop = EndpointExamples("Book {}").api()
         let error = await #expect(throws: EndpointError.self) { try await empty.books.getBook(isbn: "any") }
         #expect(error?.underlying is MissingExampleError)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct GeneratedCallsTests {
     private static let user = #"{"name": "Ada"}"#
 
-    @Test func optionalBodiesAreLeftOut() async throws {
+    @Test func absentOptionalBodiesAreNotSent() async throws {
         let server = try LoopbackServer { request in request.method == "PUT" ? .init(status: 204) : .json(Self.user, status: 201) }
         let users = OptionalBody(client: Client(server: .init(url: server.url), clock: .stopped)).users
         _ = try await users.createUser()
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// A body that may be absent or null is a single optional, also in calls and endpoints.
-    @Test func optionalNullableBodiesAreLeftOut() async throws {
+    @Test func absentNullableBodiesAreNotSent() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let client = Client<OptionalBody>(server: .init(url: server.url), clock: .stopped)
         let users = OptionalBody(client: client).users
@@ -36,7 +36,7 @@ import Testing
         #expect(request.httpBody == nil)
     }
 
-    @Test func everyNameReachesItsPlace() async throws {
+    @Test func parametersWithAwkwardNamesReachTheirLocation() async throws {
         let server = try LoopbackServer { _ in .json(Self.user) }
         let api = AwkwardParameterNames(client: Client(server: .init(url: server.url), clock: .stopped))
         try await api.awkward.allOptional(body: "2", selfParameter: "1")
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Fractional enum values are written unchanged everywhere. Form fields cannot be null, so a null item is left out.
-    @Test func fractionsInParametersAndParts() async throws {
+    @Test func fractionalEnumValuesAreSentUnchanged() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let ratios = ParameterStyles(client: Client(server: .init(url: server.url), clock: .stopped)).ratios
         try await ratios.putRatio(
@@ -63,7 +63,7 @@ import Testing
         #expect(request.text.contains("name=\"ratio\"\r\n\r\n1.5\r\n") && request.text.contains("name=\"gaps\"\r\n\r\nb\r\n"))
     }
 
-    @Test func parameterStyles() async throws {
+    @Test func parametersAreSentInTheStylesOfTheDocument() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let colors = ParameterStyles(client: Client(server: .init(url: server.url), clock: .stopped)).colors
         let day = try #require(CalendarDate(year: 2024, month: 2, day: 29))
@@ -82,7 +82,7 @@ import Testing
         #expect(request["Cookie"] == "session=s")
     }
 
-    @Test func severalSuccessesAreToldApart() async throws {
+    @Test func severalSuccessStatusesAreDifferentCases() async throws {
         let started = Recorder<Bool>()
         let server = try LoopbackServer { request in
             switch request.target {
@@ -120,7 +120,7 @@ import Testing
         #expect(error.response?.status == 304)
     }
 
-    @Test func failuresByCodeRangeAndDefault() async throws {
+    @Test func failuresAreDecodedByCodeRangeAndDefault() async throws {
         let server = try LoopbackServer { request in
             let status = Int(request.target.split(separator: "/").last ?? "") ?? 0
             return status == 410 ? .init(status: 410) : .json(#"{"title": "T\#(status)"}"#, status: status)
@@ -151,7 +151,7 @@ import Testing
     }
 
     /// All documented media types with the same Swift type are accepted, and ranges are matched last.
-    @Test func mediaTypesOfOneValueAreAllTaken() async throws {
+    @Test func allMediaTypesOfOneSwiftTypeAreAccepted() async throws {
         let server = try LoopbackServer { request in
             let kind = request.path.components(separatedBy: "/").last ?? ""
             return switch kind {
@@ -184,7 +184,7 @@ import Testing
     }
 
     /// Tests `allowReserved` in a path and `style: cookie`.
-    @Test func parametersOf3_2GoOutAsTheyAre() throws {
+    @Test func allowReservedPathAndCookieStyleAreSentUnescaped() throws {
         let endpoint = Openapi32.SearchEndpoint.getThing(.init(key: "a:b", path: "a:b@c/d%2F", seen: [1, 2]))
         let request = try endpoint.request(server: .init(url: "http://h"))
         #expect(request.url.string == "http://h/things/a%3Ab/a:b@c%2Fd%2F")
@@ -192,7 +192,7 @@ import Testing
     }
 
     /// If a redirect is the only documented response, the call returns it.
-    @Test func aRedirectThatIsTheResultIsNotFollowed() async throws {
+    @Test func redirectThatIsTheOnlyResponseIsReturned() async throws {
         let server = try LoopbackServer { request in
             request.path.hasSuffix("/archive")
                 ? .init(status: 302, headers: [("Location", "https://files.example/1.zip")]) : .init(status: 204)
@@ -205,7 +205,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func mediaTypesAreChosenAndToldApart() async throws {
+    @Test func mediaTypesOfRequestAndResponseAreDifferentCases() async throws {
         let server = try LoopbackServer { request in
             switch request.target {
             case "/users":
@@ -238,7 +238,7 @@ import Testing
         #expect(sent[2].text.contains("name=\"title\"\r\n\r\nT\r\n") || sent[2].text.contains("\r\n\r\nT\r\n"))
     }
 
-    @Test func streamsOfTypedElements() async throws {
+    @Test func streamsYieldTypedElements() async throws {
         let server = try LoopbackServer { request in
             request.path == "/log"
                 ? .init(headers: [("Content-Type", "application/x-ndjson")], body: Data("{\"text\":\"a\"}\n{\"text\":\"b\"}\n".utf8))
@@ -255,7 +255,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/log", "/events?since=3", "/chat"])
     }
 
-    @Test func serversWithVariablesAndOfAnOperation() throws {
+    @Test func serverVariablesAndOperationServersGiveTheURL() throws {
         typealias API = ServersAndSecurity
         #expect(API.Server.live.url == "https://example.com/v1")
         #expect(API.Server.server(region: .us).url == "https://us.example.com:443/v1")
@@ -270,7 +270,7 @@ import Testing
                 == "https://other.example.com/elsewhere")
     }
 
-    @Test func keywordsAsNames() async throws {
+    @Test func keywordsAreEscapedNamesInCallsAndModels() async throws {
         let server = try LoopbackServer { _ in .json(#"{"self": "s", "Type": "t", "in": "i", "": "e"}"#) }
         let api = KeywordNames(client: Client(server: .init(url: server.url), clock: .stopped))
         let value = try await api.protocol.default(in: "a", class: "c")

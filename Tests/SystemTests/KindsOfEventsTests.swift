@@ -16,7 +16,7 @@ import Testing
         return events
     }
 
-    @Test func dataIsTypedByTheEvent() async throws {
+    @Test func eventNameDecidesTheTypeOfTheData() async throws {
         let events = try await events(
             """
             event: addString
@@ -50,14 +50,14 @@ import Testing
             ])
     }
 
-    @Test func valuesOfAnotherTypeFail() async throws {
+    @Test func eventDataOfAnotherTypeIsADecodingError() async throws {
         let error = await #expect(throws: EndpointError.self) { try await events("event: addJson\ndata: {\"foo\": \"x\"}\n\n") }
         #expect(error?.phase == .decoding)
         #expect(error?.codingPath.map(\.stringValue) == ["data", "foo"])
     }
 
     /// JSON lines are never treated as events, regardless of their keys.
-    @Test func linesAreWhatTheyAre() throws {
+    @Test func jsonLinesAreNeverReadAsEvents() throws {
         try checkWire(KindsOfEvents.ReadLinesResponseItem(id: "1", data: "x"), #"{"id":"1","data":"x"}"#)
     }
 }

@@ -21,29 +21,29 @@ import Testing
     private static let items: String = #"[{"id":1,"kind":"text"},{"id":"two","kind":"text"},7,{"kind":"image","id":3,"created":"?"}]"#
     private let kept: [Item] = [Item(id: 1, kind: .text), Item(id: 3, kind: .image)]
 
-    @Test func aListThatIsTheResponse() async throws {
+    @Test func listResponseDropsInvalidElements() async throws {
         #expect(try await feed(Self.items).listItems() == kept)
         #expect(dropped.all == ["[1].id", "[2]", "[3].created"])
     }
 
-    @Test func aListInAnEnvelope() async throws {
+    @Test func listInAnEnvelopeDropsInvalidElements() async throws {
         #expect(try await feed(#"{"items":\#(Self.items)}"#).getPage() == kept)
         #expect(dropped.all == ["items[1].id", "items[2]", "items[3].created"])
     }
 
-    @Test func aMapThatIsTheResponse() async throws {
+    @Test func mapResponseDropsInvalidElements() async throws {
         guard case .ok(let scores) = try await feed(#"{"a":[1,"x",3],"b":{},"c":[]}"#).getScores() else { throw Unexpected() }
         #expect(scores == ["a": [1, 3], "c": []])
         #expect(dropped.all == ["a[1]", "b"])
     }
 
-    @Test func aListThatMayBeNull() async throws {
+    @Test func nullableListResponseDropsInvalidElements() async throws {
         guard case .nonAuthoritativeInformation(let items) = try await feed(Self.items, status: 203).getScores() else { throw Unexpected() }
         #expect(items == kept)
         #expect(dropped.all == ["[1].id", "[2]", "[3].created"])
     }
 
-    @Test func aListThatIsAFailure() async throws {
+    @Test func listInAFailureDropsInvalidElements() async throws {
         let feed = try feed(#"[{"code":1},{"code":"x"},{"code":3}]"#, status: 400)
         let error = await failure { () throws(EndpointError) in try await feed.listItems() }
         guard case .badRequest(let faults) = LenientDecoding.ListItemsFailure(try #require(error)) else { throw Unexpected() }
@@ -51,7 +51,7 @@ import Testing
         #expect(dropped.all == ["[1].code"])
     }
 
-    @Test func aStreamOfEvents() async throws {
+    @Test func eventStreamDropsInvalidElements() async throws {
         let events = #"{"id":1,"kind":"text"}|{"id":"x","kind":"text"}|nothing|{"id":3,"kind":"image"}"#
             .split(separator: "|").map { "data: \($0)\n\n" }.joined()
         var items: [Item] = []
@@ -60,7 +60,7 @@ import Testing
         #expect(dropped.all == ["[1].id", "[2]"])
     }
 
-    @Test func aStream() async throws {
+    @Test func jsonLinesDropInvalidElements() async throws {
         let lines = #"{"id":1,"kind":"text"}"# + "\n" + #"{"id":"x","kind":"text"}"# + "\nnothing\n\n" + #"{"id":3,"kind":"image"}"#
         var items: [Item] = []
         for try await item in try await feed(lines, type: "application/jsonl").readLog() { items.append(item) }
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// A value that is not a list still causes an error.
-    @Test func theRestStaysStrict() async throws {
+    @Test func lenientDecodingOfAnotherTypeThanAListIsAnError() async throws {
         let feed = try feed(#"{"items":[]}"#)
         let error = await failure { () throws(EndpointError) in try await feed.listItems() }
         #expect(error?.phase == .decoding)

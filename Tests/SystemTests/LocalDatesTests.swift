@@ -12,7 +12,7 @@ import Testing
     /// 2024-01-01T12:00:00 in Berlin.
     private let winter = Date(timeIntervalSince1970: 1_704_106_800)
 
-    @Test func requestsAndResponses() async throws {
+    @Test func datesWithoutOffsetAreSentAndReadInTheZoneOfTheConfig() async throws {
         let server = try LoopbackServer { request in
             request.path.hasPrefix("/events/")
                 ? .init(
@@ -43,7 +43,7 @@ import Testing
                 == #"{"start":"2024-05-06T01:38:09.500-05:30","known":"2024-01-01T05:30:00-05:30"}"#)
     }
 
-    @Test func failuresStreamsAndWebhooks() async throws {
+    @Test func failuresStreamsAndWebhooksReadDatesInTheZone() async throws {
         let span = #"{"from":"2024-01-01T12:00:00"}"#
         let server = try LoopbackServer { request in
             request.path == "/events"
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// A call's options override the API's options.
-    @Test func optionsOfACall() async throws {
+    @Test func dateOptionsOfACallOverrideTheAPIs() async throws {
         let server = try LoopbackServer { _ in .json(#"{"start":"2024-01-01T12:00:00"}"#) }
         let client = Client<API>(server: .init(url: server.url), options: .dates(.init()), clock: .stopped)
         let api = API(client: client)
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// A `Decoder` has no access to the config, so it reads times without an offset as UTC.
-    @Test func throughADecoder() throws {
+    @Test func foundationDecoderReadsLocalDatesAsUTC() throws {
         let event = try JSONDecoder().decode(API.Span.self, from: Data(#"{"from":"2024-01-01T11:00:00"}"#.utf8))
         #expect(event.from == winter)
         #expect(String(decoding: try JSONEncoder().encode(event), as: UTF8.self) == #"{"from":"2024-01-01T11:00:00Z"}"#)

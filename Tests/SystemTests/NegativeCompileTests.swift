@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(arguments: ["Service", "ServiceWrapper"])
-    func anEmptyTypeIsRefused(_ suffix: String) async throws {
+    func emptyTypeConformingToAServiceDoesNotCompile(_ suffix: String) async throws {
         let source = Self.services.enumerated().map { "struct Empty\($0): \($1)\(suffix) {}\n" }.joined()
         let result = try await Compiler.check(source)
         #expect(result.status != 0)
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// A type with the required members compiles; only the empty type is rejected.
-    @Test func aClientAndAWrapperCompile() async throws {
+    @Test func clientAndWrapperConformingToAServiceCompile() async throws {
         let source = Self.services.enumerated().map { index, name in
             """
             struct Live\(index): \(name)Service, EndpointClient { let client: Client<\(name.prefix { $0 != "." })> }

@@ -45,7 +45,7 @@ import Testing
         @available(*, deprecated) func request(_ file: FilePart) throws -> URLRequest { try PartsTests.request(file) }
     }
 
-    @Test func partsHaveTheDocumentsMediaType() throws {
+    @Test func formPartsHaveTheDocumentsMediaType() throws {
         let sender: any Sending = Sender()
         let parts = try Self.parts(sender.request(FilePart(Data("f".utf8))))
         #expect(parts["photo"] == "Content-Type: image/png|f")
@@ -61,7 +61,7 @@ import Testing
         #expect(parts["oldNote"] == "|n")
     }
 
-    @Test func partsHaveTheFilesMediaType() throws {
+    @Test func formPartsHaveTheFilesOwnMediaType() throws {
         let sender: any Sending = Sender()
         let parts = try Self.parts(sender.request(FilePart(Data("f".utf8), mediaType: "image/jpeg")))
         #expect(["photo", "scans", "renamed", "either", "oldFile"].allSatisfy { parts[$0] == "Content-Type: image/jpeg|f" })

@@ -19,7 +19,7 @@ import Testing
         ("application/json", #""a \u00e9""#, "a é"), ("application/json; charset=utf-8", #""""#, ""), ("text/plain", #""a""#, #""a""#),
         ("text/markdown; charset=utf-8", "a", "a"), ("text/plain", "", ""), ("application/problem+json", #""a""#, "a"), (nil, #""a""#, "a"),
     ])
-    func isReadByItsMediaType(_ type: String?, _ body: String, _ expected: String) async throws {
+    func stringIsDecodedByTheResponsesMediaType(_ type: String?, _ body: String, _ expected: String) async throws {
         #expect(try await Self.send(type, body) { try await $0.getQuoted() } == expected)
         // This operation does not declare Markdown.
         guard type?.hasPrefix("text/markdown") != true else { return }
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func failuresToo() async throws {
+    @Test func stringInAFailureIsDecodedByItsMediaType() async throws {
         for (type, body) in [("application/json", #""no""#), ("text/plain", "no")] {
             let error = await #expect(throws: EndpointError.self) {
                 try await Self.send(type, body, status: 400) { try await $0.getQuoted() }

@@ -13,14 +13,14 @@ import Testing
         String(decoding: try JSON.encode(try JSON.decode(type, from: Array(text.utf8))), as: UTF8.self)
     }
 
-    @Test func nullIsReadWhereAMemberAllowsIt() throws {
+    @Test func nullIsDecodedWhereAMemberAllowsIt() throws {
         #expect(try back("null", API.MergedColor?.self) == "null")
         #expect(try back(#""green""#, API.MergedColor?.self) == #""green""#)
         let call: Call<API.Color?> = API.ColorOrNullCalls.getColorOrNull()
         #expect(call.endpoint.operation.name == "getColorOrNull")
     }
 
-    @Test func nullableObjectBesideAReferenceIsNull() throws {
+    @Test func nullableObjectBesideAReferenceMakesTheResultOptional() throws {
         let call: Call<API.Place?> = API.PlaceOrNullCalls.getPlaceOrNull()
         #expect(call.endpoint.operation.name == "getPlaceOrNull")
         #expect(try back(#"{"a":1}"#, API.TextOrObject.self) == #"{"a":1}"#)
@@ -33,7 +33,7 @@ import Testing
         #expect(try decode(#"{"at":{"street":"x"}}"#) == API.Free.withAt(.init(at: .init(street: "x"))))
     }
 
-    @Test func keysBesideAnObjectThatAMapKeepsComeBack() throws {
+    @Test func keysThatOnlyAMapAllowsAreEncodedBack() throws {
         #expect(try back(#"{"at":{"street":"x"},"more":1}"#, API.Free.self) == #"{"at":{"street":"x"},"more":1}"#)
     }
 
@@ -46,9 +46,9 @@ import Testing
     @Test(arguments: ["1.5", "1.50", "15e-1"])
     func constantFractionsAreComparedAsNumbers(_ number: String) throws { #expect(try decode(number) == API.Half._1_5) }
 
-    @Test func fractionIsNoInteger() throws { #expect(try decode("2.5") == API.Level.unrecognized(2.5)) }
+    @Test func fractionIsNotTakenForAnIntegerMember() throws { #expect(try decode("2.5") == API.Level.unrecognized(2.5)) }
 
-    @Test func enumOfAnotherTypeIsTheEnum() throws {
+    @Test func enumDeclaredWithAnotherTypeDecodesAsTheEnum() throws {
         #expect(try decode(#""tue""#) == API.Day.tue)
         #expect(try decode(#""high""#) == API.Grade.high)
     }
@@ -59,9 +59,9 @@ import Testing
         if case .unrecognized = try decode(text) as API.Pet { Issue.record("\(text) is not recognized") }
     }
 
-    @Test func nestedConstraintsDescribeNothing() throws { try checkWire(API.Rules(a: "x"), #"{"a":"x"}"#) }
+    @Test func nestedConstraintsDoNotChangeTheType() throws { try checkWire(API.Rules(a: "x"), #"{"a":"x"}"#) }
 
-    @Test func referenceToAResponseIsItsSchema() throws { try checkWire(API.Reason(why: "x"), #"{"why":"x"}"#) }
+    @Test func referenceToAResponseDecodesItsSchema() throws { try checkWire(API.Reason(why: "x"), #"{"why":"x"}"#) }
 
     @Test func defaultsWrittenAsTextAreRead() throws {
         let values: API.Defaults = try decode("{}")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RecursionByDirectionTests {
     typealias API = RecursionByDirection
 
-    @Test func everyDirection() throws {
+    @Test func recursiveModelsAreCodedInEveryDirection() throws {
         try checkWire(
             API.ReceivedNode(name: "a", last: nil, parent: .init(name: "b", last: nil), list: .init([nil, .init([])])),
             #"{"name":"a","last":null,"parent":{"name":"b","last":null},"list":[null,[]]}"#)
@@ -25,7 +25,7 @@ import Testing
             #"{"name":"a","last":null,"next":{"name":"b","last":null},"parent":{"name":"c","last":null}}"#)
     }
 
-    @Test func throughTwoModelsAndAUnion() throws {
+    @Test func recursionThroughTwoModelsAndAUnionIsCoded() throws {
         let company = API.PatchedCompany(
             owner: .set(.init(employer: .clear)), branch: .set(.patchedCompany(.init(owner: nil, branch: .set(.string("x"))))))
         try checkWire(company, #"{"owner":{"employer":null},"branch":{"owner":null,"branch":"x"}}"#)

@@ -24,7 +24,7 @@ import Testing
         func load() async throws(EndpointError) -> Value { try await client.value(call) }
     }
 
-    @Test func getsAndPostsJSON() async throws {
+    @Test func callsGetAndPostJSON() async throws {
         let (api, server) = try company()
         #expect(try await api.company.getCompany() == .init(name: "Analytical Engines"))
         #expect(try await api.company.setCompany(body: .init(name: "Engines & Co")).name == "Engines & Co")
@@ -32,7 +32,7 @@ import Testing
         #expect(server.requests.map(\.text) == ["", #"{"name":"Engines & Co"}"#])
     }
 
-    @Test func aCallIsStoredPassedOnAndMapped() async throws {
+    @Test func storedCallCanBePassedOnAndMapped() async throws {
         let (api, server) = try company()
         let get: Call<CompanyAPI.Company> = CompanyAPI.CompanyCalls.getCompany()
         let loader = Loader(call: get.map { $0.name.uppercased() }, client: api.client)
@@ -46,7 +46,7 @@ import Testing
         #expect(get.endpoint.operation.name == "getCompany")
     }
 
-    @Test func aPostIsStoredAsACall() async throws {
+    @Test func storedPostIsSentOnlyWhenRun() async throws {
         let (api, server) = try company()
         let calls: [Call<CompanyAPI.Company>] = [
             CompanyAPI.CompanyCalls.setCompany(body: .init(name: "Engines & Co")), CompanyAPI.CompanyCalls.getCompany(),
@@ -58,7 +58,7 @@ import Testing
         #expect(server.requests.map { "\($0.method) \($0.text)" } == [#"POST {"name":"Engines & Co"}"#, "GET "])
     }
 
-    @Test func aCallIsGivenAnotherParseFunction() async throws {
+    @Test func parseReplacesTheDecodingOfACall() async throws {
         let (api, _) = try company()
         let size: Call<Int> = CompanyAPI.CompanyCalls.getCompany().parse { data, _ in data.count }
         #expect(try await api.client.value(size) == #"{"name": "Analytical Engines"}"#.utf8.count)
@@ -81,14 +81,14 @@ import Testing
         }
     }
 
-    @Test func aLogoComesAsBytes() async throws {
+    @Test func imageResponseIsReturnedAsBytes() async throws {
         let (api, server) = try company()
         let logo: Data = try await api.company.getLogo()
         #expect([UInt8](logo) == Self.png)
         #expect(server.requests.first?["Accept"] == "image/png, */*;q=0.5")
     }
 
-    @Test func aLogoComesWithTheCallersOwnParseFunction() async throws {
+    @Test func imageResponseIsParsedByTheCallersFunction() async throws {
         let (api, _) = try company()
         let logo: Call<Image> = CompanyAPI.CompanyCalls.getLogo().parse { data, head in
             #expect(head.headers["Content-Type"] == "image/png")
@@ -99,7 +99,7 @@ import Testing
         #expect(mapped.bytes == Self.png)
     }
 
-    @Test func aLogoComesAsAStream() async throws {
+    @Test func imageResponseIsReceivedAsAStream() async throws {
         let (api, _) = try company()
         let response = try await api.client.stream(CompanyAPI.CompanyCalls.getLogo())
         #expect(response.headers["Content-Type"] == "image/png")

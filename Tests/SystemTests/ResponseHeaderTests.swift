@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func everyTypeIsRead() async throws {
+    @Test func responseHeadersOfEveryTypeAreParsed() async throws {
         let headers = try await headers([
             ("etag", "\"v1\""), ("x-ratelimit-remaining", "42"), ("X-RateLimit-Reset", "2024-02-29T12:00:00Z"), ("X-Exact", "true"),
             ("X-Score", "1.5e3"), ("X-Order", "desc"), ("X-Pages", "1, 2,3"), ("X-Pages", "4"), ("X-Tags", "new,unheard"),
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// RFC 9110, sections 5.6.7 and 5.6.4.
-    @Test func datesAndQuotesAreReadAsHTTPWritesThem() async throws {
+    @Test func httpDatesAndQuotedListItemsAreParsedInHeaders() async throws {
         let headers = try await headers([
             ("X-RateLimit-Reset", "Thu, 29 Feb 2024 12:00:00 GMT"), ("X-Tags", #""a,b", "c\\", d,, "e\",f""#),
         ])
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// The `Set-Cookie` lines are still separate, because URLSession has not joined them.
-    @Test func linesOfCookiesStayApart() throws {
+    @Test func severalSetCookieHeadersAreAList() throws {
         let headers = try HTTPHeaders([("Set-Cookie", "a=b, c"), ("set-cookie", "d=e")])
         #expect(headers[Headers.setCookie] == ["a=b, c", "d=e"])
     }
@@ -72,7 +72,7 @@ import Testing
         #expect(headers[Headers.xTags] == nil)
     }
 
-    @Test func failuresHaveThemToo() async throws {
+    @Test func headersOfFailuresAreTyped() async throws {
         let headers = try await headers([("Retry-After", "30"), ("X-Mixed", "12")], status: 429)
         #expect(headers[Headers.retryAfter] == 30)
         #expect(headers[Headers.xMixed] == "12")

@@ -14,7 +14,7 @@ import Testing
 
     private func text(_ value: some JSONEncodable) throws -> String { String(decoding: try JSON.encode(value), as: UTF8.self) }
 
-    @Test func modelsOnlySentOmitDefaults() throws {
+    @Test func modelOnlySentOmitsDefaults() throws {
         #expect(try text(API.NewThing(title: "New")) == #"{"title":"New"}"#)
         let parent = API.NewThing(title: "a", note: nil, parent: .init(title: "b", size: 5))
         #expect(try text(parent) == #"{"title":"a","parent":{"title":"b","size":5}}"#)
@@ -31,11 +31,11 @@ import Testing
                 """)
     }
 
-    @Test func modelsAlsoReceivedSendDefaults() throws {
+    @Test func modelAlsoReceivedSendsDefaults() throws {
         #expect(try text(API.Both(id: "1")) == #"{"id":"1","size":5}"#)
     }
 
-    @Test func modelsOfGETAreChangedByPATCH() throws {
+    @Test func receivedModelConvertsToItsPatchRequest() throws {
         let thing = try JSON.decode(API.Thing.self, from: Array(Self.thing.utf8))
         // Responses still use plain optionals.
         let (note, size, isVisible): (String?, Int, Bool) = (thing.note, thing.size, thing.visible)
@@ -56,7 +56,7 @@ import Testing
         #expect(circle == .init(radius: 1, unit: "mm"))
     }
 
-    @Test func objectsOfSeveralMembersAreSentWhole() throws {
+    @Test func objectMatchingSeveralMembersIsSentWhole() throws {
         let text = #"{"id":"1","kind":"thing","title":"t","either":{"name":"n","width":1,"height":3}}"#
         let thing = try JSON.decode(API.Thing.self, from: Array(text.utf8))
         guard case .overlapping? = thing.either, let either = API.ThingRequest(thing).either else { throw Missing() }
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// Properties that exist only in requests become initializer parameters.
-    @Test func secretsAreParameters() throws {
+    @Test func writeOnlyPropertiesAreParametersOfTheConversion() throws {
         let team = try JSON.decode(API.Team.self, from: Array(#"{"id":"1","name":"n","lead":{"id":1},"second":{"id":2}}"#.utf8))
         let request = API.TeamChange(team, passPhrase: "p", lead: .init(team.lead, secret: "s"))
         #expect(try text(request) == #"{"name":"n","password":"p","lead":{"secret":"s"}}"#)

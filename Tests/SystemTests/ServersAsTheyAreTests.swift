@@ -21,7 +21,7 @@ import Testing
 
     /// A file is read as bytes, regardless of its media type. If the body is empty, the media type may be missing.
     @Test(arguments: ["application/octet-stream", "application/json", "text/plain", "application/x-tar", nil] as [String?])
-    func filesAreBytes(type: String?) async throws {
+    func fileResponseIsBytesWhateverTheMediaType(type: String?) async throws {
         for body in ["\u{1}tar", ""] {
             let (api, _) = try go(body, type: type)
             #expect(try await api.containers.exportContainer(id: "a") == Data(body.utf8))
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func textMayBeNothing() async throws {
+    @Test func emptyTextResponseWithoutAMediaTypeIsEmptyString() async throws {
         #expect(try await go("", type: nil).api.containers.getName(id: "a") == "")
         #expect(try await go("", type: nil).api.contents.getTextByDirectoryByName(directory: "a", name: "b") == "")
         #expect(try await go(#""x""#).api.containers.getName(id: "a") == "x")
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// Each line of the stream contains a result or an error.
-    @Test func streamsOfAGatewayAreLines() async throws {
+    @Test func gatewayStreamIsReadLineByLine() async throws {
         let lines =
             #"{"result":{"revision":1,"keys":["a"]}}"# + "\n" + #"{"result":{"revision":2}}"# + "\n" + #"{"error":{"message":"lost"}}"#
             + "\n"
@@ -53,7 +53,7 @@ import Testing
         #expect(times == [5])
     }
 
-    @Test func nullIsAnEmptyListOrMap() async throws {
+    @Test func nullFromGoServersIsAnEmptyListOrMap() async throws {
         let (api, _) = try go(#"[{"id":"1","names":null,"labels":null,"mounts":null},{"id":"2","names":["b"],"labels":{"c":"d"}}]"#)
         #expect(
             try await api.containers.listContainers() == [
@@ -65,7 +65,7 @@ import Testing
         #expect(error?.codingPathText == "[0].id")
     }
 
-    @Test func thePathMayEndInNothingWhereTheConfigSaysSo() async throws {
+    @Test func lastPathParameterMayBeEmptyIfTheConfigSaysSo() async throws {
         let (api, server) = try go("[]")
         _ = try await api.contents.getContents(path: "")
         _ = try await api.contents.getContents(path: "a/b")
@@ -84,7 +84,7 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    @Test func aBodyMayBeAFileBesideOptionalParameters() async throws {
+    @Test func fileBodyIsSentBesideOptionalParameters() async throws {
         let (api, server) = try go("")
         let images = ServersInGo.ContainersClient(client: api.client)
         try await images.loadImages(quiet: true, body: HTTPBody(Data("tar".utf8)))
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// Required properties come first, even if they are inherited. JSON keeps the document's order.
-    @Test func inheritedRequiredPropertiesComeFirst() async throws {
+    @Test func inheritedRequiredPropertiesComeFirstInInitializers() async throws {
         let (api, server) = try go("")
         try await api.alerts.postAlerts(body: [.init(labels: ["a": "b"], startsAt: "now")])
         #expect(server.requests.first.map { String(decoding: $0.body, as: UTF8.self) } == #"[{"startsAt":"now","labels":{"a":"b"}}]"#)
@@ -104,7 +104,7 @@ import Testing
     // MARK: FastAPI
 
     /// Both statuses have the same result type. `send` also returns the status.
-    @Test(arguments: [200, 201]) func equalBodiesAreOneResult(status: Int) async throws {
+    @Test(arguments: [200, 201]) func statusesWithTheSameBodyReturnOneType(status: Int) async throws {
         let (api, server) = try python(#"{"id":"7"}"#, status: status)
         #expect(try await api.flows.createFlow(body: .init(name: "n")).id == "7")
         #expect(try await api.client.send(ServersInPython.FlowsCalls.createFlow(body: .init(name: "n"))).status == status)
@@ -112,7 +112,7 @@ import Testing
     }
 
     /// The failure's enum is named after an operation other than the one that was called.
-    @Test func aSharedFailurePrintsNoOtherOperation() async throws {
+    @Test func sharedFailureDoesNotPrintAnotherOperationsName() async throws {
         let (api, _) = try python(#"{"detail":["name"]}"#, status: 422)
         let error = try #require(await failure { () async throws(EndpointError) in try await api.root.hello() })
         let failure = try #require(error.failure)
@@ -131,7 +131,7 @@ import Testing
         return String(decoding: server.requests.first?.body ?? Data(), as: UTF8.self)
     }
 
-    @Test func defaultsAreFilledInAndNotSent() async throws {
+    @Test func defaultsOfARequestModelAreFilledInButNotSent() async throws {
         var note = ServersInPython.Note(name: "n")
         #expect(note.message == "" && note.priority == 5 && note.tags == [] && note.hasher && note.color == nil && note.level == .low)
         #expect(try await sent(note) == #"{"name":"n"}"#)
@@ -153,7 +153,7 @@ import Testing
         #expect(try received(#"{"name":"n","priority":6}"#) != received(#"{"name":"n"}"#))
     }
 
-    @Test func defaultsOfObjects() async throws {
+    @Test func objectDefaultsAreFilledInButNotSent() async throws {
         let (api, server) = try python(#"{"title":"t"}"#)
         let page = try await api.notes.replaceNote(body: .init(title: "t"))
         #expect(page.note == .init(text: "none") && page.note.style == "plain" && page.size == 10)

@@ -14,7 +14,7 @@ import Testing
         return (Newsroom(server: .init(url: server.url + "/api"), clock: .stopped), server)
     }
 
-    @Test func loginGivesTheUser() async throws {
+    @Test func loginPostsCredentialsAndReturnsTheUser() async throws {
         let (newsroom, server) = try newsroom { _ in
             .json(#"{"userName": "ada", "email": "ada@example.com", "fullName": "Ada Lovelace"}"#)
         }
@@ -28,13 +28,13 @@ import Testing
         #expect(request.text == #"{"userName":"ada","password":"secret"}"#)
     }
 
-    @Test func anAPIIsMadeWithoutAClientInBetween() throws {
+    @Test func apiIsMadeDirectlyFromAServer() throws {
         let newsroom = Newsroom(server: .production, middleware: [.log()])
         #expect(newsroom.client.description.contains("https://newsroom.example.com/api"))
         #expect(try Newsroom.UserEndpoint.getUser(userId: "1").request(server: .staging).url.string.hasPrefix("https://staging."))
     }
 
-    @Test func loginWithACompletionHandler() async throws {
+    @Test func completionHandlerReceivesTheResultOfLogin() async throws {
         let (newsroom, server) = try newsroom { _ in .json(#"{"userName": "ada", "email": "ada@example.com"}"#) }
         let names = Recorder<String>()
         await newsroom.user.login(body: .init(userName: "ada", password: "secret")) { result in
@@ -47,14 +47,14 @@ import Testing
         #expect(server.requests.map(\.text) == Array(repeating: #"{"userName":"ada","password":"secret"}"#, count: 2))
     }
 
-    @Test func headersOfOneCallGoOverTheWire() async throws {
+    @Test func headersOfOneCallAreSentWithItAlone() async throws {
         let (newsroom, server) = try newsroom { _ in .json(#"{"userName": "ada", "email": "ada@example.com"}"#) }
         _ = try await newsroom.with(.headers(["Accept-Language": "de"])).user.getUser(userId: "1")
         _ = try await newsroom.user.getUser(userId: "1")
         #expect(server.requests.map { $0["Accept-Language"] } == ["de", nil])
     }
 
-    @Test func aServiceHasAClientOfItsOwn() async throws {
+    @Test func serviceCanHaveAClientOfItsOwn() async throws {
         let (_, server) = try newsroom { _ in .json(#"{"userName": "ada", "email": "ada@example.com"}"#) }
         let client = Client<Newsroom>(server: .init(url: server.url), options: .headers(["X-Part": "users"]), clock: .stopped)
         let users: any Newsroom.UserService = Newsroom.UserClient(client: client)
@@ -62,7 +62,7 @@ import Testing
         #expect(server.requests.map { $0["X-Part"] } == ["users"])
     }
 
-    @Test func newsFeedMapsKeysToNames() async throws {
+    @Test func propertiesAreDecodedFromTheirMappedKeys() async throws {
         let (newsroom, server) = try newsroom { _ in
             .json(#"{"posts": [{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": "B", "unknown": [1]}]}"#)
         }
@@ -86,7 +86,7 @@ import Testing
         #"{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": 7}"#,
         #"{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": null}"#,
     ])
-    func aMissingKeyOrAWrongTypeFailsTheWholeObjectByItsPath(_ bad: String) async throws {
+    func missingKeyOrWrongTypeFailsTheResponseWithItsPath(_ bad: String) async throws {
         let good = #"{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": "B"}"#
         let (newsroom, _) = try newsroom { _ in .json("{\"posts\": [\(good), \(good), \(good), \(bad), \(good)]}") }
         let error = try #require(await failure { () async throws(EndpointError) in try await newsroom.newsFeed.newsFeed(userId: "1") })
@@ -114,7 +114,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/api/users/7"])
     }
 
-    @Test func aMockIsAValueWithoutANetwork() async throws {
+    @Test func mockAnswersWithoutANetworkAndNamesUnsetOperations() async throws {
         let users: any Newsroom.UserService = Newsroom.UserServiceMock(login: { credentials in
             guard credentials.password == "secret" else { throw CocoaError(.userCancelled) }
             return Newsroom.User(userName: credentials.userName, email: "mock@example.com")
@@ -131,7 +131,7 @@ import Testing
         #expect(unset.description == "User.getUser failed (sending): the mock has no closure for this operation")
     }
 
-    @Test func aDocumentedFailureIsFoundInAnyError() async throws {
+    @Test func documentedFailureIsFoundInTheThrownError() async throws {
         let (newsroom, _) = try newsroom { _ in .init(status: 401) }
         do {
             _ = try await newsroom.user.login(body: .init(userName: "ada", password: "wrong"))

@@ -26,7 +26,7 @@ import Testing
         return (Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: middleware, clock: .stopped)), server)
     }
 
-    @Test func readsABook() async throws {
+    @Test func bookWithEveryPropertyIsDecoded() async throws {
         let (shop, server) = try shop { _ in .json(Self.book) }
         let book = try await shop.books.getBook(isbn: "9780140449136")
         #expect(book.title == "The Odyssey")
@@ -46,7 +46,7 @@ import Testing
         #expect(server.requests.first?.target == "/v1/books/9780140449136")
     }
 
-    @Test func optionalParametersAreDefaulted() async throws {
+    @Test func absentOptionalParametersAreNotSent() async throws {
         let (shop, server) = try shop { _ in .json(#"{"books": []}"#) }
         _ = try await shop.books.listBooks()
         _ = try await shop.books.listBooks(author: "Homer", genre: [.poetry, .unrecognized("epic")], sort: .bestRated, limit: 5)
@@ -93,7 +93,7 @@ import Testing
         #expect(Bookshop.AddBookFailure(error) == nil)
     }
 
-    @Test func changesSayWhatStaysAndWhatGoes() async throws {
+    @Test func patchSendsOnlySetAndClearedProperties() async throws {
         let (shop, server) = try shop { _ in .json(Self.book) }
         _ = try await shop.books.changeBook(isbn: "1", body: .init(title: "Odyssey", subtitle: .clear))
         _ = try await shop.books.changeBook(isbn: "1", body: .init(subtitle: "A new translation"))
@@ -102,7 +102,7 @@ import Testing
         #expect(server.requests.first?.method == "PATCH")
     }
 
-    @Test func anUnknownEditionIsKeptAndWrittenBack() async throws {
+    @Test func unknownUnionCaseIsKeptAndWrittenBack() async throws {
         let json = #"{"kind":"braille","volumes":3}"#
         let edition = try JSON.decode(Bookshop.Edition.self, from: Array(json.utf8))
         guard case .unrecognized = edition else {
@@ -112,7 +112,7 @@ import Testing
         #expect(String(decoding: try JSON.encode(edition), as: UTF8.self) == json)
     }
 
-    @Test func ordersAreUnwrappedAndPlaced() async throws {
+    @Test func ordersAreUnwrappedAndPostedWithTheirKey() async throws {
         let (shop, server) = try shop([.bearer("token")]) { request in
             .json(request.method == "GET" ? "{\"orders\": [\(Self.order)]}" : Self.order, status: request.method == "GET" ? 200 : 201)
         }
@@ -128,7 +128,7 @@ import Testing
         #expect(server.requests.last?["Idempotency-Key"] == "00000000-0000-0000-0000-0000000000ab")
     }
 
-    @Test func coversAreBytesAndRemovalIsVoid() async throws {
+    @Test func imageIsBytesAndEmptyResponseIsVoid() async throws {
         let (shop, server) = try shop([.apiKey("k", header: "X-Shop-Key")]) { request in
             request.method == "DELETE" ? .init(status: 204) : .init(headers: [("Content-Type", "image/jpeg")], body: Data([0xFF, 0xD8]))
         }
@@ -138,7 +138,7 @@ import Testing
         #expect(server.requests.last?["X-Shop-Key"] == "k")
     }
 
-    @Test func theHandOfAClientIsEnough() async throws {
+    @Test func clientSendsCallsAndExposesTheStatus() async throws {
         let (shop, _) = try shop { _ in .json(Self.book) }
         let response = try await shop.client.send(Bookshop.BooksCalls.getBook(isbn: "1"))
         #expect(response.status == 200)
@@ -149,7 +149,7 @@ import Testing
         #expect(quick.title == "The Odyssey")
     }
 
-    @Test func mocksAndFixtures() async throws {
+    @Test func mockReturnsValuesFromItsParameters() async throws {
         let books = Bookshop.BooksServiceMock(listBooks: { parameters in
             Bookshop.BookPage(books: [], nextCursor: parameters.cursor.map { $0 + "+" })
         })
@@ -158,7 +158,7 @@ import Testing
     }
 
     /// README's first example, unchanged.
-    @Test func theFirstLinesOfReadme() async throws {
+    @Test func firstExampleOfREADMERunsUnchanged() async throws {
         let token = "token"
         let log = Recorder<String>()
         let transport = RecordingTransport(body: Self.book)
@@ -177,7 +177,7 @@ import Testing
     }
 
     /// Each operation sends only the credentials that it requires.
-    @Test func credentialsGoWhereTheyBelong() async throws {
+    @Test func eachOperationSendsOnlyTheCredentialsItRequires() async throws {
         let credentials = Bookshop.Credentials(bearerAuth: BearerToken("reader"), shopKey: APIKey("staff"))
         let (shop, server) = try shop([.credentials(credentials)]) { request in
             request.method == "DELETE" ? .init(status: 204) : .json(request.path.hasSuffix("orders") ? "{\"orders\": []}" : Self.book)

@@ -11,7 +11,7 @@ import Testing
         Names(server: .init(url: server.url), middleware: middleware, clock: .stopped)
     }
 
-    @Test func anEnvelopeOfTheSpecIsUnwrapped() async throws {
+    @Test func envelopeNamedInTheDocumentIsUnwrapped() async throws {
         let server = try LoopbackServer { _ in .json(#"{"names": ["Ada", "Grace"]}"#) }
         let list = try await names(server).names.getNames()
         #expect(list == ["Ada", "Grace"])
@@ -19,14 +19,14 @@ import Testing
         #expect(try JSON.decode(Names.NamesResponse.self, from: Array(#"{"names": []}"#.utf8)).names == [])
     }
 
-    @Test func anEnvelopeOfTheConfigIsUnwrapped() async throws {
+    @Test func envelopeNamedInTheConfigIsUnwrapped() async throws {
         let server = try LoopbackServer { _ in .json(#"{"data": {"surnames": ["Lovelace"]}}"#) }
         let list = try await names(server).names.getSurnames()
         #expect(list == ["Lovelace"])
         #expect(server.requests.map(\.target) == ["/surnames"])
     }
 
-    @Test func aHookRewritesTheJSONBeforeDecoding() async throws {
+    @Test func transformBodyRewritesTheJSONBeforeDecoding() async throws {
         // This server wraps its responses in one more object than the document describes. The hook is in this module, and the decoding code
         // is in SpecClients.
         let server = try LoopbackServer { _ in .json(#"{"payload": {"names": ["Ada"]}}"#) }
@@ -38,7 +38,7 @@ import Testing
         #expect(try await names(server, [unwrapping]).names.getNames() == ["Ada"])
     }
 
-    @Test func aHookRejectsTheJSONBeforeDecoding() async throws {
+    @Test func transformBodyRejectsTheJSONBeforeDecoding() async throws {
         struct Failed: Error, Equatable { let reason: String }
         let server = try LoopbackServer { _ in .json(#"{"error": "closed", "names": []}"#) }
         let checking: Middleware = .transformBody { data, _ in
@@ -52,7 +52,7 @@ import Testing
         #expect(error.operation == "Names.getNames")
     }
 
-    @Test func aTransformSeesTheEndpointWithItsParameters() async throws {
+    @Test func transformBodySeesTheEndpointWithItsParameters() async throws {
         let server = try LoopbackServer { request in
             .json(request.path == "/names" ? #"{"names": ["Ada"]}"# : #"{"data": {"name": "Ada", "bearers": 3}}"#)
         }
@@ -71,13 +71,13 @@ import Testing
         #expect(seen.all == ["Ada"])
     }
 
-    @Test func aTransformFillsInAnEmptyBody() async throws {
+    @Test func transformBodyFillsInAnEmptyBody() async throws {
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "application/json")]) }
         let filling: Middleware = .transformBody { body, _ in body.isEmpty ? Data(#"{"names": []}"#.utf8) : body }
         #expect(try await names(server, [filling]).names.getNames() == [])
     }
 
-    @Test func aMissingKeyIsNamedThroughTheUnwrapping() async throws {
+    @Test func missingKeyInAnEnvelopeIsNamedWithItsWholePath() async throws {
         let server = try LoopbackServer { _ in .json(#"{"data": {"names": ["Lovelace"]}}"#) }
         let api = names(server)
         let error = try #require(await failure { () async throws(EndpointError) in try await api.names.getSurnames() })
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func failuresDiffer() async throws {
+    @Test func decodingEmptyStatusAndConnectionFailuresDiffer() async throws {
         let server = try LoopbackServer { request in
             switch request.path {
             case "/names/wrong": .json(#"{"name": "Ada", "bearers": "many"}"#)
@@ -148,7 +148,7 @@ import Testing
         #expect(told(try #require(await failure { () async throws(EndpointError) in try await nowhere.getNames() })) == "no connection")
     }
 
-    @Test func anHTTPErrorKeepsItsBody() async throws {
+    @Test func httpErrorKeepsItsBodyAndMessage() async throws {
         let server = try LoopbackServer { _ in .json(#"{"message": "no such name"}"#, status: 404) }
         let service = names(server).names
         let error = try #require(await failure { () async throws(EndpointError) in try await service.getName(name: "x") })
@@ -157,7 +157,7 @@ import Testing
         #expect(error.serverMessage == "no such name")
     }
 
-    @Test func aTokenIsGivenPerCall() async throws {
+    @Test func tokenOfACallReplacesTheClients() async throws {
         let server = try LoopbackServer { _ in .json(#"{"names": []}"#) }
         let api = names(server, [.bearer("shared")])
         _ = try await api.names.getNames()

@@ -11,7 +11,7 @@ import Testing
     private let b = URL(filePath: "/b", directoryHint: .notDirectory)
     private let c = URL(filePath: "/c", directoryHint: .notDirectory)
 
-    @Test func everyPlaceInModels() throws {
+    @Test func customTypesAreCodedInEveryPlaceOfAModel() throws {
         let page = API.Page(
             link: a, optional: b, links: [a, b], levels: [1], named: ["x": a], matrix: [[1, nil], []], nullable: nil, target: .url(a),
             reader: 255, old: nil, additionalProperties: ["y": b])
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// The runtime supports Float directly. It writes the shortest digits that identify the Float, and it supports defaults.
-    @Test func floats() async throws {
+    @Test func floatsAreWrittenWithTheShortestDigits() async throws {
         let text = #"{"exact":0.1,"rough":0.3,"steps":[16777216,1e-05],"named":{"a":0.2},"kind":1.5,"either":0.7}"#
         let scale = API.Scale(exact: 0.1, rough: 0.3, steps: [16_777_216, 1e-5], named: ["a": 0.2], kind: ._1_5, either: .number(0.7))
         #expect(try JSON.decode(API.Scale.self, from: Array(text.utf8)) == scale)
@@ -40,7 +40,7 @@ import Testing
         #expect(try #require(server.requests.last).query == "ratio=0.1&ratios=0.2&ratios=3")
     }
 
-    @Test func refusedValuesAreErrorsWithTheirPath() throws {
+    @Test func valuesRefusedByCustomTypesAreErrorsWithTheirPath() throws {
         let fields = #""links":[],"named":{},"matrix":[],"nullable":null"#
         let failures: [(String, String)] = [
             (#"{"link":1,\#(fields),"target":1}"#, "link"),
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func requests() async throws {
+    @Test func customTypesAreSentInParametersAndReadFromFailures() async throws {
         let server = try LoopbackServer { request in
             request.path == "/links" ? .json(#"["file:///a"]"#) : .json(#"["file:///a"]"#, status: 409)
         }
@@ -79,7 +79,7 @@ import Testing
 
     /// A failure with a null body differs from a failure with an unreadable body.
     @Test(arguments: [("null", true), (#""file:///a""#, true), ("1", false)])
-    func failuresThatMayBeNull(_ body: String, _ isRead: Bool) async throws {
+    func nullFailureDiffersFromAnUnreadableOne(_ body: String, _ isRead: Bool) async throws {
         let server = try LoopbackServer { _ in .json(body, status: 410) }
         let error = await #expect(throws: EndpointError.self) {
             try await API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).pages.putPage(
@@ -90,7 +90,7 @@ import Testing
         #expect(link == (body == "null" ? nil : a))
     }
 
-    @Test func bodiesAndHeaders() async throws {
+    @Test func customTypesAreCodedInBodiesStreamsAndHeaders() async throws {
         let server = try LoopbackServer { request in
             switch request.method {
             case "GET" where request.path == "/links":

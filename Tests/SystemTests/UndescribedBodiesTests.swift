@@ -15,7 +15,7 @@ import Testing
         @available(*, deprecated) func bytes() async throws -> Data { try await bodies.getPerhaps(size: 3) }
     }
 
-    @Test func bytesAreHandedOver() async throws {
+    @Test func undescribedBodyIsReturnedAsBytes() async throws {
         let server = try LoopbackServer { request in
             request.path == "/empty" || request["Accept"] != "*/*"
                 ? .init(status: 204) : .init(headers: [("Content-Type", "image/x-own")], body: Data([1, 2, 3]))
@@ -34,7 +34,7 @@ import Testing
         try await bodies.getEmpty()
     }
 
-    @Test func nothingIsNoBytes() async throws {
+    @Test func undescribedEmptyBodyIsEmptyData() async throws {
         let server = try LoopbackServer { _ in .init(status: 200) }
         #expect(try await API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).bodies.getFile() == Data())
     }

@@ -8,14 +8,14 @@ import Testing
     typealias Limit = UnionChoices.Limit
     typealias Ids = UnionChoices.Ids
 
-    @Test func constantsAreCasesWithoutPayload() throws {
+    @Test func stringConstantsAreCasesWithoutPayload() throws {
         try checkWire(UnionChoices.ToolChoice.auto, #""auto""#)
         try checkWire(UnionChoices.ToolChoice.noTool, #""none""#)
         try checkWire(UnionChoices.ToolChoice.object(.init(name: "x")), #"{"name":"x"}"#)
         try checkWire(UnionChoices.ToolChoice.unrecognized("required"), #""required""#)
     }
 
-    @Test func constantsOfOtherKinds() throws {
+    @Test func numberAndBooleanConstantsAreCasesWithoutPayload() throws {
         try checkWire(Limit.minus1, "-1")
         try checkWire(Limit._0_5, "0.5")
         try checkWire(Limit.false, "false")
@@ -27,7 +27,7 @@ import Testing
 
     /// In a union of an `int64` and a number, an integer keeps all its digits. The way the value is written in the JSON text determines
     /// which member is chosen.
-    @Test func integersOf64BitsBesideNumbers() throws {
+    @Test func int64BesideANumberKeepsAllDigits() throws {
         try checkWire(UnionChoices.Quantity.int(9_007_199_254_740_993), "9007199254740993")
         try checkWire(UnionChoices.Quantity.int(-9_223_372_036_854_775_808), "-9223372036854775808")
         try checkWire(UnionChoices.Quantity.number(0.5), "0.5")
@@ -37,7 +37,7 @@ import Testing
         try checkWire(UnionChoices.Quantity.unrecognized(.number(try #require(JSONNumber("9223372036854775808")))), "9223372036854775808")
     }
 
-    @Test func otherIntegersBesideNumbers() throws {
+    @Test func integersBesideNumbersKeepAllDigitsWhereverNested() throws {
         let measure = UnionChoices.Measure(
             amount: Decimal(string: "18446744073709551615"), any: .int(9_007_199_254_740_993), either: .number(2.5),
             many: [.int(9_007_199_254_740_993), nil, .number(0.5)])
@@ -50,7 +50,7 @@ import Testing
         try checkWire(UnionChoices.Measure(amount: Decimal(string: "-0.5")), #"{"amount":-0.5}"#)
     }
 
-    @Test func arraysAreToldApartByTheirElements() throws {
+    @Test func arraysAreChosenByTheirElements() throws {
         try checkWire(Ids.intArray([1, 2]), "[1,2]")
         try checkWire(Ids.stringArray(["a"]), #"["a"]"#)
         try checkWire(Ids.namedArray([.init(name: "a")]), #"[{"name":"a"}]"#)
@@ -64,25 +64,25 @@ import Testing
     }
 
     /// Arrays of similar elements become a single array of a union.
-    @Test func arraysOfObjects() throws {
+    @Test func arraysOfSimilarObjectsAreOneArrayOfAUnion() throws {
         try checkWire(
             UnionChoices.Input.inputItemArray([.named(.init(name: "a")), .numbered(.init(number: 1))]), #"[{"name":"a"},{"number":1}]"#)
     }
 
     /// A key that is unique to one member selects that member, even if the key is optional.
-    @Test func membersAreCalledAfterTheirOwnKeys() throws {
+    @Test func memberIsNamedAndChosenByItsUniqueKey() throws {
         try checkWire(UnionChoices.End.withPosition(.init(node: "a", position: .init(x: 1))), #"{"node":"a","position":{"x":1}}"#)
         try checkWire(UnionChoices.End.withMagnet(.init(magnet: .top)), #"{"magnet":"top"}"#)
         try checkWire(UnionChoices.Label.object(.init(name: "a")), #"{"name":"a"}"#)
     }
 
-    @Test func membersWrittenInPlaceAreNamedWithoutTheUnion() throws {
+    @Test func inlineMembersAreNamedByTheirDiscriminatorValue() throws {
         try checkWire(UnionChoices.Content.text(.init(text: "a")), #"{"type":"text","text":"a"}"#)
         try checkWire(UnionChoices.Content.imageUrl(.init(url: "a")), #"{"type":"image-url","url":"a"}"#)
     }
 
     /// Tests `defaultMapping` from OpenAPI 3.2.
-    @Test func valuesThatTheDiscriminatorDoesNotTell() throws {
+    @Test func defaultMappingTakesUnknownDiscriminatorValues() throws {
         try checkWire(UnionChoices.Pet.cat(.init(kind: "cat", lives: 9)), #"{"kind":"cat","lives":9}"#)
         try checkWire(UnionChoices.Pet.otherPet(.init(kind: "hamster", legs: 4)), #"{"kind":"hamster","legs":4}"#)
         try checkWire(UnionChoices.Pet.otherPet(.init(friend: .otherPet(.init(legs: 2)))), #"{"friend":{"legs":2}}"#)
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// A value that is missing from an open enum does not rule out the member, unless another member lists the value.
-    @Test func newValuesOfOpenEnumsRuleNoMemberOut() throws {
+    @Test func newValueOfAnOpenEnumDoesNotRuleOutAMember() throws {
         typealias Friend = UnionChoices.Friend
         try checkWire(Friend.kitten(.init(name: "a", mood: .unrecognized("meh"))), #"{"name":"a","mood":"meh"}"#)
         try checkWire(Friend.puppy(.init(name: "a", mood: .wild)), #"{"name":"a","mood":"wild"}"#)
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// An object that matches more than one member of an `anyOf` keeps all of its keys.
-    @Test func severalMembersAtOnce() throws {
+    @Test func anyOfObjectMatchingSeveralMembersKeepsAllKeys() throws {
         typealias Friend = UnionChoices.Friend
         let both = Friend.overlapping(.kitten(.init(name: "a", meows: true)), others: ["barks": 1])
         try checkWire(both, #"{"name":"a","meows":true,"barks":1}"#)
@@ -129,7 +129,7 @@ import Testing
     }
 
     /// Each value is read once per level of nesting, not once per path to it.
-    @Test func severalMembersAtOnceDoNotMultiply() throws {
+    @Test func nestedOverlappingMembersAreReadOncePerLevel() throws {
         let text =
             String(repeating: #"{"barks":1,"meows":true,"name":"a","friend":"#, count: 60) + #"{"name":"b"}"#
             + String(repeating: "}", count: 60)
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// Members with the same keys are tried in turn, and the types of their properties determine which one is chosen.
-    @Test func membersThatDifferFurtherInside() throws {
+    @Test func membersWithTheSameKeysAreChosenByNestedTypes() throws {
         typealias Notice = UnionChoices.Notice
         try checkWire(Notice.late(.init(what: .init(days: 3))), #"{"what":{"days":3}}"#)
         let lost = Notice.lost(.init(what: .init(where: "here")))
@@ -155,7 +155,7 @@ import Testing
     }
 
     /// Each member is tried once per level of nesting, not once per path to it.
-    @Test func triesDoNotMultiply() throws {
+    @Test func nestedMembersAreTriedOncePerLevel() throws {
         let text =
             String(repeating: #"{"what":{"where":""},"next":"#, count: 60) + #"{"what":{"days":1}}"# + String(repeating: "}", count: 60)
         var notice = try decode(text) as UnionChoices.Notice

@@ -13,7 +13,7 @@ import Testing
         #""\(list: [text], separator: "; ")""#, #""\(json: spec)""#, ".literal(spec)", ".fixed(part)",
     ]
 
-    @Test func onlySafeTextCompiles() async throws {
+    @Test func unescapedTextInTemplatesDoesNotCompile() async throws {
         let refused = try await Compiler.compile(["Refused.swift": functions(Self.refused)], ["-typecheck"])
         #expect(refused.status != 0)
         for (index, text) in Self.refused.enumerated() {

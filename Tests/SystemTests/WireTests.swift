@@ -18,7 +18,7 @@ import Testing
 
     // MARK: Which body applies
 
-    @Test func anExplicitStatusPrecedesARange() async throws {
+    @Test func explicitStatusPrecedesARange() async throws {
         guard case .created(let made) = try await api(answering(201, "application/json", #"{"made":3}"#)).bodies.makeThing(),
             case .noContent = try await api(answering(204, nil)).bodies.makeThing(),
             case .success(202, let note) = try await api(answering(202, "application/json", #"{"note":"n"}"#)).bodies.makeThing()
@@ -29,7 +29,7 @@ import Testing
         #expect(made == .init(made: 3) && note == .init(note: "n"))
     }
 
-    @Test func theMostSpecificMediaTypeApplies() async throws {
+    @Test func mostSpecificMediaTypeIsDecoded() async throws {
         func load(_ type: String) async throws -> Wire.GetRangesResponse {
             try await api(answering(200, type, #"{"made":3}"#)).bodies.getRanges()
         }
@@ -47,7 +47,7 @@ import Testing
         ("application/vnd.thing+json; Version=2", "made"), ("application/vnd.thing+json;version=1", "note"),
         ("application/vnd.thing+json", "note"), ("application/vnd.thing+json; charset=utf-8; version=\"2\"", "made"),
     ])
-    func theParametersOfTheMediaTypeDecide(_ type: String, _ key: String) async throws {
+    func mediaTypeParametersSelectTheResponse(_ type: String, _ key: String) async throws {
         let body = #"{"made": 1, "note": "n"}"#
         switch try await api(answering(200, type, body)).bodies.getVersions() {
         case .okJson(let note): #expect(key == "note" && note.note == "n")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func headHasNoContent() async throws {
+    @Test func headResponseIsVoidOrAFailureWithoutBody() async throws {
         let there = try answering(200, "application/json", #"{"unused": "x"}"#)
         try await api(there).bodies.probe()
         let response = try await api(there).client.send(Wire.BodiesCalls.probe())
@@ -68,7 +68,7 @@ import Testing
         #expect(other.flatMap(Wire.ProbeFailure.init) == .other(status: 503))
     }
 
-    @Test func aSuccessWithoutABodyIsAnEmptyValue() async throws {
+    @Test func successWithoutABodyIsAnEmptyValue() async throws {
         let server = try answering(200, nil)
         #expect(try await api(server).bodies.reset() == .init())
         #expect(try await api(server).bodies.doAnything() == .null)
@@ -76,7 +76,7 @@ import Testing
         #expect(error?.underlying is EmptyBodyError)
     }
 
-    @Test func bytesAnnouncedAsJSONAreBytes() async throws {
+    @Test func binarySchemaUnderJSONIsSentAsBytes() async throws {
         let server = try answering(200, "application/pdf", "%PDF")
         #expect(try await api(server).bodies.convert(body: Data([0, 255])) == Data("%PDF".utf8))
         #expect(server.requests.first?.body == Data([0, 255]))
@@ -100,7 +100,7 @@ import Testing
 
     // MARK: What is sent
 
-    @Test func everyEntryOfAFormIsAPart() async throws {
+    @Test func everyEntryOfAFormMapIsAPart() async throws {
         let server = try answering(204, nil)
         let forms = api(server).forms
         try await forms.sendForm(body: .init(id: 7, name: "n", additionalProperties: ["tags": ["a", "b"]]))
@@ -118,7 +118,7 @@ import Testing
         #expect(parts[2] == [file + "1", file + "2"])
     }
 
-    @Test func aFormThatIsAUnionHasThePartsOfItsMember() async throws {
+    @Test func formUnionSendsThePartsOfItsMember() async throws {
         let server = try answering(204, nil)
         let forms = api(server).forms
         let file = FilePart(Data("1".utf8))
@@ -136,7 +136,7 @@ import Testing
         #expect(server.requests.dropFirst(4).map(\.text) == ["word=w&x=y", "url=u"])
     }
 
-    @Test func aBodyOfAnUnknownMediaTypeIsSentAsWritten() async throws {
+    @Test func bodyOfAnInvalidMediaTypeIsSentAsWritten() async throws {
         let server = try answering(204, nil)
         try await api(server).forms.sendUnknown(body: Data("n=1".utf8))
         #expect(server.requests.first?.text == "n=1" && server.requests.first?["Content-Type"] == "bill")
@@ -178,17 +178,17 @@ import Testing
         ("https://my.example", "https://my.example/v1/"), ("https://my.example/", "https://my.example/v1/"),
         ("http://my.example/base//", "http://my.example/base/v1/"),
     ])
-    func aRelativeServerHasOneSlashAfterTheOrigin(_ origin: String, _ url: String) {
+    func relativeServerURLHasOneSlashAfterTheOrigin(_ origin: String, _ url: String) {
         #expect(Wire.Server.relative(to: origin).url == url)
     }
 
-    @Test func aServerWithoutASchemeInheritsIt() {
+    @Test func serverURLWithoutASchemeInheritsTheOrigins() {
         #expect(Wire.Server.relative2(to: "http://my.example").url == "http://files.example.com/main")
         #expect(Wire.Server.relative2(to: "https://my.example/", tenant: "t").url == "https://files.example.com/t")
     }
 
     @Test(arguments: ["https://my.example/api/v1", "https://my.example/api/v1/"])
-    func serversOfOperationsAreRelativeToTheDocumentsServer(_ url: String) throws {
+    func operationServerURLsAreRelativeToTheClientsServer(_ url: String) throws {
         let server = Wire.Server(url: url)
         func sent(_ endpoint: Wire.ThingsEndpoint) throws -> String { try endpoint.request(server: server).url.string }
         #expect(try sent(.getElsewhere) == "https://my.example/api/v3/elsewhere")

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func aServiceHasThem() async throws {
+    @Test func serviceReadsAllPagesByCursor() async throws {
         let stub = Stub<Bookshop> { stub in
             stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
                 guard case .listBooks(let parameters) = endpoint else { return .unanswered }
@@ -34,7 +34,7 @@ import Testing
         #expect(sizes == [2, 0, 1])
     }
 
-    @Test func aStubSuppliesLinkedPages() async throws {
+    @Test func stubSuppliesLinkedPagesUntilALinkRepeats() async throws {
         let stub = Stub<Bookshop>()
         stub.answer(Bookshop.BooksEndpoint.self) { _ in
             .response {
@@ -49,14 +49,14 @@ import Testing
         #expect(stub.calls(Bookshop.BooksEndpoint.self).count == 2)
     }
 
-    @Test func aMockHasThemToo() async throws {
+    @Test func mockReadsAllPagesByCursor() async throws {
         let mock: any Bookshop.BooksService = Bookshop.BooksServiceMock(listBooks: { Self.page($0.cursor) })
         var count = 0
         for try await _ in mock.listBooksPages() { count += 1 }
         #expect(count == 3)
     }
 
-    @Test func anErrorEndsThem() async throws {
+    @Test func errorOfALaterPageEndsTheItems() async throws {
         let mock = Bookshop.BooksServiceMock(listBooks: { parameters in
             if parameters.cursor != nil { throw TransportError(.connectionLost, "lost") }
             return Self.page(nil)

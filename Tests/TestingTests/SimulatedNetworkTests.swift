@@ -24,7 +24,7 @@ import Testing
         return (fates, stub.calls.count)
     }
 
-    @Test func theSameSeedFaresTheSame() async {
+    @Test func sameSeedGivesTheSameFailures() async {
         func network(_ seed: UInt64?) -> Middleware { .simulatedNetwork(failureRate: 0.3, errorRate: 0.2, seed: seed) }
         let first = await Self.fates(200, network(7)).fates
         #expect(await Self.fates(200, network(7)).fates == first)
@@ -32,7 +32,7 @@ import Testing
         #expect(await Self.fates(200, network(nil)).fates != first)
     }
 
-    @Test func ratesHold() async {
+    @Test func failuresOccurAtTheirRates() async {
         let (fates, sent) = await Self.fates(2000, .simulatedNetwork(failureRate: 0.2, errorRate: 0.5, errorStatus: 502, seed: 1))
         let counts = Dictionary(fates.map { ($0, 1) }, uniquingKeysWith: +)
         // The counts must be within five standard deviations of the expected values.
@@ -47,7 +47,7 @@ import Testing
         #expect(await Self.fates(50, .simulatedNetwork(errorRate: 1)).fates == Array(repeating: "503", count: 50))
     }
 
-    @Test func delaysVary() async throws {
+    @Test func delaysVaryWithinTheVariance() async throws {
         let clock = SleepLog()
         _ = await Self.fates(1000, .simulatedNetwork(delay: .seconds(2), variance: 0.4, seed: 3, clock: clock))
         let waits = clock.slept.map { $0 / .seconds(1) }
@@ -60,7 +60,7 @@ import Testing
         #expect(steady.slept == Array(repeating: .milliseconds(300), count: 3))
     }
 
-    @Test func retriesGetThroughIt() async {
+    @Test func retriesSucceedOnAnUnreliableNetwork() async {
         let network = Middleware.simulatedNetwork(failureRate: 0.4, seed: 5)
         let stub = Stub<Bookshop> { $0.answer(Bookshop.BooksEndpoint.self) { _ in .void } }
         let policy = RetryPolicy(attempts: 8, delay: .zero, budget: .unlimited)
@@ -69,7 +69,7 @@ import Testing
         #expect(stub.calls.count >= 100)
     }
 
-    @Test func optionsThatMakeNoSenseAreNamed() async {
+    @Test func invalidNetworkOptionsAreErrorsThatNameThem() async {
         let networks: [(Middleware, String)] = [
             (.simulatedNetwork(delay: .seconds(-1)), "delay"), (.simulatedNetwork(variance: 1.5), "variance"),
             (.simulatedNetwork(failureRate: -0.1), "failureRate"), (.simulatedNetwork(errorRate: .nan), "errorRate"),

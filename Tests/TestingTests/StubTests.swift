@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func callsAreAnsweredWithValues() async throws {
+    @Test func stubAnswersEveryKindOfCallWithValues() async throws {
         let shop = Bookshop(client: Self.stub().client())
         #expect(try await shop.books.getBook(isbn: "42") == Self.book("42"))
         #expect(try await shop.books.listBooks(cursor: "next").nextCursor == "next")
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// With `of`, the value has the type that the call returns.
-    @Test func theValueIsTheCallers() async throws {
+    @Test func answerForANamedCallHasItsType() async throws {
         let shop = Bookshop(
             client: .stub { stub in
                 stub.answer(Bookshop.OrdersEndpoint.self) { endpoint in
@@ -56,7 +56,7 @@ import Testing
         #expect(try await shop.orders.listOrders() == [])
     }
 
-    @Test func documentedFailuresAreRead() async throws {
+    @Test func stubbedFailureIsDecodedAsDocumented() async throws {
         let shop = Bookshop(client: Self.stub().client())
         let new = Bookshop.NewBook(isbn: "9", title: "x", authors: [], price: .init(amount: "1", currency: "EUR"))
         let error = await failure { () throws(EndpointError) in try await shop.books.addBook(body: new) }
@@ -67,7 +67,7 @@ import Testing
         #expect(problem.title == "taken: 9")
     }
 
-    @Test func oneCallIsAnswered() async throws {
+    @Test func stubAnswersOnlyTheCallWithTheSameParameters() async throws {
         let stub = Stub<Bookshop>()
         stub.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: Self.book("1", "first"))
         stub.answer(Bookshop.BooksCalls.listBooks(.init(genre: [.poetry], limit: 5)), with: .init(books: []))
@@ -88,7 +88,7 @@ import Testing
         #expect(cancelled?.isCancellation == true)
     }
 
-    @Test func theLastAnswerThatFitsIsGiven() async throws {
+    @Test func lastMatchingAnswerOfAStubWins() async throws {
         let stub = Self.stub()
         let shop = Bookshop(client: stub.client())
         stub.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: Self.book("1", "new"))
@@ -98,14 +98,14 @@ import Testing
         #expect(try await shop.books.getBook(isbn: "1").title == "new")
     }
 
-    @Test func unansweredCallsFailByName() async throws {
+    @Test func unansweredCallFailsWithTheOperationsName() async throws {
         let shop = Bookshop(client: Self.stub().client())
         let error = try #require(
             await failure { () throws(EndpointError) in try await shop.books.changeBook(isbn: "1", body: .init(title: "x")) })
         #expect("\(error)" == "Books.changeBook failed (sending): the stub has no answer for Books.changeBook")
     }
 
-    @Test func callsAreRemembered() async throws {
+    @Test func stubRemembersItsCallsInOrder() async throws {
         let stub = Self.stub()
         let shop = Bookshop(client: stub.client())
         _ = try await shop.books.getBook(isbn: "1")
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// The compiler checks the type of the value against the named call. At run time, the type is checked against the actual call.
-    @Test func anAnswerForAnotherCallIsAnError() async throws {
+    @Test func answerForAnotherCallIsAnError() async throws {
         let shop = Bookshop(
             client: .stub { $0.answer(Bookshop.BooksEndpoint.self) { _ in .value(Data(), of: Bookshop.BooksCalls.getCover) } })
         let error = await failure { () throws(EndpointError) in try await shop.books.getBook(isbn: "1") }
@@ -129,7 +129,7 @@ import Testing
     }
 
     /// Policies treat a stub's answers like a server's.
-    @Test func middlewareStandsAboveIt() async throws {
+    @Test func policiesTreatStubbedAnswersLikeAServers() async throws {
         let count = Locked(0)
         let shop = Bookshop(
             client: .stub(middleware: [.retry(RetryPolicy(delay: .zero))]) { stub in
@@ -148,7 +148,7 @@ import Testing
         #expect(count.withLock { $0 } == 3)
     }
 
-    @Test func streamsAreAnsweredToo() async throws {
+    @Test func stubAnswersStreams() async throws {
         let shop = Bookshop(
             client: .stub {
                 $0.answer(Bookshop.BooksEndpoint.self) { _ in .response { HTTPResponse(status: 200, body: Data("abc".utf8)) } }
@@ -156,7 +156,7 @@ import Testing
         #expect(try await shop.client.stream(Bookshop.BooksCalls.getCover(isbn: "1")).value.collect(limit: 10) == Data("abc".utf8))
     }
 
-    @Test func mocksRecord() async throws {
+    @Test func callLogRecordsTheArgumentsOfAMock() async throws {
         let (asked, changed) = (CallLog<String>(), CallLog<(String, Bookshop.BookChanges)>())
         let mock = Bookshop.BooksServiceMock(
             getBook: asked.recording { isbn in Self.book(isbn) }, changeBook: changed.recording { isbn, _ in Self.book(isbn) })

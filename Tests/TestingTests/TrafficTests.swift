@@ -39,7 +39,7 @@ import Testing
 
     static func text(_ file: URL) throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
 
-    @Test func recordedTrafficIsReplayed() async throws {
+    @Test func recordedTrafficIsReplayedWithoutTheServer() async throws {
         let (server, file) = (try Self.server(), Self.file())
         let live = Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)], clock: .stopped))
         let book = try await live.books.getBook(isbn: "42")
@@ -64,7 +64,7 @@ import Testing
         #expect(server.requests.count == sent)
     }
 
-    @Test func unrecordedCallsFailByName() async throws {
+    @Test func unrecordedCallFailsWithMethodAndPath() async throws {
         let (server, file) = (try Self.server(), Self.file())
         _ = try await Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)], clock: .stopped))
             .books.listBooks(
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func secretsAreNeverWritten() async throws {
+    @Test func recordedTrafficContainsNoSecrets() async throws {
         let (canary, file) = (Self.canary, Self.file())
         let server = try LoopbackServer { request in
             .init(
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func aRedactedRequestIsFoundAgain() async throws {
+    @Test func redactedRequestMatchesOnReplay() async throws {
         let file = Self.file()
         let server = try LoopbackServer { request in .json(#"{"token": "secret-of-the-server", "nextPageToken": "p2"}"#) }
         let call = Call<JSONValue>.json(Login(body: ["user": "u", "password": "secret-of-mine"]))
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func multipartBodiesAreFoundAgain() async throws {
+    @Test func multipartBodyMatchesOnReplayDespiteItsBoundary() async throws {
         let file = Self.file()
         let server = try LoopbackServer { _ in .json("1") }
         #expect(
@@ -166,7 +166,7 @@ import Testing
         #expect(try await Client<Bookshop>.replay(from: file).value(Call<Int>.json(Upload())) == 1)
     }
 
-    @Test func linesAndEventsAreSearchedToo() async throws {
+    @Test func secretsInRecordedEventsAreRedacted() async throws {
         let file = Self.file()
         let body = "event: login\ndata: {\"token\": \"\(Self.canary)\", \"id\": 1}\n\ndata: [DONE]\n\n"
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/event-stream")], body: Data(body.utf8)) }
@@ -179,7 +179,7 @@ import Testing
             replayed == body.replacingOccurrences(of: Self.canary, with: "REDACTED"))
     }
 
-    @Test func trafficWithoutSecretsIsUnchanged() async throws {
+    @Test func bodyWithoutSecretsIsReplayedUnchanged() async throws {
         let file = Self.file()
         let body = "{ \"b\": 1.50,\t\"a\" : \"é\\u00e9\" }\n"
         let server = try LoopbackServer { _ in .json(body) }
@@ -189,7 +189,7 @@ import Testing
         #expect(try await Client<Bookshop>.replay(from: file).value(.text(Login(method: "GET"))) == body)
     }
 
-    @Test func filesThatCannotBe() async throws {
+    @Test func damagedOrUnusableTrafficFilesAreErrorsThatNameTheLine() async throws {
         let folder = FileManager.default.temporaryDirectory
         let damaged: [(String, String)] = [
             ("", "line 1"), ("{}\n", "line 1: not recorded traffic of version 1"),

@@ -8,7 +8,7 @@ import Testing
     static let cases: [String] = Golden.cases("Bad")
 
     @Test(arguments: cases)
-    func isAsExpected(_ name: String) throws {
+    func faultyDocumentGivesTheRecordedDiagnostics(_ name: String) throws {
         let folder = Golden.folder.appending(path: "Bad/\(name)")
         let run = runOfBareCase(in: folder)
         #expect(Golden.difference(run.text, from: folder.appending(path: "diagnostics.txt")) == nil)
@@ -18,7 +18,7 @@ import Testing
         try hasPlaces(run)
     }
 
-    @Test func thereAreEnough() { #expect(Self.cases.count >= 120) }
+    @Test func faultyDocumentsNumberAtLeast120() { #expect(Self.cases.count >= 120) }
 
     /// Checks that every diagnostic has a file, line, column, excerpt and caret, and that diagnostics for JSON files also have a JSON
     /// pointer.
@@ -45,7 +45,7 @@ import Testing
 /// diagnostics.
 @Suite struct AcceptedDocumentTests {
     @Test(arguments: Golden.cases("Accepted"))
-    func nothingIsSaid(_ name: String) {
+    func acceptedDocumentGivesNoDiagnostics(_ name: String) {
         let run = runOfBareCase(in: Golden.folder.appending(path: "Accepted/\(name)"))
         #expect(run.text == "")
         #expect(!run.files.isEmpty)

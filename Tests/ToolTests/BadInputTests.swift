@@ -23,7 +23,7 @@ import Testing
 
     private let empty = Data(#"{"openapi": "3.0.3", "info": {"title": "t", "version": "1"}, "paths": {}}"#.utf8)
 
-    @Test func aMissingFile() async throws {
+    @Test func missingDocumentIsAnErrorWithASuggestion() async throws {
         let folder = try TemporaryFolder()
         try folder.write("newsroom.json", "{}")
         #expect(
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Opening a pipe waits for a writer, and a device may never end.
-    @Test(arguments: ["spec", "config", "reference", "overlay", "template"]) func aPipeIsNotRead(_ place: String) async throws {
+    @Test(arguments: ["spec", "config", "reference", "overlay", "template"]) func pipeInPlaceOfAFileIsAnErrorAndNotRead(_ place: String) async throws {
         let folder = try TemporaryFolder()
         let pipe = place == "template" ? "templates/model.mustache" : "pipe.json"
         if place == "template" { _ = try folder.write("templates/.keep", "") }
@@ -53,7 +53,7 @@ import Testing
         #expect(errors.contains("cannot read '\(pipe)': it is a pipe or a device, not a file"), "\(errors)")
     }
 
-    @Test func aMissingFileThatTheConfigNames() async throws {
+    @Test func missingSpecIsReportedInTheConfig() async throws {
         let folder = try TemporaryFolder()
         try folder.write("in/shop.endpoints.json", "{\n  \"spec\": \"shp.json\",\n  \"output\": \"../Generated\"\n}")
         #expect(
@@ -66,7 +66,7 @@ import Testing
                 """)
     }
 
-    @Test func invalidJSON() async throws {
+    @Test func invalidJSONIsAnErrorWithACaret() async throws {
         #expect(
             try await refused(spec: Data("{\n  \"openapi\": \"3.0.3\",\n}".utf8)) == """
                 shop.json:2:21: error: JSON allows no comma after the last member of an object [invalid-json]
@@ -76,7 +76,7 @@ import Testing
                 """)
     }
 
-    @Test func yaml() async throws {
+    @Test func truncatedYAMLInAJSONFileIsReported() async throws {
         #expect(
             try await refused(spec: Data("openapi: 3.0.3\npaths: {\n".utf8)) == """
                 shop.json:1:1: warning: this file is named `.json` but contains YAML, which other tools will reject; name it `.yaml` [yaml-in-json]
@@ -92,7 +92,7 @@ import Testing
                 """)
     }
 
-    @Test func anUnknownConfigKey() async throws {
+    @Test func unknownConfigKeyIsAnErrorWithASuggestion() async throws {
         #expect(
             try await refused(spec: empty, config: #"{"spec": "shop.json", "ouput": "Generated"}"#) == """
                 shop.endpoints.json:1:23: error: a config has no key 'ouput'; did you mean 'output'? [config]
@@ -103,11 +103,11 @@ import Testing
                 """)
     }
 
-    @Test func noBytes() async throws {
+    @Test func emptyDocumentIsAnError() async throws {
         #expect(try await refused(spec: Data()).hasPrefix("shop.json:1:1: error: expected a JSON document, found an empty file (0 bytes)"))
     }
 
-    @Test func wrongEncodings() async throws {
+    @Test func documentInAnotherEncodingIsAnErrorThatNamesIt() async throws {
         let text = try #require(String(data: empty, encoding: .utf8))
         #expect(
             try await refused(spec: try #require(text.data(using: .utf16))).hasPrefix("shop.json:1:1: error: the file is encoded in UTF-16")
@@ -116,7 +116,7 @@ import Testing
         #expect(try await refused(spec: latin1).hasPrefix("shop.json:1:14: error: the byte 0xE9 is not UTF-8 here"))
     }
 
-    @Test func aConfigThatIsNoJSON() async throws {
+    @Test func configInYAMLIsAnError() async throws {
         #expect(
             try await refused(spec: empty, config: "spec: shop.json\n").hasPrefix(
                 "shop.endpoints.json:1:1: error: expected JSON, found YAML"))
@@ -127,7 +127,7 @@ import Testing
             found.hasPrefix("shop.endpoints.yaml:1:1: error: a config is JSON: <name>.endpoints.json; `yq -o=json` converts it [config]"))
     }
 
-    @Test func aReferenceOutsideTheSpecsFolder() async throws {
+    @Test func referenceOutsideTheSpecsFolderIsRefused() async throws {
         let folder = try TemporaryFolder()
         try folder.write("secret.json", "{}")
         try folder.write("in/shop.json", empty)
@@ -156,20 +156,20 @@ import Testing
             """#.utf8)
     }
 
-    @Test func anUnknownReference() async throws {
+    @Test func unknownReferenceIsAnErrorWithASuggestion() async throws {
         let found = try await refused(spec: document(#""Item": { "type": "object" }"#, "#/components/schemas/Itm"))
         #expect(found.hasPrefix("shop.json:3:47: error: "), "\(found)")
         #expect(found.contains("there is no `Itm`; did you mean 'Item'?"))
         #expect(found.contains("\n    at #/paths/~1a/get/responses/200/content/application~1json/schema/$ref\n"))
     }
 
-    @Test func anImpossibleType() async throws {
+    @Test func unknownTypeIsAnErrorWithItsPointer() async throws {
         let found = try await refused(spec: document(#""Item": { "type": "strin" }"#, "#/components/schemas/Item"))
         #expect(found.hasPrefix("shop.json:5:23: error: `strin` is not a type"), "\(found)")
         #expect(found.contains("\n    at #/components/schemas/Item/type\n"))
     }
 
-    @Test func aClashOfNames() async throws {
+    @Test func clashOfRequestedNamesIsAnError() async throws {
         let schema = #"""
             "Item": { "type": "object", "properties": {
                   "a": { "type": "string", "x-endpoints": { "name": "same" } },
@@ -180,7 +180,7 @@ import Testing
         #expect(found.contains("\n    at #/components/schemas/Item/properties/b/x-endpoints/name"))
     }
 
-    @Test func anOutputFolderThatIsAFile() async throws {
+    @Test func outputFolderThatIsAFileIsAnError() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", empty)
         #expect(
@@ -188,7 +188,7 @@ import Testing
                 == "error: cannot write to 'shop.json': it is a file, not a folder\n")
     }
 
-    @Test func anUnwritableOutputFolder() async throws {
+    @Test func unwritableOutputFolderIsAnError() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", empty)
         var output = "closed"
@@ -205,7 +205,7 @@ import Testing
         #expect(found.contains("'\(output)': ") && found.split(separator: "\n").count == 1, "\(found)")
     }
 
-    @Test func noOutputFolderNamed() async throws {
+    @Test func missingOutputFolderIsAUsageError() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", empty)
         #expect(
@@ -230,7 +230,7 @@ import Testing
         (["init", "a", "b"], "error: only one DOCUMENT is allowed; 'b' is unexpected"),
         ([], "Turns OpenAPI documents (JSON or YAML) into Swift"),
     ])
-    func wrongUsage(_ arguments: [String], _ expected: String) async throws {
+    func wrongCommandLineIsAUsageError(_ arguments: [String], _ expected: String) async throws {
         let folder = try TemporaryFolder()
         let result = try await runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
         #expect(result.status == 64)

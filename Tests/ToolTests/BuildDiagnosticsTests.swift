@@ -19,7 +19,7 @@ import Testing
         return folder
     }
 
-    @Test func aBuildCountsThem() async throws {
+    @Test func buildReportsOnlyTheNumberOfWarnings() async throws {
         let folder = try folder()
         let build = try await runProcess(buildTool, ["shop.endpoints.json", "--output", "Built"], in: folder.url)
         #expect(build.status == 0)
@@ -31,7 +31,7 @@ import Testing
     }
 
     /// Checked-in sources are generated at the user's request, so the warnings are shown.
-    @Test func theCommandShowsThem() async throws {
+    @Test func commandPluginShowsTheWarnings() async throws {
         let folder = try folder()
         let generate = try await runProcess(buildTool, ["shop.endpoints.json"], in: folder.url)
         #expect(generate.status == 0 && generate.errors.contains("shop.json:4:") && generate.errors.contains("shop.json:5:"))
@@ -39,7 +39,7 @@ import Testing
 
     /// The user can fix the config, so its warnings are shown. An error in the document remains an error.
     @Test(arguments: [(#", "rename": {"schemas": {"Itme": "Thing"}}"#, "shop.endpoints.json:1:"), ("", "shop.json:3:")])
-    func errorsAreShown(_ settings: String, _ place: String) async throws {
+    func buildShowsErrorsAndConfigWarnings(_ settings: String, _ place: String) async throws {
         let folder = try folder(settings)
         if settings.isEmpty { try folder.write("shop.json", Self.spec.replacingOccurrences(of: "schemas/Item", with: "schemas/Itme")) }
         let build = try await runProcess(buildTool, ["shop.endpoints.json", "--output", "Built"], in: folder.url)

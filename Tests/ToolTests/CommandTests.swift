@@ -39,7 +39,7 @@ import Testing
         return folder
     }
 
-    @Test func generateWritesOnceAndCheckAgrees() async throws {
+    @Test func generateWritesEachFileOnceAndCheckAgrees() async throws {
         let folder = try await folder()
         try folder.write("Generated/Mine.swift", "// mine\n")
         let first = try await endpoints("generate", in: folder)
@@ -59,7 +59,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func checkShowsADiffOfWhatIsStale() async throws {
+    @Test func checkShowsADiffOfStaleFiles() async throws {
         let folder = try await folder()
         #expect(try await endpoints("generate", in: folder).status == 0)
         let text = try folder.read("Generated/Shop.swift")
@@ -82,7 +82,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func unrequestedFilesAreRemoved() async throws {
+    @Test func filesOfPartsNoLongerRequestedAreRemoved() async throws {
         let folder = try await folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "generate": {"mocks": true}}"#)
         #expect(try await endpoints("generate", in: folder).status == 0)
@@ -92,7 +92,7 @@ import Testing
         #expect(try !folder.names("Generated").contains("Shop+Mocks.swift"))
     }
 
-    @Test func theFolderFromWhichItRunsDoesNotMatter() async throws {
+    @Test func outputIsTheSameFromAnyFolder() async throws {
         let here = try await folder()
         let there = try TemporaryFolder()
         #expect(try await endpoints("generate", in: here).status == 0)
@@ -120,7 +120,7 @@ import Testing
     }
 
     /// The config contains `keepGoing` only if faults in the document remove some of its operations.
-    @Test func initKeepsGoingIfNecessary() async throws {
+    @Test func initWritesKeepGoingOnlyForFaultyDocuments() async throws {
         let folder = try TemporaryFolder()
         let operation: (String) -> String = { response in
             #""get": {"responses": {"200": {"description": "", "content": {"application/json": {"schema": {"type": "string"}}}}, \#(response)}}"#
@@ -145,7 +145,7 @@ import Testing
     }
 
     /// Parameters and properties with typical names and the same type are suggested. Those whose names are merely similar are not.
-    @Test func initSuggestsHowPagesFollowEachOther() async throws {
+    @Test func initSuggestsPagination() async throws {
         let folder = try TemporaryFolder()
         func operation(_ id: String, _ parameter: String, _ type: String, _ properties: String, headers: String = "{}") -> String {
             #"""
@@ -202,7 +202,7 @@ import Testing
 
     /// Referenced files are listed, including indirectly referenced ones. Missing files, files that are not JSON and files outside the folder are
     /// not.
-    @Test func initListsTheFilesOfReferences() async throws {
+    @Test func initListsReferencedFiles() async throws {
         let folder = try TemporaryFolder()
         try folder.write("outside.json", "{}")
         try folder.write(
@@ -278,7 +278,7 @@ import Testing
     }
 
     /// `init` accepts documents that `generate` reads with a warning. It writes no config for a rejected document.
-    @Test func initTakesTheVersionsThatGenerateTakes() async throws {
+    @Test func initAcceptsTheVersionsThatGenerateAccepts() async throws {
         let folder = try TemporaryFolder()
         try folder.write("number.json", #"{"swagger": 2.0, "paths": {}}"#)
         let number = try await endpoints("init", "number.json", in: folder)
@@ -291,7 +291,7 @@ import Testing
         #expect(try folder.names() == ["number.endpoints.json", "number.json", "old.json"])
     }
 
-    @Test func showPrintsATree() async throws {
+    @Test func showPrintsATreeOfOperationsAndModels() async throws {
         let result = try await endpoints("show", "shop.json", in: try await folder())
         #expect(
             result.output == """
@@ -310,7 +310,7 @@ import Testing
         #expect(result.status == 0)
     }
 
-    @Test func lintCounts() async throws {
+    @Test func lintCountsFindingsAndStrictFails() async throws {
         let folder = try await folder()
         let fine = try await endpoints("lint", in: folder)
         #expect(fine.status == 0)
@@ -321,7 +321,7 @@ import Testing
         #expect(try await endpoints("lint", "--strict", in: folder).status == 1)
     }
 
-    @Test func exportedTemplatesReplaceOurs() async throws {
+    @Test func exportedTemplatesReplaceTheBuiltInOnes() async throws {
         let folder = try await folder()
         let list = try await endpoints("templates", in: folder)
         #expect(list.output.split(separator: "\n").contains("service"))

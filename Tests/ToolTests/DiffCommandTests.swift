@@ -29,7 +29,7 @@ import Testing
         return folder
     }
 
-    @Test func printsChangesByDeclaration() async throws {
+    @Test func diffPrintsChangesByDeclaration() async throws {
         let folder = try folder()
         let result = try await endpoints("diff", "old.json", "added.json", in: folder)
         #expect(
@@ -47,7 +47,7 @@ import Testing
         #expect(same.output == "no difference in Swift or on the wire\n")
     }
 
-    @Test func failsAtTheRequestedClass() async throws {
+    @Test func diffFailsAtTheRequestedClassOfChange() async throws {
         let folder = try folder()
         let cases: [(new: String, limit: String, status: Int32)] = [
             ("added.json", "breaking", 0), ("added.json", "additive", 1), ("renamed.json", "breaking", 1), ("renamed.json", "additive", 1),
@@ -63,7 +63,7 @@ import Testing
         #expect(ignored.status == 0, "\(ignored.output)")
     }
 
-    @Test func printsJSON() async throws {
+    @Test func diffPrintsJSONWithPositions() async throws {
         let result = try await endpoints("diff", "old.json", "moved.json", "--json", in: try folder())
         let json = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         #expect(json["verdict"] as? String == "none")
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// The config's renames apply to both documents, so a different operation id does not matter if the config sets the name.
-    @Test func aConfigIsReadWithBothDocuments() async throws {
+    @Test func diffAppliesTheConfigToBothDocuments() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "missing.json", "rename": {"operations": {"GET /users/{id}": "user"}}}"#)
         let result = try await endpoints("diff", "old.json", "renamed.json", "--config", "shop.endpoints.json", in: folder)
@@ -87,7 +87,7 @@ import Testing
         #expect(result.status == 0)
     }
 
-    @Test func saysWhatIsWrong() async throws {
+    @Test func diffReportsBrokenDocumentsAndWrongUsage() async throws {
         let folder = try folder()
         try folder.write("broken.json", "{")
         let broken = try await endpoints("diff", "old.json", "broken.json", in: folder)

@@ -11,7 +11,7 @@ import Testing
         return folder
     }
 
-    @Test func eachSchemaHasItsFileWithWhatIsInside() async throws {
+    @Test func eachSchemaIsWrittenToItsFileWithItsNestedTypes() async throws {
         let folder = try folder(#""types""#)
         #expect(try await endpoints("generate", in: folder).status == 0)
         let names = try folder.names("Generated")
@@ -21,7 +21,7 @@ import Testing
         #expect(try await endpoints("check", in: folder).status == 0)
     }
 
-    @Test func staleFilesAreRemovedInBothDirections() async throws {
+    @Test func staleSchemaFilesAreRemovedInBothDirections() async throws {
         let folder = try folder(#""types""#)
         #expect(try await endpoints("generate", in: folder).status == 0)
         try folder.write("Generated/Shop.Mine.swift", "// The user's own.\n")
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// The build plugin passes the number of model files, but other build systems do not have to.
-    @Test(arguments: [[], ["--model-files", "4"]]) func aBuildRefusesIt(_ options: [String]) async throws {
+    @Test(arguments: [[], ["--model-files", "4"]]) func buildRefusesAFilePerSchema(_ options: [String]) async throws {
         let folder = try folder(#""types""#)
         let build = try await runProcess(buildTool, ["shop.endpoints.json", "--output", "Built"] + options, in: folder.url)
         #expect(build.status == 1)
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// The command plugin runs the tool without `--output`.
-    @Test func theCommandPluginWritesIt() async throws {
+    @Test func commandPluginWritesAFilePerSchema() async throws {
         let folder = try folder(#""types""#)
         #expect(try await runProcess(buildTool, ["shop.endpoints.json"], in: folder.url).status == 0)
         #expect(try folder.names("Generated").contains("Shop.Item.swift"))

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func onlyWhatChangesIsTouched() throws {
+    @Test func writerTouchesOnlyChangedFiles() throws {
         let folder = try TemporaryFolder()
         let output = folder.path + "/a/b"
         let first = try FileWriter.write([file("Shop.swift", "1"), file("Shop+Calls.swift", "2")], of: "Shop", to: output)
@@ -34,7 +34,7 @@ import Testing
         #expect(try folder.names("a/b") == ["Shop+Calls.swift", "Shop.swift"])
     }
 
-    @Test func onlyOurStaleFilesAreRemoved() throws {
+    @Test func writerRemovesOnlyItsOwnStaleFiles() throws {
         let folder = try TemporaryFolder()
         try folder.write("Shop+Mocks.swift", OutputFiles.mark + " 0.1\n")
         try folder.write("Shop+Models03.swift", OutputFiles.mark)
@@ -72,7 +72,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func aFolderInAFilesPlaceIsAnError() throws {
+    @Test func folderInAFilesPlaceIsAnError() throws {
         let folder = try TemporaryFolder()
         try folder.write("Shop+Calls.swift/inner", "")
         let before = try folder.snapshot()
@@ -80,7 +80,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func anOutputFolderThatIsAFileIsAnError() throws {
+    @Test func outputFolderThatIsAFileIsAnError() throws {
         let folder = try TemporaryFolder()
         try folder.write("out", "text")
         #expect(

@@ -49,7 +49,7 @@ import Testing
         return folder
     }
 
-    @Test func everyKeyIsTakenOver() async throws {
+    @Test func everyKeyOfAGeneratorConfigIsConverted() async throws {
         let folder = try folder(Self.everything)
         let result = try await endpoints("init", "--from", "openapi-generator-config.yaml", "--name", "Shop", in: folder)
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// A JSON config with the same values produces the same result. Options and a document on the command line override it.
-    @Test func aConfigInJSONIsReadToo() async throws {
+    @Test func generatorConfigInJSONIsConverted() async throws {
         let folder = try folder(#"{"generate": ["types"], "accessModifier": "public"}"#, "config.json")
         let result = try await endpoints(
             "init", "--from", "config.json", "openapi.yaml", "--access", "internal", "--output", "Out", in: folder)
@@ -94,7 +94,7 @@ import Testing
         #expect(try await endpoints("generate", "openapi.endpoints.json", in: folder).status == 0)
     }
 
-    @Test func whatHasNoCounterpartIsANote() async throws {
+    @Test func keysWithoutACounterpartAreNotes() async throws {
         let folder = try folder(
             """
             generate: [types, client, server]
@@ -128,14 +128,14 @@ import Testing
         ("generate: []\ntypeOverrides: {schemas: {A: ''}}\n", "2:30: error: expected a string, found an empty string"),
         ("generate: [\n", "2:1: error: "), ("- a\n", "1:1: error: expected an object, found an array"),
     ])
-    func aFaultIsAnErrorAtItsPlace(_ text: String, _ error: String) async throws {
+    func faultyGeneratorConfigIsAnErrorAtItsPosition(_ text: String, _ error: String) async throws {
         let folder = try folder(text)
         let result = try await endpoints("init", "--from", "openapi-generator-config.yaml", in: folder)
         #expect(result.status == 1 && result.errors.contains("openapi-generator-config.yaml:\(error)"), "\(result.errors)")
         #expect(try folder.names() == ["openapi-generator-config.yaml", "openapi.yaml"])
     }
 
-    @Test func filesThatAreMissingAreNamed() async throws {
+    @Test func missingConfigOrDocumentIsNamed() async throws {
         let folder = try TemporaryFolder()
         let alone = try await endpoints("init", "--from", "a/config.yaml", in: folder)
         #expect(

@@ -3,7 +3,7 @@ import Testing
 
 /// `init URL` prints the commands to run and downloads nothing.
 @Suite struct InitFromURLTests {
-    @Test func itPrintsCommandsForAShell() async throws {
+    @Test func initWithAURLPrintsShellCommands() async throws {
         let folder = try TemporaryFolder()
         let result = try await endpoints(
             "init", "https://api.example.com/v1/openapi.json?a=1&b='x y'", "--access", "public", "--output", "My Folder", in: folder)
@@ -26,7 +26,7 @@ import Testing
         "https://api.example.com/a b;$(touch x)`touch y`\"'\\", "https://user:secret@host.example/$HOME/spec.json",
         "https://example.com/'--output'",
     ])
-    func aShellReadsThemAsTheyAreMeant(_ url: String) async throws {
+    func printedCommandsKeepTheirArgumentsInAShell(_ url: String) async throws {
         let folder = try TemporaryFolder()
         let commands = try await endpoints("init", url, in: folder).output
         for tool in ["curl", "endpoints"] {
@@ -50,7 +50,7 @@ import Testing
         ("https://example.com/.hidden.json", "hidden.json"), ("ftp://127.0.0.1/%2e%2e/x%20y.json#top", "x-20y.json"),
         ("https://", "document.json"), ("https://github.com/a/b/blob/main/specs/shop.json", "shop.json"),
     ])
-    func theFileIsNamedAfterTheDocument(_ url: String, _ file: String) async throws {
+    func downloadedFileIsNamedAfterTheDocument(_ url: String, _ file: String) async throws {
         let output = try await endpoints("init", url, in: try TemporaryFolder()).output
         #expect(output.hasSuffix("\nendpoints init \(file)\n"), "\(output)")
         let raw = "https://raw.githubusercontent.com/a/b/main/specs/shop.json"

@@ -10,7 +10,7 @@ import Testing
         return folder
     }
 
-    @Test func theConfigBesideADocumentIsUsed() async throws {
+    @Test func configBesideADocumentIsUsed() async throws {
         let folder = try folder()
         let note = "note: using 'shop.endpoints.json' beside 'shop.json'\n"
         let generated = try await endpoints("generate", "shop.json", in: folder)
@@ -22,7 +22,7 @@ import Testing
         #expect(try await endpoints("generate", "shop.json", "--quiet", in: folder).errors.isEmpty)
     }
 
-    @Test func theConfigOfAnotherDocumentIsNot() async throws {
+    @Test func configOfAnotherDocumentIsNotUsed() async throws {
         let folder = try folder()
         try folder.write("other.json", CommandTests.spec)
         try folder.write("shop.endpoints.json", #"{"spec": "other.json", "output": "Generated"}"#)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [["generate", "--output", "Out"], ["show"], ["lint"], ["init"], ["check", "--output", "Out"]])
-    func nothingIsEverFetched(_ command: [String]) async throws {
+    func urlInPlaceOfADocumentIsAnErrorAndNotFetched(_ command: [String]) async throws {
         let folder = try TemporaryFolder()
         let url = "https://shop.example/openapi.json"
         let result = try await endpoints([command[0], url] + command.dropFirst(), in: folder)
@@ -42,7 +42,7 @@ import Testing
         #expect(try folder.names().isEmpty)
     }
 
-    @Test func unknownRulesAreReported() async throws {
+    @Test func unknownLintRuleIsAnErrorWithASuggestion() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "lint": {"no-srver": "off"}}"#)
         let result = try await endpoints("generate", in: folder)

@@ -42,7 +42,7 @@ import Testing
 
     private static let found = ["3:57: error", "6:20: error", "11:11: error", "14:66: error", "16:24: warning"]
 
-    @Test func withoutItNothingIsWrittenAndAllIsReported() async throws {
+    @Test func errorsWithoutKeepGoingAreAllReportedAndNothingWritten() async throws {
         let folder = try folder()
         let result = try await endpoints("generate", "shop.endpoints.json", in: folder)
         #expect(result.status == 1)
@@ -51,7 +51,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Generated"))
     }
 
-    @Test func theFlagWritesTheRestAndFails() async throws {
+    @Test func keepGoingFlagWritesTheRestAndFails() async throws {
         let folder = try folder()
         let result = try await endpoints("generate", "--keep-going", "shop.endpoints.json", in: folder)
         #expect(result.status == 1)
@@ -68,7 +68,7 @@ import Testing
         #expect(try models.map { try folder.read("\(output)/\($0)") }.joined().contains("struct Good"))
     }
 
-    @Test func theKeyMakesWarningsOfThem() async throws {
+    @Test func keepGoingKeyTurnsErrorsIntoWarnings() async throws {
         let folder = try folder(#", "keepGoing": true"#)
         let result = try await endpoints("generate", "shop.endpoints.json", in: folder)
         #expect(result.status == 0)
@@ -82,7 +82,7 @@ import Testing
         try holdsTheRest(folder, "Built")
     }
 
-    @Test func neitherAcceptsAnUnreadableDocument() async throws {
+    @Test func keepGoingDoesNotAcceptAnUnreadableDocument() async throws {
         let folder = try folder(#", "keepGoing": true"#)
         try folder.write("shop.json", Data("{".utf8))
         let result = try await endpoints("generate", "--keep-going", "shop.endpoints.json", in: folder)
@@ -91,7 +91,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Generated"))
     }
 
-    @Test func aFloodIsCut() async throws {
+    @Test func manyErrorsAreCutUnlessAllAreAskedFor() async throws {
         let folder = try TemporaryFolder()
         let paths = (1...30).map { #""/p\#($0)": 1"# }.joined(separator: ",\n")
         try folder.write("shop.json", Data(#"{"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "paths": {\#(paths)}}"#.utf8))

@@ -16,7 +16,7 @@ import Testing
         return folder
     }
 
-    @Test func notesAreCountedAndShownOnRequest() async throws {
+    @Test func lintCountsNotesAndShowsThemOnRequest() async throws {
         let folder = try folder()
         let short = try await endpoints("lint", "shop.json", in: folder)
         #expect(short.status == 0)
@@ -28,7 +28,7 @@ import Testing
         #expect(long.errors.contains("note: GET /items has no error response (4XX, 5XX or `default`) [no-error-response]\n"))
     }
 
-    @Test func severitiesComeFromTheConfigAndThenTheCommandLine() async throws {
+    @Test func lintSeverityOfTheCommandLineOverridesTheConfig() async throws {
         let folder = try folder()
         try folder.write(
             "shop.endpoints.json",
@@ -46,13 +46,13 @@ import Testing
         #expect(try await endpoints("lint", "--error=no-error-response", "--disable", "missing-description", in: folder).status == 1)
     }
 
-    @Test func strictFailsOnWarnings() async throws {
+    @Test func strictLintFailsOnWarnings() async throws {
         let folder = try folder()
         #expect(try await endpoints("lint", "shop.json", "--strict", in: folder).status == 1)
         #expect(try await endpoints("lint", "shop.json", "--strict", "--disable", "missing-operation-id", in: folder).status == 0)
     }
 
-    @Test func printsJSON() async throws {
+    @Test func lintPrintsJSONWithPositions() async throws {
         let result = try await endpoints("lint", "shop.json", "--json", in: try folder())
         #expect(result.errors.isEmpty)
         let json = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
@@ -67,7 +67,7 @@ import Testing
         #expect(finding["pointer"] as? String == "#/paths/~1items/get")
     }
 
-    @Test func rulesAreListed() async throws {
+    @Test func lintListsItsRules() async throws {
         let result = try await endpoints("lint", "--rules", in: try folder())
         #expect(result.status == 0)
         #expect(result.output.contains("\n  ambiguous-union "))
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// The severity of an error that removes an operation cannot be lowered.
-    @Test func errorsStayErrors() async throws {
+    @Test func lintCannotDisableAnError() async throws {
         let folder = try folder()
         let reference = ##""parameters": [{ "$ref": "#/components/parameters/Missing" }], "responses""##
         try folder.write("shop.json", Self.spec.replacingOccurrences(of: #""responses""#, with: reference))
@@ -84,7 +84,7 @@ import Testing
         #expect(result.errors.contains("[dangling-reference]"))
     }
 
-    @Test func wrongUsage() async throws {
+    @Test func lintRejectsUnknownAndContradictoryRules() async throws {
         let folder = try folder()
         let unknown = try await endpoints("lint", "shop.json", "--disable", "missing-operationid", in: folder)
         #expect(unknown.status == 64)

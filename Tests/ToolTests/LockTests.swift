@@ -18,7 +18,7 @@ import Testing
         Lock(firstLineOf: Array(try folder.read(file).utf8))
     }
 
-    @Test func onlyTheFirstFileHasIt() async throws {
+    @Test func onlyTheFirstFileHasTheLock() async throws {
         let folder = try await folder()
         let lock = try #require(try lock(folder))
         #expect(lock.version == "\(toolVersion)")
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// A change to the document that does not affect the Swift code changes one line of the first file.
-    @Test func aChangedDocumentIsTold() async throws {
+    @Test func checkSaysThatTheDocumentHasChanged() async throws {
         let folder = try await folder()
         try folder.write("shop.json", CommandTests.spec.replacing(#""version": "1.0""#, with: #""version": "1.0", "x-note": 1"#))
         let stale = try await endpoints("check", in: folder)
@@ -40,7 +40,7 @@ import Testing
         #expect(try await endpoints("check", in: folder).status == 0)
     }
 
-    @Test func anotherToolIsTold() async throws {
+    @Test func checkSaysThatTheToolHasChanged() async throws {
         let folder = try await folder()
         for name in try folder.names("Generated") {
             let text = try folder.read("Generated/" + name)
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// The tool that the plugins run writes the same files, both into the package and during a build.
-    @Test func everyWayWritesTheSame() async throws {
+    @Test func toolAndPluginWriteTheSameFiles() async throws {
         let folder = try await folder()
         let before = try folder.snapshot()
         let build = try await runProcess(buildTool, ["shop.endpoints.json"], in: folder.url)
@@ -80,7 +80,7 @@ import Testing
 
     /// White space and the escaping of strings do not affect the digest. Values, keys and their order do, including those in overlays and referenced
     /// files.
-    @Test func theDigestIsOfWhatTheDocumentSays() throws {
+    @Test func documentDigestIgnoresFormattingAlone() throws {
         func digest(_ texts: String...) throws -> String {
             var diagnostics = Diagnostics()
             return Lock(
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// The format of a document does not affect the digest either.
-    @Test func aDocumentInYAMLHasTheSame() async throws {
+    @Test func documentDigestIsTheSameForYAMLAndJSON() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}}"#)
         try folder.write("a.yaml", "# The same.\nopenapi: 3.1.0\ninfo:\n  title: T\n  version: '1'\npaths: {}\n")
@@ -117,7 +117,7 @@ import Testing
         #expect(try folder.read("json/Shop.swift") == folder.read("yaml/Shop.swift"))
     }
 
-    @Test func itReadsBackWhatItWrites() throws {
+    @Test func lockIsReadBackFromItsLine() throws {
         let lock = Lock(version: "1.2.3-beta.1", document: "0123456789abcdef")
         #expect(Lock(firstLineOf: Array((lock.line + "\nimport Foundation").utf8)) == lock)
         for line in [

@@ -25,7 +25,7 @@ import Testing
         return order.map { "\(path($0)).endpoints.json" }
     }
 
-    @Test func generateThenCheck() async throws {
+    @Test func generateAndCheckSummarizeAllConfigsOfAFolder() async throws {
         let folder = try folder(12)
         let first = try await endpoints("generate", ".", in: folder)
         #expect(first.status == 0, "\(first.errors)")
@@ -40,7 +40,7 @@ import Testing
 
     /// The messages of each document are printed together, in the order of the paths. A faulty document does not prevent the others from being
     /// processed.
-    @Test func faultsAreTogetherAndInOrder() async throws {
+    @Test func messagesOfEachDocumentAreTogetherAndInOrder() async throws {
         let folder = try folder(12)
         #expect(try await endpoints("generate", ".", in: folder).status == 0)
         try write(3, "{", to: folder)
@@ -55,7 +55,7 @@ import Testing
         #expect(again.output.hasSuffix("12 documents: 11 generated, 1 failed\n  failed: b/api03.endpoints.json\n"))
     }
 
-    @Test func lintCountsAll() async throws {
+    @Test func lintSummarizesAllDocuments() async throws {
         let folder = try folder(8)
         try write(5, "{", to: folder)
         let result = try await endpoints("lint", ".", in: folder)
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// Hidden folders, links to folders and other files are not searched. A config that is passed twice is processed once.
-    @Test func whichConfigsAFolderHas() async throws {
+    @Test func configsInHiddenAndLinkedFoldersAreSkipped() async throws {
         let folder = try folder(2)
         for name in [".build/x.endpoints.json", "c/readme.json"] { try folder.write(name, "{") }
         try FileManager.default.createSymbolicLink(
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// Otherwise, two parallel runs would each treat the other's files as stale.
-    @Test func twoConfigsCannotWriteTheSameFiles() async throws {
+    @Test func twoConfigsWritingTheSameFilesAreAnError() async throws {
         let folder = try folder(1)
         try folder.write("a/again.endpoints.json", #"{"spec": "api00.json", "output": "../a/Out", "name": "Api00"}"#)
         let result = try await endpoints("generate", ".", in: folder)
@@ -102,7 +102,7 @@ import Testing
         #expect(named.status == 64 && named.errors.hasPrefix("error: --name takes one document, not 2\n"))
     }
 
-    @Test func diffOfFolders() async throws {
+    @Test func diffComparesTheDocumentsOfTwoFolders() async throws {
         let folder = try TemporaryFolder()
         let more = CommandTests.spec.replacing(
             #""id": { "type": "string" },"#, with: #""id": { "type": "string" }, "age": { "type": "integer" },"#)

@@ -17,7 +17,7 @@ import Testing
             ["shop.endpoints.json", "--output", "Built", "--model-files", "1", "--used-by", "App/App.swift"], in: folder.url)
     }
 
-    @Test func sourcesBesideTheConfigCount() async throws {
+    @Test func sourcesBesideTheConfigDetermineWhatIsUsed() async throws {
         let folder = try folder()
         #expect(try await endpoints("generate", in: folder).status == 0)
         let models = try folder.read("Generated/Shop+Models01.swift")
@@ -29,7 +29,7 @@ import Testing
         #expect(check.status == 1 && check.output.contains("listItems"))
     }
 
-    @Test func namedFoldersCountInstead() async throws {
+    @Test func foldersOfTheOptionDetermineWhatIsUsed() async throws {
         let folder = try folder("", only: "all")
         try folder.write("Other/Uses.swift", "api.items.listItems()")
         let result = try await endpoints("generate", "--used-by", "App", "--used-by", "Other", in: folder)
@@ -39,7 +39,7 @@ import Testing
         #expect(try await endpoints("check", "--used-by", "App", "--used-by", "Other", in: folder).status == 0)
     }
 
-    @Test func aFolderThatIsNotThereIsAnError() async throws {
+    @Test func missingSourcesFolderIsAnError() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "only": "called", "sources": ["../App"]}"#)
         let result = try await endpoints("generate", in: folder)
@@ -56,14 +56,14 @@ import Testing
         #expect(result.status == 1 && result.errors.contains(#"'sources' needs "only""#), "\(result.errors)")
     }
 
-    @Test func showListsEverything() async throws {
+    @Test func showListsUnusedPartsToo() async throws {
         let folder = try folder()
         let shown = try await endpoints("show", "shop.endpoints.json", in: folder)
         #expect(shown.output.contains("listItems") && shown.output.contains("getItem"))
         #expect(shown.errors.contains("code completion"))
     }
 
-    @Test func aBuildWithoutAChangeTouchesNothing() async throws {
+    @Test func buildWithoutAChangeTouchesNoFile() async throws {
         let folder = try folder()
         #expect(try await build(folder).status == 0)
         let first = try folder.snapshot()
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Without `only`, the sources are not searched.
-    @Test(arguments: ["missing", "document", "nothing"]) func aStampWithoutOnly(_ change: String) async throws {
+    @Test(arguments: ["missing", "document", "nothing"]) func stampOfABuildChangesOnlyWithItsInputs(_ change: String) async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
         func build() async throws -> ProcessResult {
@@ -97,7 +97,7 @@ import Testing
 
     /// The next build restores the files, no matter what happened to the output folder.
     @Test(arguments: ["missing", "edited", "damaged stamp", "another call", "another document", "another config"])
-    func aBuildGeneratesAgainAfter(_ change: String) async throws {
+    func buildRegeneratesAfterAnyChange(_ change: String) async throws {
         let folder = try folder()
         #expect(try await build(folder).status == 0)
         let calls = try folder.read("Built/Shop+Calls.swift")
@@ -116,7 +116,7 @@ import Testing
         if change == "another config" { #expect(try folder.read("Built/Shop+Models01.swift").contains("let id: String")) }
     }
 
-    @Test func aBuildThatFailsLeavesNoStamp() async throws {
+    @Test func failedBuildLeavesNoStamp() async throws {
         let folder = try folder()
         #expect(try await build(folder).status == 0)
         try folder.write("shop.json", "{")

@@ -16,7 +16,7 @@ import Testing
         ("#if DEBUG\nstat(a)\n#else\nb\n#endif", 2), ("#if os(Linux)\n#if DEBUG\na\n#endif\n#endif\nstatfs(a)", 6),
         ("let a = \"x\"; stat(b) // c", 1),
     ])
-    func aReasonIsAskedFor(_ source: String, _ line: Int) async throws {
+    func privacyCheckFindsRequiredReasonAPIs(_ source: String, _ line: Int) async throws {
         let result = try await check(source)
         #expect(result.status == 1 && result.errors.contains("A.swift:\(line): "), "\(result.errors)")
     }
@@ -26,12 +26,12 @@ import Testing
         "#if os(Linux)\nstat(a)\n#endif", "#if canImport(Darwin)\na\n#else\nstat(a)\n#endif", "#if !canImport(Darwin)\nstat(a)\n#endif",
         "#if canImport(FoundationNetworking)\n#if DEBUG\nstat(a)\n#endif\n#endif",
     ])
-    func nothingElseIsFound(_ source: String) async throws {
+    func privacyCheckIgnoresCommentsStringsAndOtherPlatforms(_ source: String) async throws {
         let result = try await check(source)
         #expect(result.status == 0, "\(result.errors)")
     }
 
-    @Test func theRuntimeAndGeneratedCodeNeedNone() async throws {
+    @Test func runtimeAndGeneratedCodeUseNoRequiredReasonAPI() async throws {
         let script = repository.appending(path: "scripts/check-privacy").path
         let result = try await runProcess(URL(filePath: "/usr/bin/env"), ["python3", script], in: repository)
         #expect(result.status == 0, "\(result.errors)")

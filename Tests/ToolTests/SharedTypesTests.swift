@@ -39,7 +39,7 @@ import Testing
 
     private func models(_ folder: TemporaryFolder) throws -> String { try folder.read("Shop/Generated/Shop+Models01.swift") }
 
-    @Test func filesThatNameTypesOfAnotherModuleImportIt() async throws {
+    @Test func filesUsingSharedTypesImportTheirModule() async throws {
         let folder = try folder()
         let result = try await run(folder)
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
@@ -53,7 +53,7 @@ import Testing
         #expect(try !folder.read("Shop/Generated/Shop+Endpoints.swift").contains("public import CommonKit"))
     }
 
-    @Test func typesOfTheSameModuleNeedNoImport() async throws {
+    @Test func sharedTypesOfTheSameModuleNeedNoImport() async throws {
         let folder = try folder(uses: #""../Common/common.endpoints.json""#)
         #expect(try await run(folder).status == 0)
         let models = try models(folder)
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// If multiple settings change a type, the first one is reported. Settings that affect only calls do not matter.
-    @Test func otherSettingsMakeOtherTypes() async throws {
+    @Test func schemasWithOtherSettingsAreNotSharedAndNoted() async throws {
         let closed = try folder(common: #", "enums": "closed""#)
         let result = try await run(closed)
         #expect(result.status == 0)
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// Only types that the other API declares can be shared.
-    @Test func whatTheOthersSourcesDoNotUseIsOnesOwn() async throws {
+    @Test func typesTheOtherAPILeavesOutAreNotShared() async throws {
         let folder = try folder(common: #", "only": "called""#)
         try folder.write("Common/App.swift", "let price: Common.Money? = nil")
         let result = try await run(folder)
@@ -112,7 +112,7 @@ import Testing
         #expect(try await run(folder, "check").status == 0)
     }
 
-    @Test func aChangedDocumentOfTheOtherIsNoticed() async throws {
+    @Test func checkNoticesAChangeOfTheSharedDocument() async throws {
         let folder = try folder()
         #expect(try await run(folder).status == 0)
         #expect(try await run(folder, "check").status == 0)
@@ -124,7 +124,7 @@ import Testing
     }
 
     /// The build plugin regenerates the code after a change to the other API's config or document, but not if nothing has changed.
-    @Test func aBuildNoticesToo() async throws {
+    @Test func buildRegeneratesAfterAChangeOfTheSharedDocument() async throws {
         let folder = try folder()
         func build() async throws -> [String: String] {
             let arguments = ["Shop/shop.endpoints.json", "--output", "Built", "--model-files", "1"]
@@ -145,7 +145,7 @@ import Testing
         #expect(try folder.read("Built/Shop+Models01.swift").contains("struct Problem"))
     }
 
-    @Test func showAndLintSayWhatIsShared() async throws {
+    @Test func showAndLintNameTheSharedTypes() async throws {
         let folder = try folder(common: #", "enums": "closed""#)
         let shown = try await run(folder, "show")
         #expect(shown.status == 0 && shown.output.contains("Money = Common.Money"), "\(shown.output)\(shown.errors)")
@@ -156,7 +156,7 @@ import Testing
     }
 
     /// A type that is replaced by a shared type keeps its name and members.
-    @Test func sharingChangesNoCallSite() async throws {
+    @Test func sharingTypesBreaksNoCallSite() async throws {
         let folder = try folder()
         let inside = Self.shop.replacing("../Common/common.json", with: "common.json")
         try folder.write("Old/shop.json", inside)

@@ -118,7 +118,7 @@ import Testing
         return (try JSONDecoder().decode(Shown.self, from: Data(result.output.utf8)), result.output)
     }
 
-    @Test func operationsSayHowTheyAreCalled() async throws {
+    @Test func showJSONDescribesOperationsAndTheirUsage() async throws {
         let (shown, _) = try await shown()
         #expect([shown.name, shown.title, shown.version] == ["Shop", "Shop", "1.0"])
         #expect(shown.services.map(\.name) == ["Shop.ItemsService"])
@@ -159,7 +159,7 @@ import Testing
                     ]))
     }
 
-    @Test func everyNamedSchemaHasAType() async throws {
+    @Test func showJSONListsTheTypeOfEverySchema() async throws {
         let (shown, _) = try await shown()
         #expect(
             shown.schemas == [
@@ -169,7 +169,7 @@ import Testing
             ])
     }
 
-    @Test func modelsSayWhatTheyWereMadeOf() async throws {
+    @Test func showJSONDescribesModelsWithTheirPointers() async throws {
         let (shown, text) = try await shown()
         #expect(shown.models.map(\.type) == ["Shop.Item", "Shop.ItemSize", "Shop.ItemOwner", "Shop.ItemRequest"])
         #expect(shown.models.map(\.kind) == ["struct", "enum", "union", "struct"])
@@ -187,12 +187,12 @@ import Testing
         #expect(text.contains(#""key": "etag\n""#))
     }
 
-    @Test func itIsTheSameEveryTime() async throws {
+    @Test func showJSONIsTheSameOnEveryRun() async throws {
         let first = try await shown().text
         #expect(try await shown().text == first)
     }
 
-    @Test func aDocumentWithAnErrorHasNone() async throws {
+    @Test func showJSONOfAFaultyDocumentPrintsNothing() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", Self.spec.replacingOccurrences(of: "schemas/Items\"", with: "schemas/Itms\""))
         let result = try await endpoints("show", "--json", "shop.json", in: folder)

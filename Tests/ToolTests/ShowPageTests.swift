@@ -9,7 +9,7 @@ import Testing
         return folder
     }
 
-    @Test func aPageIsWritten() async throws {
+    @Test func showHTMLWritesAndReplacesThePage() async throws {
         let folder = try folder()
         let result = try await endpoints("show", "--html", "Pages/shop.html", "shop.json", in: folder)
         #expect(result.status == 0, "\(result.errors)")
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// If the document has an error, the previous page is kept.
-    @Test func anErrorWritesNothing() async throws {
+    @Test func showHTMLOfAFaultyDocumentKeepsThePreviousPage() async throws {
         let folder = try folder()
         #expect(try await endpoints("show", "--html", "shop.html", "shop.json", in: folder).status == 0)
         let page = try folder.read("shop.html")
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// A mistyped path never causes an unrelated file to be overwritten.
-    @Test func otherFilesThanPagesAreKept() async throws {
+    @Test func showHTMLDoesNotOverwriteOtherFiles() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated"}"#)
         let result = try await endpoints("show", "--html", "shop.json", in: folder)
@@ -50,7 +50,7 @@ import Testing
         #expect(atFolder.errors.hasSuffix("error: cannot read '.': it is a folder\n"))
     }
 
-    @Test func onePageIsOfOneDocument() async throws {
+    @Test func showHTMLTakesOneDocumentAndNoOtherFormat() async throws {
         let folder = try folder()
         try folder.write("other.json", CommandTests.spec)
         let two = try await endpoints("show", "--html", "a.html", "shop.json", "other.json", in: folder)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct VersionTests {
     private let version = "\(toolVersion)"
 
-    @Test func bothToolsPrintIt() async throws {
+    @Test func bothToolsPrintTheirVersion() async throws {
         let folder = try TemporaryFolder()
         #expect(try await endpoints("--version", in: folder).output == "endpoints \(version)\n")
         let build = try await runProcess(builtProducts.appending(path: "endpoints-build"), ["--version"], in: folder.url)
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// The tool and the changelog have the same release number.
-    @Test func theChangelogKnowsNoNewerOne() throws {
+    @Test func changelogNamesNoNewerVersion() throws {
         let changelog = try String(contentsOf: repository.appending(path: "CHANGELOG.md"), encoding: .utf8)
         let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
         let newest = try #require(headings.first)
@@ -27,14 +27,14 @@ import Testing
         for released in headings.dropFirst() { #expect(released.compare(version, options: .numeric) != .orderedDescending) }
     }
 
-    @Test func theREADMEInstallsIt() throws {
+    @Test func readmeInstallsTheCurrentVersion() throws {
         let readme = try String(contentsOf: repository.appending(path: "README.md"), encoding: .utf8)
         #expect(readme.contains("/endpoints.git\", from: \"\(version)\""))
     }
 
     /// The tool replaces output from older and newer versions, but no other files.
     @Test(arguments: ["", " 0.0.1", " 99.0.0-beta.1"])
-    func filesOfAnyVersionAreOurs(_ other: String) throws {
+    func filesOfAnyToolVersionAreReplaced(_ other: String) throws {
         let folder = try TemporaryFolder()
         let text = "\(OutputFiles.mark)\(other). Do not edit: changes are overwritten.\n"
         for name in ["Shop.swift", "Shop+Mocks.swift"] { try folder.write(name, text) }

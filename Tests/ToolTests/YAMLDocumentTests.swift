@@ -30,7 +30,7 @@ import Testing
         return folder
     }
 
-    @Test func initReferencesOverlaysAndCommands() async throws {
+    @Test func yamlIsAcceptedAsDocumentReferenceAndOverlay() async throws {
         let folder = try folder()
         let written = try await endpoints("init", "shop.yaml", in: folder)
         #expect(written.status == 0, "\(written.errors)")
@@ -63,7 +63,7 @@ import Testing
         #expect(difference.output.contains("allBooks"), "\(difference.output)\(difference.errors)")
     }
 
-    @Test func diagnosticsPointIntoTheYAML() async throws {
+    @Test func diagnosticsPointIntoReferencedYAML() async throws {
         let folder = try folder()
         try folder.write(
             "shop.endpoints.json", #"{"spec": "shop.yaml", "output": "Generated", "references": ["parts/book.yml", "parts/title.json"]}"#)

@@ -9,13 +9,13 @@ extension Sweeps {
         static let files: [String] = ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []).filter { $0.contains("/") }
             .sorted()
 
-        @Test(arguments: files) func whatWasFoundOnce(_ file: String) throws {
+        @Test(arguments: files) func earlierCrashInputsNoLongerFail(_ file: String) throws {
             let target = try #require(FuzzTarget(rawValue: String(file.prefix { $0 != "/" })))
             #expect(target.run(Array(try Data(contentsOf: Self.folder.appending(path: file)))) == nil)
         }
 
         /// A short, repeatable fuzzing run. The real fuzzer (`Lab/run fuzz`) runs for minutes.
-        @Test(arguments: FuzzTarget.allCases) func someInputs(_ target: FuzzTarget) {
+        @Test(arguments: FuzzTarget.allCases) func emptyAndRandomInputsDoNotFail(_ target: FuzzTarget) {
             #expect(target.run([]) == nil)
             var state: UInt64 = 0x9E37_79B9_7F4A_7C15
             func next() -> UInt64 {
@@ -36,7 +36,7 @@ extension Sweeps {
             ("// a\rb()", "a comment with a carriage return"), ("let a = \"\\(f())\"", "an interpolation"), ("/* a", "a block comment"),
             ("let a = #\"\"\"\nx", "an unterminated literal"), ("let a = #\"\"\"\n\\#(f())\"\"\"#", "an interpolation"),
         ])
-        func structure(_ text: String, _ problem: String) {
+        func structuralProblemDetectsEachFault(_ text: String, _ problem: String) {
             #expect(structuralProblem(Array(text.utf8)) == problem)
             #expect(structuralProblem(Array("struct A { let a = [\"\\\"{\\u{41}\"] } // (\n".utf8)) == nil)
             #expect(structuralProblem(Array("f(#\"\"\"\n[{\"\\u0022(\"\n\"\"\"#)".utf8)) == nil)

@@ -17,7 +17,7 @@ import Testing
         return (configuration, printer.render(diagnostics.all))
     }
 
-    @Test func aShortConfigHasDefaults() throws {
+    @Test func configWithOnlyASpecHasDefaults() throws {
         let result = read("{\"spec\": \"newsroom.json\"}")
         let configuration = try #require(result.configuration, "\(result.problems)")
         #expect(configuration.name == "Newsroom")
@@ -30,7 +30,7 @@ import Testing
         #expect(configuration.include.isEmpty && configuration.exclude.isEmpty)
     }
 
-    @Test func everyKeyIsRead() throws {
+    @Test func everyKeyOfAConfigIsRead() throws {
         let result = read(
             """
             { "$schema": "endpoints.schema.json", "spec": "a/b.json", "output": "Generated", "name": "Shop", "access": "public",
@@ -137,7 +137,7 @@ import Testing
         ("{\"spec\": \"a\", \"emptyPath\": \"getContents\"}", "1:28: error: expected a list of strings, found a string"),
         ("{\"spec\": \"a\", \"imports\": [null]}", "1:27: error: expected a string, found null"),
     ])
-    func mistakesHavePositions(_ config: String, _ expected: String) {
+    func configMistakesHavePositions(_ config: String, _ expected: String) {
         let result = read(config)
         #expect(result.configuration == nil)
         #expect(result.problems.hasPrefix("newsroom.endpoints.json:\(expected) [config]"), "\(result.problems)")
@@ -150,7 +150,7 @@ import Testing
         ("Sendable.endpoints.json", "SendableAPI"), ("JSONReader.json", "JSONReaderAPI"), ("3d.yaml", "API3d"),
         ("GitHub.v3.json", "GitHubV3"),
     ])
-    func fileNamesNameTheAPI(_ file: String, _ name: String) {
+    func apiIsNamedAfterTheFile(_ file: String, _ name: String) {
         #expect(OutputFiles.apiName(forFile: file) == name)
         #expect(OutputFiles.isValidName(name))
     }
@@ -160,12 +160,12 @@ import Testing
         (0, 1), (64_000, 1), (64_001, 2), (128_000, 2), (128_001, 4), (256_000, 4), (256_001, 8), (999_999, 8), (1_000_000, 16),
         (1_999_999, 16), (2_000_000, 32), (Int.max, 32),
     ])
-    func modelFilesFollowFromTheSize(_ bytes: Int, _ files: Int) {
+    func documentSizeDeterminesTheNumberOfModelFiles(_ bytes: Int, _ files: Int) {
         #expect(OutputFiles.modelFiles(forDocumentOf: bytes) == files)
         #expect(Configuration(name: "Shop").modelFiles.count(forDocumentOf: bytes) == files)
     }
 
-    @Test func aFileForEachNamedSchemaIsAChoice() throws {
+    @Test func configCanChooseAFileForEachSchema() throws {
         let configuration = try #require(read(#"{"spec": "a.json", "files": "types"}"#).configuration)
         #expect(configuration.modelFiles.count(forDocumentOf: 1) == nil)
         #expect(configuration.outputFiles(forDocumentOf: 1) == nil)
@@ -173,7 +173,7 @@ import Testing
         #expect(problems.contains("expected a whole number from 1 to 64, or \"types\""))
     }
 
-    @Test func filesOfSchemasAreDetected() {
+    @Test func fileNamesOfSchemasAreRecognized() {
         for name in ["Shop.User.swift", "Shop._3D.swift", "Shop.URL_2.swift"] { #expect(OutputFiles.isTypeFile(name, of: "Shop")) }
         for name in [
             "Shop.swift", "Shop..swift", "Shop.A.B.swift", "Shop.Größe.swift", "Shop+Calls.swift", "Shops.User.swift",
@@ -184,7 +184,7 @@ import Testing
     }
 
     /// `mutable` accepts a keyword that selects many models, or a list of schemas.
-    @Test func mutableTakesAWordOrAList() {
+    @Test func mutableAcceptsAKeywordOrAList() {
         #expect(read(#"{"spec": "a.json", "mutable": ["A", "B"]}"#).configuration?.mutableSchemas.map(\.text) == ["A", "B"])
         #expect(
             read(#"{"spec": "a.json", "mutable": "some"}"#).problems.contains("'some' is not allowed here; expected one of none, requests"))
@@ -193,7 +193,7 @@ import Testing
     }
 
     /// `decoding` accepts a keyword, or an object that lists the exceptions to strict decoding.
-    @Test func decodingTakesAWordOrAnObject() {
+    @Test func decodingAcceptsAKeywordOrAnObject() {
         let empty = read(#"{"spec": "a.json", "decoding": {"nullCollections": "empty"}}"#).configuration
         #expect(empty?.nullCollections == .empty && empty?.decoding == .strict)
         let lenient = read(#"{"spec": "a.json", "decoding": "lenient", "defaults": "read", "emptyPath": ["a"]}"#).configuration
@@ -202,7 +202,7 @@ import Testing
         #expect(read(#"{"spec": "a.json"}"#).configuration?.defaults == .both)
     }
 
-    @Test func outputFilesFollowFromTheNameAlone() {
+    @Test func outputFileNamesFollowFromTheNameAlone() {
         let names = OutputFiles.names(for: "Newsroom", modelFiles: 2)
         #expect(
             names == [
@@ -216,7 +216,7 @@ import Testing
     }
 
     /// For a large document, one service file is generated for every four model files.
-    @Test func servicesOfLargeDocumentsAreSpread() {
+    @Test func servicesOfLargeDocumentsAreSpreadOverFiles() {
         let names = OutputFiles.names(for: "Newsroom", modelFiles: 16).filter { $0.hasPrefix("Newsroom+Calls") }
         #expect(names == ["Newsroom+Calls01.swift", "Newsroom+Calls02.swift", "Newsroom+Calls03.swift", "Newsroom+Calls04.swift"])
         for name in ["Newsroom+Calls.swift", "Newsroom+Clients02.swift", "Newsroom+Failures16.swift"] {
@@ -269,7 +269,7 @@ import Testing
     }
 
     /// The published JSON schema lists exactly the keys that the decoder accepts.
-    @Test func theSchemaAgreesWithTheDecoder() throws {
+    @Test func publishedJSONSchemaListsTheKeysOfTheConfig() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let bytes = [UInt8](try Data(contentsOf: root.appending(path: "Documentation/endpoints.schema.json")))

@@ -45,7 +45,7 @@ import Testing
 
     private struct NoStruct: Error {}
 
-    @Test func propertiesSayHowTheyAreDeclaredAndStored() throws {
+    @Test func propertyDeclarationHasTypeParameterAndStorage() throws {
         let declarations = try declarations()
         let thing = try structure("Thing", declarations)
         func texts(_ text: (PropertyDeclaration) -> String) -> [String] { thing.properties.map(text) }
@@ -64,7 +64,7 @@ import Testing
         #expect(thing.additionalType.map { types.text($0).text } == "[String: Double]")
     }
 
-    @Test func aPatchHasThreeStates() throws {
+    @Test func patchPropertyTellsAbsentNullAndValueApart() throws {
         let declarations = try declarations()
         let changes = try structure("Changes", declarations).properties
         #expect(changes.map { declarations.types.text($0.type).text } == ["EndpointRuntime.Patch<String>", "Date?"])
@@ -72,7 +72,7 @@ import Testing
         #expect(changes.map(\.write.text) == ["patch", "date"])
     }
 
-    @Test func operationsHaveOneListOfParametersForEachUse() throws {
+    @Test func operationDeclarationHasAParameterListForEachUse() throws {
         let declarations = try declarations()
         let operations = declarations.services.flatMap(\.operations)
         try #require(operations.map(\.name.name) == ["listThings", "addThing", "changeThing"])
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// The imports of a file are derived from the types in its declarations.
-    @Test func declarationsKnowWhatTheyNeedImported() throws {
+    @Test func declarationsDeriveTheirImportsFromTheirTypes() throws {
         let settings = #", "types": {"string.email": "Mail"}, "conformances": {"Thing": ["Shown", "Identifiable"]}"#
         let declarations = try declarations(settings)
         func needs(_ name: String) throws -> ImportNeeds { try #require(declarations.models.first { $0.name.name == name }).needs }

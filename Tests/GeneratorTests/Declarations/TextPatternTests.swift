@@ -12,14 +12,14 @@ import Testing
         ("^[|.|\\w|\\s|-]*\\.(?:jpg|png)", 1...99),
     ]
 
-    @Test(arguments: patterns.indices) func textsMatch(_ index: Int) throws {
+    @Test(arguments: patterns.indices) func generatedTextMatchesItsPattern(_ index: Int) throws {
         let (pattern, length) = Self.patterns[index]
         let parsed = try #require(TextPattern(pattern))
         let text = try #require(parsed.text(length), "\(pattern)")
         #expect(try text.firstMatch(of: Regex(pattern)) != nil && length.contains(text.count), "\(pattern): \(text)")
     }
 
-    @Test(arguments: patterns.indices) func matchingAgreesWithSwift(_ index: Int) throws {
+    @Test(arguments: patterns.indices) func patternMatchingAgreesWithSwiftRegex(_ index: Int) throws {
         let pattern = Self.patterns[index].pattern
         let (parsed, regex) = (try #require(TextPattern(pattern)), try Regex(pattern))
         let texts = [
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// Unsupported patterns are not parsed. A pattern that matches nothing yields no string.
-    @Test func unknownAndImpossiblePatterns() throws {
+    @Test func unsupportedPatternsAreNilAndImpossibleOnesHaveNoText() throws {
         for pattern in ["(a)\\1", "(?<=a)b", "\\p{Greek}", "a{2", "(a", "[a", "*", String(repeating: "(", count: 99)] {
             #expect(TextPattern(pattern).map { "\($0)" } == nil, "\(pattern)")
         }
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// Matching nested repetitions stops after a limited number of steps; a string still undecided by then counts as a match.
-    @Test func theWorkIsBounded() throws {
+    @Test func nestedRepetitionsAreMatchedInBoundedSteps() throws {
         let text = String(repeating: "a", count: 3_000)
         #expect(try #require(TextPattern("^(?:a|a?)+b$")).matches(String(text.prefix(100))) == false)
         #expect(try #require(TextPattern("^(((a*)*)*){999}b$")).matches(text))

@@ -31,14 +31,14 @@ import Testing
         ("$.a[?@.n == 1 || @.n == 3 && @.t == \"y\"]", 2, ""), ("$.a[?@.n == $.b.n]", 0, ""), ("$.b[?@.n == 5].n", 1, "5"),
         ("$.none..n", 0, ""),
     ])
-    func paths(_ path: String, _ count: Int, _ first: String) throws {
+    func jsonPathSelectsTheExpectedNodes(_ path: String, _ count: Int, _ first: String) throws {
         let matches = try JSONPathParser.parse(path).matches(in: Self.parse(Self.store, 0))
         #expect(matches.count == count)
         if !first.isEmpty { #expect(matches.first.map { Self.spelled($0.node) } == first) }
     }
 
     @Test(arguments: ["", "a", "$.", "$[", "$['a", "$[?@.a ==]", "$.a[1", "$[?length(@.a) > 1]", "$.a b"])
-    func invalidPaths(_ path: String) { #expect(throws: JSONPathParser.Failure.self) { try JSONPathParser.parse(path) } }
+    func invalidJSONPathsAreErrors(_ path: String) { #expect(throws: JSONPathParser.Failure.self) { try JSONPathParser.parse(path) } }
 
     static func applied(_ actions: String, to document: String = store) throws -> (result: String?, diagnostics: [String]) {
         var diagnostics = Diagnostics()
@@ -56,7 +56,7 @@ import Testing
         (#"{"target": "$.b", "copy": "$.b.c"}"#, "{a:[1],b:{n:4,c:{d:true},d:true}}"),
         (#"{"target": "$.b", "remove": true}, {"target": "$", "update": {"b": 1}}"#, "{a:[1],b:1}"),
     ])
-    func actions(_ actions: String, _ result: String) throws {
+    func overlayActionsUpdateRemoveAndCopy(_ actions: String, _ result: String) throws {
         let applied = try Self.applied(actions, to: #"{"a": [1], "b": {"n": 4, "c": {"d": true}}}"#)
         #expect(applied.result == result)
         #expect(applied.diagnostics == [])
@@ -68,20 +68,20 @@ import Testing
         ("3", "invalid-overlay-action"),
         (#"{"target": "$.b", "copy": "$..n"}"#, "invalid-overlay-action"),
     ])
-    func whatCannotBeApplied(_ action: String, _ rule: String) throws {
+    func invalidOverlayActionsAreErrors(_ action: String, _ rule: String) throws {
         let applied = try Self.applied(action)
         #expect(applied.result == nil)
         #expect(applied.diagnostics == [rule])
     }
 
     /// An action that matches nothing causes only a warning, because the node to remove may already be absent.
-    @Test func unmatchedActionsChangeNothing() throws {
+    @Test func unmatchedOverlayActionIsAWarningAndChangesNothing() throws {
         let applied = try Self.applied(#"{"target": "$.none", "remove": true}"#, to: #"{"a": 1}"#)
         #expect(applied.result == "{a:1}")
         #expect(applied.diagnostics == ["unmatched-overlay-action"])
     }
 
-    @Test func referencesInAnOverlayLeadIntoTheDocument() throws {
+    @Test func referencesInAnOverlayResolveInTheDocument() throws {
         let document = try Self.parse(schemasDocument(#""A": {"properties": {"a": {"type": "string"}}}"#), 0)
         let overlay = try Self.parse(
             ##"{"overlay": "1.0.0", "actions": [{"target": "$.components.schemas", "update": {"B": {"properties": {"a": {"$ref": "#/components/schemas/A"}}}}}]}"##,

@@ -20,7 +20,7 @@ import Testing
         ("#named", "date"),
         ("#/components/schemas/Defs/$defs/inner", "uuid"),
     ])
-    func pointers(_ reference: String, _ type: String) {
+    func jsonPointerReferencesResolve(_ reference: String, _ type: String) {
         let components = """
             "schemas": {\(Self.user), "Alias": {"$ref": "#/components/schemas/User"}, "Space d": {"type": "boolean"}, "Pick_Job.%22id%22_": {"type": "number"},
               "Anchored": {"$anchor": "named", "type": "string", "format": "date"},
@@ -42,7 +42,7 @@ import Testing
         ("https://example.com/tree.json", "Tree"), ("https://example.com/tree.json#/$defs/leaf", "tree.leaf"),
         ("https://example.com/tree.json#top", "tree.top"), ("urn:example:name", "date"), ("#top", "top"),
     ])
-    func identifiedSchemas(_ reference: String, _ type: String) {
+    func referencesByIDAndAnchorResolve(_ reference: String, _ type: String) {
         let tree = """
             "Tree": {"$id": "https://example.com/tree.json", "type": "object", "properties": {
               "leaf": {"$ref": "#/$defs/leaf"}, "top": {"$ref": "#top"}, "name": {"$ref": "urn:example:name"}},
@@ -66,7 +66,7 @@ import Testing
         (##""$recursiveAnchor": true"##, ##""$recursiveRef": "#""##, "Tree.inner"),
         (##""$id": "urn:example:tree""##, ##""$ref": "#""##, "Tree"),
     ])
-    func theSchemaAround(_ anchor: String, _ reference: String, _ up: String) {
+    func hashReferenceResolvesToTheEnclosingResource(_ anchor: String, _ reference: String, _ up: String) {
         let tree = """
             "Tree": {\(anchor), "type": "object", "properties": {"list": {"items": {\(reference)}},
               "inner": {"$recursiveAnchor": true, "type": "object", "properties": {"deep": {"type": "object", "properties": {"up": {\(reference)}}}}}}}
@@ -77,13 +77,13 @@ import Testing
         #expect(resolved.properties("Tree.inner.deep") == "up: \(up)")
     }
 
-    @Test func nothingAroundIsRecursive() {
+    @Test func recursiveReferenceWithoutAnAnchorIsUntyped() {
         let resolved = Resolved(schemasDocument(##""A": {"type": "object", "properties": {"a": {"$recursiveRef": "#"}}}"##))
         #expect(resolved.properties("A") == "a: json")
     }
 
     @Test(arguments: ["https://example.com/tree.json#/none", "https://example.com/tree.json#none", "https://example.com/tree", "tree.json"])
-    func identifiersThatNameNothing(_ reference: String) {
+    func unknownIDOrAnchorIsADanglingReference(_ reference: String) {
         let tree = #""Tree": {"$id": "https://example.com/tree.json", "type": "object", "properties": {"a": {"$ref": "\#(reference)"}}}"#
         #expect(
             Resolved(schemasDocument(tree)).findings == ["warning dangling-reference #/components/schemas/Tree/properties/a/$ref"])
@@ -94,13 +94,13 @@ import Testing
         ("%C3%28", nil),
         ("%ED%A0%80", nil),
     ])
-    func textInPercent(_ text: String, _ decoded: String?) { #expect(percentDecoded(text[...]) == decoded) }
+    func percentEncodedPointersAreDecodedOrNil(_ text: String, _ decoded: String?) { #expect(percentDecoded(text[...]) == decoded) }
 
     @Test(arguments: [
         "#/components/schemas/Missing", "#/components/schemas/User/properties/none", "https://example.com/a.json", "//example.com/a.json",
         "other.json#/User", "#missing", "#/%FF",
     ])
-    func danglingReferences(_ reference: String) {
+    func danglingReferenceIsAnErrorOnlyWhereUsed(_ reference: String) {
         let used = Resolved(responseDocument(#"{"$ref": "\#(reference)"}"#, components: #""schemas": {\#(Self.user)}"#))
         #expect(
             used.findings == ["error dangling-reference #/paths/~1x/get/responses/200/content/application~1json/schema/$ref"])
@@ -109,7 +109,7 @@ import Testing
         #expect(unused.findings == ["warning dangling-reference #/components/schemas/A/$ref"])
     }
 
-    @Test func aValueWhoseReferenceDanglesIsAnyJSON() {
+    @Test func propertyWithADanglingReferenceIsAnyJSON() {
         let resolved = Resolved(
             responseDocument(
                 ##"{"type": "object", "required": ["a"], "properties": {"a": {"$ref": "#/none"}, "b": {"items": {"$ref": "#/none"}}}}"##))
@@ -118,7 +118,7 @@ import Testing
         #expect(resolved.properties("x.response") == "a: json!, b: [json]")
     }
 
-    @Test func filesBesideTheDocument() {
+    @Test func referencesIntoOtherFilesResolveRelativeToTheirFile() {
         let resolved = Resolved([
             (
                 "specs/api.json",
@@ -135,7 +135,7 @@ import Testing
         #expect(resolved.properties("user") == "money: Money, self: user")
     }
 
-    @Test func parametersBodiesResponsesAndPathItemsByReference() {
+    @Test func referencesToParametersBodiesResponsesAndPathItemsResolve() {
         let resolved = Resolved(
             pathsDocument(
                 """
@@ -158,7 +158,7 @@ import Testing
         #expect(operation?.responses.first?.headers.map { resolved.spelled($0.type) } == ["boolean"])
     }
 
-    @Test func circlesOfReferences() {
+    @Test func cyclesOfReferencesAreErrors() {
         let resolved = Resolved(
             pathsDocument(
                 ##""/x": {"get": {"operationId": "x", "parameters": [{"$ref": "#/components/parameters/A"}], "responses": {}}}"##,
@@ -173,7 +173,7 @@ import Testing
         #expect(schemas.findings == ["error reference-cycle #/components/schemas/A/$ref"])
     }
 
-    @Test func siblingsOfAReference() {
+    @Test func keywordsBesideAReferenceApplySince3_1() {
         let components = #""schemas": {\#(Self.user)}"#
         let schema = ##"{"$ref": "#/components/schemas/User", "properties": {"b": {"type": "boolean"}}, "required": ["b"]}"##
         #expect(

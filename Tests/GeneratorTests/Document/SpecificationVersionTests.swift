@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SpecificationVersionTests {
     @Test(arguments: ["3.0.0", "3.0.4", "3.1.0", "3.2.0"])
-    func versionsThatAreRead(_ version: String) {
+    func supportedOpenAPIVersionsAreRead(_ version: String) {
         let resolved = Resolved(schemasDocument("", version: version))
         #expect(resolved.api != nil)
         #expect(resolved.findings == [])
@@ -22,11 +22,11 @@ import Testing
         (#"{"openapi": "3.1.0", "path": {}}"#, "warning unknown-key #/path"),
         (#"{"openapi": "3.1.0", "paths": [1]}"#, "error unexpected-type #/paths"),
     ])
-    func versionsThatAreNot(_ text: String, _ finding: String) {
+    func unsupportedOrMissingVersionIsReported(_ text: String, _ finding: String) {
         #expect(Resolved(text).findings == [finding])
     }
 
-    @Test func membersOfTheWrongKindAreReportedAndSkipped() {
+    @Test func membersOfTheWrongTypeAreReportedAndSkipped() {
         let resolved = Resolved(#"{"openapi": "3.1.0", "info": {"title": 1}, "paths": [], "tags": {}, "components": {"schemas": 2}}"#)
         #expect(
             resolved.findings == [

@@ -11,7 +11,7 @@ import Testing
         """
     }
 
-    @Test func bodyParametersAndServers() {
+    @Test func swaggerBodyParametersAndServersAreUpgraded() {
         let resolved = Resolved(
             Self.document(
                 """
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// Many documents that declare version 2.0 use features of OpenAPI 3.
-    @Test func keywordsOfOpenAPI3() {
+    @Test func openAPI3KeywordsInSwagger2AreReadWithWarnings() {
         let user = ##"{"application/json": {"schema": {"$ref": "#/definitions/User"}}}"##
         let resolved = Resolved(
             Self.document(
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Unlike OpenAPI 3, Swagger 2.0 does not reserve the `Authorization` header.
-    @Test func aTokenAsAHeader() {
+    @Test func swaggerAuthorizationHeaderIsAParameterUnlessSecured() {
         let operation =
             #"{"operationId": "x", "parameters": [{"name": "Authorization", "in": "header", "required": true, "type": "string"}], "responses": {}}"#
         func names(_ more: String) -> [String]? { Resolved(Self.document(operation, more)).operation("x")?.parameters.map(\.name.raw) }
@@ -71,14 +71,14 @@ import Testing
         (#""host": "https://x.example", "schemes": ["http"]"#, ["https://x.example"]),
         (#""host": "x.example", "basePath": "v1""#, ["https://x.example/v1"]), (#""basePath": "v1""#, ["/v1"]),
     ])
-    func servers(_ members: String, _ urls: [String]) {
+    func swaggerHostSchemesAndBasePathGiveTheServers(_ members: String, _ urls: [String]) {
         let resolved = Resolved(#"{"swagger": "2.0", "info": {"title": "T", "version": "1"}, \#(members), "paths": {}}"#)
         #expect(resolved.api?.servers.map(\.url.raw) == urls)
     }
 
     /// The files are numbered in the order of `files`, so positions differ, but nothing else may.
     @Test(arguments: ["parts.json#/Ids", "deep.json#/Ids", "#/x-parts/Ids", "api.json#/parameters/Ids"])
-    func parametersAnywhereAreRead(_ reference: String) {
+    func swaggerParametersReferencedFromAnywhereAreUpgraded(_ reference: String) {
         let ids = #"{"name": "ids", "in": "query", "type": "array", "items": {"type": "string"}, "collectionFormat": "pipes"}"#
         let operation = ##"{"operationId": "x", "parameters": [{"$ref": "\##(reference)"}], "responses": {}}"##
         let resolved = Resolved([
@@ -90,7 +90,7 @@ import Testing
         #expect(encoding == .style(.pipeDelimited, explode: false, allowReserved: false))
     }
 
-    @Test func responsesHaveTheMediaTypesOfTheOperation() {
+    @Test func sharedSwaggerResponseHasTheMediaTypesOfItsOperation() {
         let resolved = Resolved(
             Self.document(
                 ##"{"operationId": "x", "produces": ["application/vnd.x+json"], "responses": {"200": {"$ref": "#/responses/One"}}}"##,
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// A file without a version belongs to the document that refers to it.
-    @Test func partsOfSwaggerInADocumentOfOpenAPI3() {
+    @Test func swaggerPartsReferencedFromOpenAPI3AreUpgraded() {
         let resolved = Resolved([
             (
                 "api.json",
@@ -124,7 +124,7 @@ import Testing
         #expect(resolved.operation("y")?.parameters.map(\.encoding) == [joined, .style(.form, explode: true, allowReserved: false)])
     }
 
-    @Test func formsWithAndWithoutFiles() {
+    @Test func swaggerFormWithAFileIsMultipart() {
         let field = #"{"name": "note", "in": "formData", "type": "string", "required": true}"#
         let form = Resolved(Self.document(#"{"operationId": "x", "parameters": [\#(field)], "responses": {}}"#))
         #expect(form.operation("x")?.body?.contents.map(\.kind) == [.form])
@@ -137,7 +137,7 @@ import Testing
         #expect(upload.properties("x.request") == "note: string!, data: file")
     }
 
-    @Test func parametersByReferenceAndSecurity() {
+    @Test func swaggerParameterReferencesAndSecurityAreUpgraded() {
         let resolved = Resolved(
             Self.document(
                 ##"{"operationId": "x", "security": [{"key": []}, {"login": []}], "parameters": [{"$ref": "#/parameters/Page"}, {"$ref": "#/parameters/Body"}], "responses": {"200": {"description": "", "schema": {"type": "file"}}}}"##,
@@ -159,7 +159,7 @@ import Testing
         #expect(scheme == "basic")
     }
 
-    @Test func aStyleThatOpenAPI3DoesNotHave() {
+    @Test func swaggerTabSeparatedParameterKeepsItsStyle() {
         let parameter = #"{"name": "a", "in": "query", "type": "array", "items": {"type": "string"}, "collectionFormat": "tsv"}"#
         let resolved = Resolved(Self.document(#"{"operationId": "x", "parameters": [\#(parameter)], "responses": {}}"#))
         #expect(resolved.findings == [])
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func responsesByReference() {
+    @Test func swaggerResponseReferencesResolve() {
         let shared =
             ##""responses": {"Found": {"description": "", "schema": {"type": "object", "properties": {"id": {"type": "integer"}}}}}"##
         func document(_ reference: String, _ responses: String) -> [Resolved] {
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func positionsAreThoseOfTheFile() {
+    @Test func findingsInSwaggerPointIntoTheOriginalFile() {
         let resolved = Resolved(
             Self.document(##"{"operationId": "x", "responses": {"200": {"description": "", "schema": {"$ref": "#/definitions/None"}}}}"##))
         #expect(resolved.findings == ["error dangling-reference #/paths/~1x~1{id}/post/responses/200/schema/$ref"])

@@ -9,14 +9,14 @@ import Testing
     static let cases: [String] = Golden.cases("Cases")
 
     @Test(arguments: cases)
-    func isAsExpected(_ name: String) {
+    func generatedCodeAndDiagnosticsEqualTheRecordedOnes(_ name: String) {
         let run = GoldenRun(case: name)
         #expect(Golden.difference(run.text, from: Golden.folder.appending(path: "Cases/\(name)/diagnostics.txt")) == nil)
         #expect(Golden.difference(run.files, from: Golden.folder.appending(path: "Expected/\(name)")) == nil)
     }
 
     /// When a case is removed, its expected output must be removed too.
-    @Test func everyExpectationHasACase() {
+    @Test func everyExpectedFolderHasACase() {
         #expect(Self.cases.count >= 40)
         #expect(Set(Golden.cases("Expected")).isSubset(of: Self.cases))
     }

@@ -4,7 +4,7 @@ import Testing
 /// Checks the spacing of generated text: one blank line between declarations that have a body, and never two in a row.
 @Suite struct SpacingTests {
     @Test(arguments: GoldenTests.cases)
-    func blankLinesAreEven(_ name: String) {
+    func declarationsAreSeparatedByOneBlankLine(_ name: String) {
         var problems: [String] = []
         for file in GoldenRun(case: name).files {
             let lines = file.contents.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

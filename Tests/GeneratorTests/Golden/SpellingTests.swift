@@ -6,7 +6,7 @@ import Testing
 /// Equivalent spellings in OpenAPI 3.0 and 3.1 produce the same Swift code.
 @Suite struct SpellingTests {
     /// Covers `nullable` next to `allOf`, and `anyOf` with null.
-    @Test func ofReferencesThatMayBeNull() throws {
+    @Test func nullableReferencesOf3_0And3_1GenerateTheSameCode() throws {
         let file: URL = Golden.folder.appending(path: "Cases/recursion-by-direction/spec.json")
         let text: String = try String(contentsOf: file, encoding: .utf8)
         let reference = /\{ "anyOf": \[(\{ "\$ref": "[^"]*" \}), \{ "type": "null" \}\] \}/

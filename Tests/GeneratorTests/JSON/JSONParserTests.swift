@@ -48,13 +48,13 @@ import Testing
         (" \n ", "1:1: error: the file contains only white space; a JSON document was expected"),
         ("\n<!doctype html>", "2:1: error: this is XML or HTML; was an error page downloaded?"),
     ])
-    func errorsHavePositions(_ document: String, _ expected: String) {
+    func jsonSyntaxErrorsHavePositions(_ document: String, _ expected: String) {
         let found = problems(Array(document.utf8))
         #expect(found.hasPrefix("a.json:\(expected) ["), "\(found)")
     }
 
     @Test(arguments: ["openapi: 3.0.0\ninfo:\n", "---\nopenapi: 3.1.0", "# API\nopenapi: 3.0.0", "\"openapi\": \"3.0.0\"\n", "- a\n"])
-    func yamlIsNamed(_ document: String) {
+    func yamlInsteadOfJSONIsNamedInTheError(_ document: String) {
         let found = problems(Array(document.utf8))
         #expect(found.hasPrefix("a.json:1:1: error: expected JSON, found YAML; `yq -o=json` converts it"), "\(found)")
     }
@@ -63,17 +63,17 @@ import Testing
         (String.Encoding.utf16, "UTF-16"), (.utf16LittleEndian, "UTF-16 (little endian)"), (.utf16BigEndian, "UTF-16 (big endian)"),
         (.utf32LittleEndian, "UTF-32 (little endian)"), (.utf32BigEndian, "UTF-32 (big endian)"),
     ])
-    func otherEncodingsAreNamed(_ encoding: String.Encoding, _ name: String) throws {
+    func encodingOtherThanUTF8IsNamedInTheError(_ encoding: String.Encoding, _ name: String) throws {
         let bytes = [UInt8](try #require("{\"a\": 1}".data(using: encoding)))
         #expect(problems(bytes).hasPrefix("a.json:1:1: error: the file is encoded in \(name)"))
     }
 
-    @Test func latin1IsFoundWhereItStands() {
+    @Test func latin1ByteInJSONIsReportedAtItsPosition() {
         let found = problems(Array("{\"a\": \"caf".utf8) + [0xE9] + Array("\"}".utf8))
         #expect(found.hasPrefix("a.json:1:11: error: the byte 0xE9 is not UTF-8 here; is the file in Latin-1"), "\(found)")
     }
 
-    @Test func aTruncatedFileNamesWhatIsOpen() {
+    @Test func truncatedFileErrorNamesTheOpenArray() {
         #expect(
             problems(Array("{\n  \"paths\": {\n    \"/a\": [1,".utf8)) == """
                 a.json:3:14: error: the file ends inside an array; was it cut off? [invalid-json]
@@ -86,7 +86,7 @@ import Testing
                 """)
     }
 
-    @Test func aRepeatedKeyIsReportedWithBothPositionsAndTheLastCounts() throws {
+    @Test func repeatedKeyIsReportedWithBothPositionsAndTheLastIsUsed() throws {
         #expect(
             problems(Array("{\"a\": 1,\n \"b\": 2, \"a\": 3}".utf8)) == """
                 a.json:2:10: warning: the key "a" is repeated; this value is used [duplicate-key]
@@ -106,7 +106,7 @@ import Testing
         #expect(object["k15"]?.number == "15")
     }
 
-    @Test func valuesKeepTheirTextAndPlace() throws {
+    @Test func parsedValuesKeepTheirTextAndSpan() throws {
         let root = try parsed(" {\"a\\u00e9\\uD83D\\uDE00\" : [-0.10e+5, true, null, \"\\\\\\n\"] } ")
         let member = try #require(root.object?.members.first)
         #expect(member.key == "aé😀")
@@ -120,7 +120,7 @@ import Testing
         #expect(root.span == Span(file: 3, start: 1, end: 58))
     }
 
-    @Test func depthAndSizeAreLimited() {
+    @Test func jsonDeeperOrLargerThanTheLimitIsAnError() {
         #expect(problems(Array("[[[1]]]".utf8), limits: JSONLimits(depth: 3)).isEmpty)
         let deep = problems(Array("[[[[1]]]]".utf8), limits: JSONLimits(depth: 3))
         #expect(deep.hasPrefix("a.json:1:4: error: arrays and objects are nested more than 3 levels deep here [too-deep]"), "\(deep)")
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// On Darwin, a secondary thread has a 512 KB stack.
-    @Test func depthDoesNotExhaustASmallStack() async {
+    @Test func deepJSONDoesNotExhaustASmallStack() async {
         let outcome: (hostile: String, deepest: String) = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let hostile = problems(Array(repeating: 0x5B, count: 100_000))

@@ -5,7 +5,7 @@ import Testing
 /// Runs JSONTestSuite: `y_` files must be accepted, `n_` files must be rejected, and `i_` files may be accepted or rejected.
 @Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
 struct JSONSuiteTests {
-    @Test func theSuiteIsAcceptedAndRefused() throws {
+    @Test func jsonTestSuiteIsAcceptedOrRefusedAsNamed() throws {
         let files = try SharedFolder.files("suites/json/test_parsing")
         #expect(files.count > 300)
         for file in files {

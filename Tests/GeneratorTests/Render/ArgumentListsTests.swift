@@ -19,7 +19,7 @@ import Testing
     private let short: [SwiftText] = [.fixed("id: String"), .fixed("page: Int? = nil")]
     private let long = [SwiftText](repeating: .fixed("anArgumentOfFortyCharacters: String? = nil"), count: 3)
 
-    @Test func aListThatFitsStaysOnItsLine() {
+    @Test func argumentListThatFitsStaysOnItsLine() {
         #expect(rendered("func f({{list}}) {\n}\n", ["list": short]) == "func f(id: String, page: Int? = nil) {\n}\n")
         #expect(rendered("{{^list}}none{{/list}}", ["list": []]) == "none")
     }
@@ -33,20 +33,20 @@ import Testing
         #expect(text == (excess == 0 ? "\(name)f(id: String, page: Int? = nil) {\n" : wrapped))
     }
 
-    @Test func argumentsStandUnderTheIndentOfTheirLine() {
+    @Test func wrappedArgumentsAreIndentedUnderTheirLine() {
         let text = rendered("{\n    {{> part}}\n}\n", ["list": long], partial: "func f({{list}})\nnext\n")
         let argument = "        anArgumentOfFortyCharacters: String? = nil"
         #expect(text == "{\n    func f(\n\(argument),\n\(argument),\n\(argument)\n    )\n    next\n}\n")
     }
 
-    @Test func ofSeveralListsThoseAreWrappedThatHaveTo() {
+    @Test func onlyListsThatDoNotFitAreWrapped() {
         let text = rendered("f({{long}}) { g({{short}}) }\n", ["long": long, "short": short])
         #expect(text.hasSuffix("    anArgumentOfFortyCharacters: String? = nil\n) { g(id: String, page: Int? = nil) }\n"))
         let both = rendered("f({{long}}) { g({{other}}) }", ["long": long, "other": long])
         #expect(both.split(separator: "\n").count == 9 && both.split(separator: "\n").allSatisfy { $0.utf8.count <= 120 })
     }
 
-    @Test func oneShortArgumentGainsNothing() {
+    @Test func singleShortArgumentIsNotWrapped() {
         let name = String(repeating: "n", count: 120)
         #expect(rendered("\(name)({{list}})", ["list": [.fixed("parameters")]]) == "\(name)(parameters)")
     }

@@ -8,7 +8,7 @@ import Testing
         .deletingLastPathComponent()
 
     /// The tools embed all templates from `Templates/` unchanged.
-    @Test func nothingHasDrifted() throws {
+    @Test func embeddedTemplatesEqualTheirFiles() throws {
         let folder = Self.project.appending(path: "Templates")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mustache") }
         #expect(!files.isEmpty)
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// The first line of every template is a comment that explains it.
-    @Test func everyTemplateIsExplained() {
+    @Test func everyTemplateBeginsWithAComment() {
         #expect(!embeddedTemplates.isEmpty)
         for template in embeddedTemplates { #expect(template.text.hasPrefix("{{! "), "\(template.name)") }
     }

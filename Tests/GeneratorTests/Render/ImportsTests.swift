@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ImportsTests {
     /// An unnecessary public import causes a warning in the consumer's build.
-    @Test func modulesOfTheConfigAreImportedWhereTheirTypesStand() throws {
+    @Test func configuredModulesAreImportedOnlyWhereTheirTypesAreUsed() throws {
         let text = """
             {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "paths": {}, "components": {"schemas": {
                 "EmailAlias": {"type": "object", "description": "An Email.", "properties": {"name": {"type": "string"}}},
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// Protocols from the standard library need no import.
-    @Test func protocolsOfSwiftNeedNoImport() throws {
+    @Test func standardLibraryProtocolsNeedNoImport() throws {
         let text = """
             {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "components": {"schemas": {
                 "Sender": {"type": "object", "properties": {"address": {"type": "string"}}}}}}

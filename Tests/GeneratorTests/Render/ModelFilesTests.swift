@@ -32,7 +32,7 @@ import Testing
     private let sixty = (1...60).map { "Thing\($0)x" }
 
     @Test(arguments: ["4", "16", "64", #""types""#])
-    func anInsertedSchemaMovesNoOther(_ setting: String) throws {
+    func insertedSchemaMovesNoOtherToAnotherFile(_ setting: String) throws {
         let before = fileOf(try files(sixty, setting))
         let after = fileOf(try files(Array(sixty[..<30]) + ["Inserted"] + Array(sixty[30...]), setting))
         #expect(before.count == 120)
@@ -41,7 +41,7 @@ import Testing
         for name in sixty { #expect(before[name] == before[name + "Detail"]) }
     }
 
-    @Test func twiceAsManyFilesSplitEach() throws {
+    @Test func doublingTheModelFilesSplitsEach() throws {
         let (four, eight) = (fileOf(try files(sixty, "4")), fileOf(try files(sixty, "8")))
         for (name, file) in eight where ["01", "02", "03", "04"].contains(file.dropLast(6).suffix(2)) { #expect(four[name] == file) }
         #expect(Set(eight.values).count == 8)
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Apple's and Microsoft's file systems treat `URL` and `Url` as the same name and normalize non-ASCII text.
-    @Test func aFileForEachSchemaHasANameThatEveryFileSystemTakes() throws {
+    @Test func fileNamesOfSchemasAreValidOnEveryFileSystem() throws {
         let found = try files(
             ["User", "FOO", "Foo", "../../etc/passwd", "Größe", "3D", "Calls", String(repeating: "n", count: 300)], #""types""#)
         #expect(found["Shop.User.swift"] == ["User", "UserDetail"])

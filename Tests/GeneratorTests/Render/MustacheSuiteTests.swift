@@ -23,7 +23,7 @@ struct MustacheSuiteTests {
     }
 
     @Test(arguments: ["comments", "delimiters", "interpolation", "inverted", "partials", "sections"])
-    func aCoreFilePasses(_ name: String) throws {
+    func mustacheSpecificationFilePasses(_ name: String) throws {
         let file = try #require(SharedFolder.url).appending(path: "suites/mustache/specs/\(name).json")
         var diagnostics = Diagnostics()
         let source = SourceFile(path: name, bytes: [UInt8](try Data(contentsOf: file)))

@@ -27,18 +27,18 @@ import Testing
         "cases": .list([.text(.fixed("a")), .text(.fixed("b")), .text(.number(3))]), "raw": .untrusted("x\"; f()"),
     ])
 
-    @Test func swiftTextIsPrintedAsItIs() {
+    @Test func swiftTextIsPrintedUnescaped() {
         let result = rendered("{{^isPublic}}private {{/isPublic}}struct {{name}}<{{{name}}}&>{{summary}}", user)
         #expect(result.text == "private struct User<User&>")
         #expect(result.problems.isEmpty)
     }
 
-    @Test func listsKnowTheirEnds() {
+    @Test func listItemsKnowWhetherTheyAreFirstOrLast() {
         let result = rendered("({{#cases}}{{#-first}}[{{/-first}}{{.}}{{^-last}}, {{/-last}}{{#-last}}]{{/-last}}{{/cases}})", user)
         #expect(result.text == "([a, b, 3])")
     }
 
-    @Test func untrustedTextIsRefused() {
+    @Test func untrustedTextIsAnErrorAndNotPrinted() {
         for tag in ["{{raw}}", "{{{raw}}}", "{{&raw}}"] {
             let result = rendered("let x = " + tag, user)
             #expect(result.text == "let x = ")
@@ -62,7 +62,7 @@ import Testing
         ("{{a b}}", "1:1: error: a tag's name cannot contain spaces"),
         ("{{=x=}}", "1:1: error: delimiters are set by '{{=', two words without '=', and '=}}'"),
     ])
-    func mistakesHavePositions(_ template: String, _ expected: String) {
+    func templateMistakesHavePositions(_ template: String, _ expected: String) {
         let problems = rendered(template, user).problems
         #expect(problems.hasPrefix("main.mustache:\(expected) [template]"), "\(problems)")
     }

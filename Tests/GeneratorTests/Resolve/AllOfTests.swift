@@ -8,7 +8,7 @@ import Testing
         "Named": {"type": "object", "properties": {"name": {"type": "string"}}}
         """
 
-    @Test func objectsBecomeOne() {
+    @Test func allOfObjectsAreMergedIntoOne() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -24,7 +24,7 @@ import Testing
         #expect(resolved.api?.models.count == 6)
     }
 
-    @Test func oneItemIsTheItem() {
+    @Test func allOfWithOneReferenceIsThatReference() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -46,9 +46,9 @@ import Testing
         (#"{"allOf": [{"type": ["string", "null"]}, {"minLength": 1, "type": ["string", "null"]}]}"#, "string?"),
         (#"{"allOf": []}"#, "json"),
     ])
-    func otherValues(_ schema: String, _ type: String) { #expect(ScalarTests.type(schema) == type) }
+    func allOfScalarsAreIntersected(_ schema: String, _ type: String) { #expect(ScalarTests.type(schema) == type) }
 
-    @Test func conflicts() {
+    @Test func conflictingAllOfIsAWarning() {
         let resolved = Resolved(
             schemasDocument(
                 #""A": {"allOf": [{"type": "string"}, {"type": "integer"}]}, "B": {"allOf": [{"enum": ["a"]}, {"enum": ["b"]}]}"#))
@@ -59,7 +59,7 @@ import Testing
         #expect(resolved.cases("B") == "`b`")
     }
 
-    @Test func aSchemaThatRequiresItself() {
+    @Test func allOfContainingItselfIsAReferenceCycle() {
         let resolved = Resolved(
             responseDocument(
                 ##"{"$ref": "#/components/schemas/A"}"##,
@@ -69,7 +69,7 @@ import Testing
         #expect(resolved.operation("x") == nil)
     }
 
-    @Test func conditionsMayHold() {
+    @Test func conditionalSchemasAddOptionalProperties() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Each schema is merged only once, even though 2³⁰ paths lead to the last one.
-    @Test func costStaysInProportion() {
+    @Test func allOfWithExponentialPathsIsMergedOnce() {
         var schemas: [String] = []
         for level in 0..<30 {
             let next = "{\"$ref\": \"#/components/schemas/S\(level + 1)\"}"
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// The same `$ref` text refers to different schemas in different files.
-    @Test func referencesAreComparedByWhatTheyName() {
+    @Test func allOfReferencesAreComparedByTheirTarget() {
         let own = #""Id": {"properties": {"own": {"type": "string"}}}"#
         let other = ##"{"Id": {"properties": {"other": {"type": "string"}}}, "Base": {"properties": {"id": {"$ref": "#/Id"}}}}"##
         let whole =
@@ -113,7 +113,7 @@ import Testing
         #expect(merged.properties("Base.id") == "own: string, other: string")
     }
 
-    @Test func keywordsBesideAReferenceAreComparedToo() {
+    @Test func allOfComparesKeywordsBesideAReference() {
         let schemas = """
             "Id": {"properties": {"a": {"type": "string"}}}, "Whole": {"allOf": [{"properties": {"id": {"$ref": "#/components/schemas/Id"}}},
             {"properties": {"id": {"$ref": "#/components/schemas/Id", "properties": {"b": {"type": "string"}}}}}]}
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: [(#"{"type": "string"}"#, "a: string, *: string"), ("true", "a: string, *: json"), ("{}", "a: string, *: json")])
-    func unevaluatedPropertiesBesideAllOf(_ unevaluated: String, _ properties: String) {
+    func unevaluatedPropertiesBesideAllOfBecomeAdditional(_ unevaluated: String, _ properties: String) {
         let base = #""Base": {"properties": {"a": {"type": "string"}}}"#
         for part in [##""allOf": [{"$ref": "#/components/schemas/Base"}]"##, ##""$ref": "#/components/schemas/Base""##] {
             let resolved = Resolved(schemasDocument(#"\#(base), "Whole": {\#(part), "unevaluatedProperties": \#(unevaluated)}"#))
@@ -135,7 +135,7 @@ import Testing
     }
 
     /// `unevaluatedProperties: false` only rules out other keys, so it needs no extra type.
-    @Test func noUnevaluatedPropertiesBesideAllOf() {
+    @Test func unevaluatedPropertiesFalseNeedsNoTypeOfItsOwn() {
         let base = #""Base": {"properties": {"a": {"type": "string"}}}"#
         let part = ##"{"allOf": [{"$ref": "#/components/schemas/Base"}], "unevaluatedProperties": false}"##
         #expect(Resolved(schemasDocument(#"\#(base), "Owner": {"properties": {"p": \#(part)}}"#)).properties("Owner") == "p: Base")

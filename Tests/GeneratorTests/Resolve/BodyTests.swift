@@ -35,7 +35,7 @@ import Testing
         ("text/event-stream", user, "eventStream User"), ("application/x-ndjson", user, "jsonLines User"),
         ("application/jsonl", #"{"schema": {"type": "array", "items": {"type": "integer"}}}"#, "jsonLines integer"),
     ])
-    func mediaTypes(_ mediaType: String, _ node: String, _ content: String) {
+    func mediaTypeDeterminesTheKindOfContent(_ mediaType: String, _ node: String, _ content: String) {
         let (contents, resolved) = Self.request("{\"\(mediaType)\": \(node)}")
         #expect(resolved.findings == [])
         #expect(contents == ["\(mediaType) \(content)"])
@@ -59,10 +59,10 @@ import Testing
         (#"{"application/vnd.odd": \#(user), "application/vnd.odd+json": \#(user)}"#, ["application/vnd.odd+json json User"]),
         (#"{"image/png": {}, "image/jpeg": {}}"#, ["image/png bytes binary", "image/jpeg bytes binary"]),
     ])
-    func severalMediaTypes(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }
+    func ofSeveralMediaTypesTheTypedOnesAreKept(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }
 
     /// Swagger 2.0 lists the body among the parameters, and many OpenAPI 3 documents still do.
-    @Test func aBodyAmongTheParameters() {
+    @Test func bodyAmongTheParametersIsReadAsTheRequestBody() {
         let schema = ##""schema": {"$ref": "#/components/schemas/User"}"##
         func resolved(_ operation: String) -> Resolved {
             Resolved(
@@ -89,7 +89,7 @@ import Testing
         ##"{"schema": {"$ref": "#/components/schemas/User"}}"##, ##"{"allOf": [{"$ref": "#/components/schemas/User"}]}"##,
         ##"{"content": {"application/json": {"allOf": [{"$ref": "#/components/schemas/User"}]}}}"##,
     ])
-    func misplacedSchemas(_ body: String) {
+    func schemaInPlaceOfABodyOrMediaTypeIsAccepted(_ body: String) {
         let operation = ##""operationId": "x", "requestBody": \##(body), "responses": {"200": \##(body)}"##
         let resolved = Resolved(pathsDocument("\"/x\": {\"post\": {\(operation)}}", components: Self.components))
         let expected = ["application/json json User"]
@@ -98,7 +98,7 @@ import Testing
         #expect(resolved.findings.count == 2)
     }
 
-    @Test func encodings() {
+    @Test func multipartEncodingsAreRead() {
         let (contents, resolved) = Self.request(
             """
             {"multipart/form-data": {"schema": {"properties": {"file": {"type": "string", "format": "binary"}, "tags": {"type": "array", "items": {"type": "string"}}}},
@@ -114,7 +114,7 @@ import Testing
         #expect(encodings?.first?.headers.map { resolved.spelled($0.type) } == ["integer"])
     }
 
-    @Test func eventsOfOpenAPI32() {
+    @Test func eventSchemaOf3_2GivesTheTypeOfTheData() {
         let event =
             #"{"properties": {"event": {"type": "string"}, "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": {"properties": {"n": {"type": "integer"}}}}}}"#
         let (contents, resolved) = Self.request(#"{"text/event-stream": {"itemSchema": \#(event)}}"#, version: "3.2.0")
@@ -122,7 +122,7 @@ import Testing
         #expect(resolved.properties("x.request.item") == "n: integer")
     }
 
-    @Test func faults() {
+    @Test func invalidMediaTypesAndFormsAreWarnings() {
         let (contents, resolved) = Self.request(
             #"{"json": \#(Self.user), "multipart/form-data": {"schema": {"type": "array", "items": {"type": "string"}}}, "application/json": 1}"#
         )
@@ -136,7 +136,7 @@ import Testing
         #expect(Self.request("{}").1.findings == ["warning empty-content #/paths/~1x/post/requestBody"])
     }
 
-    @Test func invalidResponses() {
+    @Test func invalidResponseDropsItsOperation() {
         let resolved = Resolved(
             pathsDocument(
                 #""/x": {"get": {"operationId": "x", "responses": {"600": {}, "x-note": {}, "204": 1}}}"#, components: Self.components))
@@ -147,7 +147,7 @@ import Testing
             ])
     }
 
-    @Test func statusesAndHeaders() {
+    @Test func statusesAreOrderedAndHeadersRead() {
         let resolved = Resolved(
             pathsDocument(
                 """

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ["allOf", "oneOf", "anyOf"])
-    func diamonds(_ keyword: String) {
+    func schemasReachedByManyPathsAreResolvedOnce(_ keyword: String) {
         let resolved = Resolved(Self.ladder(40) { "{\"\(keyword)\": [\(Self.ref("S\($0 + 1)")), \(Self.ref("S\($0 + 1)"))]}" })
         #expect(resolved.findings == [])
         #expect(resolved.properties("S40") == "a: string")
@@ -21,7 +21,7 @@ import Testing
 
     /// A problem reachable through 2⁴⁰ paths is reported once.
     @Test(arguments: ["allOf", "oneOf", "anyOf"])
-    func diamondsAboveAProblem(_ keyword: String) {
+    func problemReachedByManyPathsIsReportedOnce(_ keyword: String) {
         let text = Self.ladder(40, leaf: #"{"type": "strin"}"#) {
             "{\"\(keyword)\": [\(Self.ref("S\($0 + 1)")), \(Self.ref("S\($0 + 1)"))]}"
         }
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Schemas that are nested too deeply are cut off in many places. The only findings are warnings about the nesting depth.
-    @Test func diamondsTooDeep() {
+    @Test func schemasNestedTooDeeplyGiveOnlyDepthWarnings() {
         let resolved = Resolved(
             Self.ladder(1_000) {
                 "{\"allOf\": [\(Self.ref("S\($0 + 1)")), {\"allOf\": [\(Self.ref("S\($0 + 1)")), {\"properties\": {\"p\($0)\": {}}}]}]}"
@@ -40,7 +40,7 @@ import Testing
 
     /// Twelve layers of ten unions each, with and without a discriminator, have 10¹² paths.
     @Test(arguments: ["", #", "discriminator": {"propertyName": "t"}"#])
-    func layersOfUnions(_ discriminator: String) {
+    func layeredUnionsAreResolvedInBoundedTime(_ discriminator: String) {
         var schemas: [String] = []
         for layer in 0..<12 {
             let members = (0..<10).map { Self.ref("L\(layer + 1)x\($0)") }.joined(separator: ",")
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// The default matches no member on any of the 2⁴⁰ paths through nested unions.
-    @Test func aDefaultOfUnionsOfUnions() {
+    @Test func defaultOfNestedUnionsIsCheckedInBoundedTime() {
         var schemas: [String] = []
         for layer in 0..<40 {
             for name in ["A", "B"] {
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// Keywords next to a union are looked up in every member, at every depth.
-    @Test func propertiesBesideUnionsOfUnions() {
+    @Test func propertiesBesideNestedUnionsAreMergedInBoundedTime() {
         var schemas: [String] = []
         for layer in 0..<40 {
             let members = "\"oneOf\": [\(Self.ref("A\(layer + 1)")), \(Self.ref("B\(layer + 1)"))]"
@@ -101,7 +101,7 @@ import Testing
     }
 
     /// Warnings about a path with thousands of parameters quote only its beginning.
-    @Test func aPathOfManyPlaceholders() {
+    @Test func warningsAboutALongPathQuoteOnlyItsBeginning() {
         let path = (0..<2_000).map { "/{a\($0)}" }.joined()
         let resolved = Resolved(pathsDocument(#""\#(path)": {"get": {"operationId": "x", "responses": {"200": {"description": ""}}}}"#))
         #expect(resolved.diagnostics.count == 2_000)

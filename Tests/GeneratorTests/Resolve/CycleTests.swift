@@ -8,7 +8,7 @@ import Testing
         return object.properties.filter(\.closesCycle).map(\.key.raw)
     }
 
-    @Test func propertiesThatHoldTheirOwner() {
+    @Test func propertiesThatCloseACycleAreMarked() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -27,7 +27,7 @@ import Testing
         #expect(Self.closing(resolved, "Leaf") == [])
     }
 
-    @Test func endlessPropertiesBecomeOptional() {
+    @Test func endlessRequiredPropertiesBecomeOptional() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -44,7 +44,7 @@ import Testing
         #expect(resolved.properties("B") == "a: A")
     }
 
-    @Test func schemasOfArraysAndMapsAlone() {
+    @Test func recursiveArraysAndMapsBecomeWrapperTypes() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -61,7 +61,7 @@ import Testing
         #expect(resolved.cases("JSON") == "string | [JSON] | {JSON}")
     }
 
-    @Test func components() {
+    @Test func stronglyConnectedComponentsAreFound() {
         let found = ModelGraph(mentions: [[1], [2], [0, 3], [4], [3], []]).components()
         #expect(found[0] == found[1] && found[1] == found[2])
         #expect(found[3] == found[4])
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// A pass that recurses along a chain of this length would overflow the stack, even with only 90 bytes per frame.
-    @Test func longChains() async {
+    @Test func longReferenceChainsDoNotExhaustTheStack() async {
         let count = 6_000
         let schemas = (0..<count).map { index in
             "\"S\(index)\": {\"required\": [\"n\"], \"properties\": {\"n\": {\"$ref\": \"#/components/schemas/S\((index + 1) % count)\"}}}"
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: ["items", "allOf", "oneOf", "additionalProperties"])
-    func deepNestingIsRefused(_ keyword: String) {
+    func schemaNestedTooDeeplyIsAnError(_ keyword: String) {
         let opening = keyword == "allOf" || keyword == "oneOf" ? "{\"\(keyword)\": [{\"required\": [\"a\"]}, " : "{\"\(keyword)\": "
         let closing = keyword == "allOf" || keyword == "oneOf" ? "]}" : "}"
         let depth = 150

@@ -21,7 +21,7 @@ import Testing
                     """))
     }
 
-    @Test func requiredInOneDirection() {
+    @Test func propertyRequiredInOneDirectionSplitsTheModel() {
         let resolved = Self.document(
             """
             {"required": ["id", "name", "password"], "properties": {"id": {"type": "string", "readOnly": true}, "name": {"type": "string"},
@@ -43,7 +43,7 @@ import Testing
         #expect(["User", "User.request", "Other"].map { resolved.model($0)?.directions } == [.response, .request, [.request, .response]])
     }
 
-    @Test func optionalOnesNeedNoModelOfTheirOwn() {
+    @Test func optionalReadOnlyPropertyNeedsNoRequestModel() {
         let resolved = Self.document(
             #"{"required": ["name"], "properties": {"id": {"type": "string", "readOnly": true}, "name": {"type": "string"}}}"#)
         #expect(resolved.properties("User") == "id: string, name: string!")
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// The client would send any default that it fills in, so request models have no defaults.
-    @Test func defaultsOfWhatIsNotSent() {
+    @Test func requestModelsHaveNoDefaults() {
         let properties = #""seen": {"type": "boolean", "readOnly": true, "default": true}, "size": {"type": "integer", "default": 1}"#
         func defaults(_ required: String, _ model: String) -> [String] {
             let user = ##"{\##(required) "properties": {"id": {"type": "string", "readOnly": true}, \##(properties)}}"##
@@ -65,7 +65,7 @@ import Testing
     }
 
     /// The model of a PATCH body distinguishes an absent value from null; a response model does not.
-    @Test func modelsOfAPatch() throws {
+    @Test func patchBodyGetsAModelOfItsOwn() throws {
         func document(_ methods: [String]) -> Resolved {
             let content = ##"{"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Team"}}}, "description": ""}"##
             let operations = methods.map { method in

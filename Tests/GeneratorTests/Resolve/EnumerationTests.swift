@@ -22,7 +22,7 @@ import Testing
         (#"{"allOf": [{"type": "string", "enum": ["a", "b", "c"]}, {"enum": ["c", "b"]}]}"#, .string, "`b` | `c`"),
         (#"{"type": "string", "anyOf": [{"pattern": "^a"}, {"enum": ["a", "b"]}]}"#, .string, "`a` | `b`"),
     ])
-    func values(_ schema: String, _ base: Enumeration.Base, _ values: String) {
+    func enumAndConstValuesAreReadWithTheirBase(_ schema: String, _ base: Enumeration.Base, _ values: String) {
         let (enumeration, resolved) = Self.enumeration(schema)
         #expect(resolved.findings == [])
         #expect(enumeration?.base == base)
@@ -35,13 +35,13 @@ import Testing
         (#"{"type": "string", "enum": ["a", 1, true]}"#, "enum-value-type #/components/schemas/A/enum/1", "`a` | `1` | `true`"),
         (#"{"type": "integer", "enum": ["1", "x"]}"#, "enum-value-type #/components/schemas/A/enum/0", "1"),
     ])
-    func valuesThatDoNotFit(_ schema: String, _ finding: String, _ values: String) {
+    func duplicateOrMistypedEnumValuesAreWarnings(_ schema: String, _ finding: String, _ values: String) {
         let resolved = Resolved(schemasDocument(#""A": \#(schema)"#))
         #expect(resolved.findings.first == "warning \(finding)")
         #expect(resolved.cases("A") == values)
     }
 
-    @Test func invalidEnums() {
+    @Test func emptyAndStructuredEnumsAreWarningsAndIgnored() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test func namesAndWords() {
+    @Test func namesAndDescriptionsOfEnumValuesAreRead() {
         let (named, _) = Self.enumeration(
             #"{"type": "integer", "enum": [200, 400], "x-enum-varnames": ["ok", "bad"], "x-enum-descriptions": ["Fine", "Not fine"]}"#)
         #expect(named?.values.map(\.name) == ["ok", "bad"])
@@ -69,7 +69,7 @@ import Testing
         #expect(short?.values.map(\.name) == [nil, nil])
     }
 
-    @Test func openAndClosed() {
+    @Test func configClosesEnumsUnlessTheDocumentOpensThem() {
         var options = ResolveOptions()
         options.areEnumsClosed = true
         #expect(Self.enumeration(#"{"enum": ["a", "b"]}"#, options: options).0?.isOpen == false)

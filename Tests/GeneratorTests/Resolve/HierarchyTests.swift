@@ -16,7 +16,7 @@ import Testing
                 """))
     }
 
-    @Test func theBaseStandsForItsChildren() {
+    @Test func discriminatorBaseBecomesAUnionOfItsChildren() {
         let resolved = Self.document(#"{"propertyName": "kind"}"#)
         #expect(resolved.findings == [])
         #expect(resolved.cases("Pet") == "Cat(Cat) | Dog(Dog)")
@@ -25,19 +25,19 @@ import Testing
         #expect(resolved.properties("Owner") == "pet: Pet, maybe: Pet?, cat: Cat")
     }
 
-    @Test func mappedValuesComeFirst() {
+    @Test func mappedDiscriminatorValuesComeFirst() {
         let resolved = Self.document(##"{"propertyName": "kind", "mapping": {"d": "#/components/schemas/Dog", "dd": "Dog", "p": "Pet"}}"##)
         #expect(resolved.cases("Pet") == "Dog(d,dd) | Pet.base(p) | Cat(Cat)")
         #expect(resolved.properties("Pet.base") == "kind: string!, friend: Pet")
     }
 
-    @Test func theSpellingOfSwagger() {
+    @Test func swaggerDiscriminatorAsAStringIsRead() {
         #expect(Self.document(#""kind""#).cases("Pet") == "Cat(Cat) | Dog(Dog)")
     }
 
     /// Azure's documents put the discriminator value in the schema itself. If the base schema has a value too, instances of the base can
     /// also be sent.
-    @Test func valuesInTheSchemas() {
+    @Test func azureDiscriminatorValuesInSchemasAreRead() {
         func document(_ base: String, _ discriminator: String = #""kind""#) -> Resolved {
             Resolved(
                 schemasDocument(
@@ -56,7 +56,7 @@ import Testing
         #expect(mapped.cases("Pet") == "Dog(d) | Cat(Example.Cat) | Fox(Fox)")
     }
 
-    @Test func grandchildren() {
+    @Test func grandchildrenAreCasesOfEveryBase() {
         let more = ##", "Lion": {"allOf": [{"$ref": "#/components/schemas/Cat"}, {"properties": {"mane": {"type": "boolean"}}}]}"##
         let resolved = Self.document(#"{"propertyName": "kind"}"#, more)
         #expect(resolved.cases("Pet") == "Cat.base(Cat) | Lion(Lion) | Dog(Dog)")
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// A base between others has the values that the mapping of its own base gives it and its children.
-    @Test func mappingsAreInherited() {
+    @Test func intermediateBaseInheritsTheMapping() {
         let more = ##", "Lion": {"allOf": [{"$ref": "#/components/schemas/Cat"}]}"##
         let mapping = ##"{"propertyName": "kind", "mapping": {"c": "Cat", "l": "#/components/schemas/Lion", "d": "Dog"}}"##
         let resolved = Self.document(mapping, more)
@@ -87,14 +87,14 @@ import Testing
         }
     }
 
-    @Test func aBaseWithoutChildrenIsAnObject() {
+    @Test func discriminatorBaseWithoutChildrenIsAnObject() {
         let resolved = Resolved(
             schemasDocument(#""Pet": {"properties": {"kind": {"type": "string"}}, "discriminator": {"propertyName": "kind"}}"#))
         #expect(resolved.findings == ["warning unused-discriminator #/components/schemas/Pet/discriminator/propertyName"])
         #expect(resolved.properties("Pet") == "kind: string")
     }
 
-    @Test func aParentThatListsItsChildren() {
+    @Test func baseThatListsItsChildrenIsAUnionOfThem() {
         let resolved = Resolved(
             schemasDocument(
                 """

@@ -20,7 +20,7 @@ import Testing
         #expect(known.count < 4_000)
     }
 
-    @Test func valuesAndNamesDoNotRunTogether() {
+    @Test func enumValuesAndNamesAreSeparatedInTheShape() {
         let first = #"{"enum": ["ab", "x"], "x-enum-varnames": ["c", "y"]}"#
         let second = #"{"enum": ["a", "x"], "x-enum-varnames": ["bc", "y"]}"#
         #expect(SharingTests.models(pathsDocument(SharingTests.lists([first, second]))) == ["list0.direction", "list1.direction"])
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Swift compares strings by canonical equivalence; JSON compares them scalar by scalar.
-    @Test func unicodeCompositionTellsValuesApart() {
+    @Test func canonicallyEquivalentEnumValuesHaveDifferentShapes() {
         let lists = SharingTests.lists(["{\"enum\": [\"caf\u{E9}\", \"x\"]}", "{\"enum\": [\"cafe\u{301}\", \"x\"]}"])
         #expect(SharingTests.models(pathsDocument(lists)) == ["list0.direction", "list1.direction"])
     }

@@ -73,7 +73,7 @@ import Testing
     ]
 
     @Test(arguments: ["3.0.3", "3.1.0"])
-    func nullIsReadWhereItIsAllowedAndOnlyThere(_ version: String) {
+    func nullMakesATypeOptionalExactlyWhereAllowed(_ version: String) {
         var wrong: [String] = []
         for way in Self.common + (version == "3.1.0" ? Self.since31 : []) {
             for place in Self.places {

@@ -25,7 +25,7 @@ import Testing
         (#"{"type": "null"}"#, "json?"),
         (#"{"not": {"type": "string"}}"#, "json"),
     ])
-    func typesWithoutAModel(_ schema: String, _ type: String) {
+    func freeObjectsAndArraysNeedNoModel(_ schema: String, _ type: String) {
         let resolved = Resolved(responseDocument(schema))
         #expect(resolved.findings == [])
         #expect(resolved.spelled(resolved.operation("x")?.responses.first?.contents.first?.type) == type)
@@ -42,7 +42,7 @@ import Testing
         #expect(resolved.spelled(resolved.operation("x")?.responses.first?.contents.first?.type) == "[json]")
     }
 
-    @Test func propertiesInDocumentOrder() {
+    @Test func propertiesKeepTheDocumentsOrder() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -65,7 +65,7 @@ import Testing
         #expect(user.properties[1].documentation == Documentation(summary: "Name", description: "Full"))
     }
 
-    @Test func constantsDirectionsAndNames() {
+    @Test func constantsDirectionsAndRequestedNamesOfPropertiesAreRead() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -84,7 +84,7 @@ import Testing
         #expect(object.properties[6].isWriteOnly && object.properties[6].isDeprecated)
     }
 
-    @Test func oddities() {
+    @Test func faultyObjectSchemasAreReportedAndRead() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -127,7 +127,7 @@ import Testing
         (#"{"type": "array", "items": {"type": "string"}, "default": []}"#, "an array"),
         (#"{"type": "array", "items": {"type": "string"}, "default": {}}"#, nil),
     ])
-    func defaults(_ schema: String, _ value: String?) {
+    func validDefaultsAreKeptAndInvalidOnesDropped(_ schema: String, _ value: String?) {
         let resolved = Resolved(schemasDocument(#""A": {"properties": {"p": \#(schema)}}"#))
         #expect(resolved.findings == (value == nil ? ["warning default-type #/components/schemas/A/properties/p/default"] : []))
         guard case .object(let object)? = resolved.model("A")?.kind else { return }
@@ -145,7 +145,7 @@ import Testing
         #expect(object.properties.first?.defaultValue.map(described) == value)
     }
 
-    @Test func aDefaultOfNullIsNone() {
+    @Test func nullDefaultIsNoDefault() {
         let resolved = Resolved(schemasDocument(#""A": {"properties": {"p": {"type": "string", "nullable": true, "default": null}}}"#))
         #expect(resolved.findings == [])
         guard case .object(let object)? = resolved.model("A")?.kind else { return }

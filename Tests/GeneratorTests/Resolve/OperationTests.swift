@@ -7,7 +7,7 @@ import Testing
         (api?.services ?? []).map { "\($0.name.raw): \($0.operations.map(\.label).joined(separator: " "))" }
     }
 
-    @Test func services() {
+    @Test func tagsAndPathsGroupOperationsIntoServices() {
         let resolved = Resolved(
             """
             {"openapi": "3.2.0", "info": {"title": "T", "version": "2"}, "tags": [{"name": "Users", "description": "People"}, {}],
@@ -40,13 +40,13 @@ import Testing
         ("list_api_v1_items__get", "/api/v1/items/", "GET", "list"), ("x_a_b_patch", "/a-b", "PATCH", "x"),
         ("_items_get", "/items", "GET", nil), ("items_get", "/items", "GET", nil), ("read_items_get", "/items", "POST", nil),
         ("read_things_get", "/items", "GET", nil), ("getItems", "/items", "GET", nil),
-    ]) func routeOfAnID(id: String, path: String, method: String, name: String?) {
+    ]) func routeIsRemovedFromFastAPIOperationIDs(id: String, path: String, method: String, name: String?) {
         let found = withoutRoute(SpecText(id), path: path, method: SpecText(method), bases: ["_api_v1"])
         #expect(found?.raw == name)
     }
 
     /// The application may be mounted under a prefix that is missing from its ids. A prefix that many ids contradict is ignored.
-    @Test func routesOfIDsBehindAPrefix() {
+    @Test func routeIsRemovedBehindAMountPrefix() {
         func names(_ operations: [(String, String, String)]) -> [String?] {
             withoutMountedRoutes(operations.map { OperationRoute(id: SpecText($0.0), path: $0.1, method: SpecText($0.2)) }).map { $0?.raw }
         }
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// Operation ids in NestJS's format.
-    @Test func idsThatBeginWithAController() {
+    @Test func controllerIsRemovedFromNestJSOperationIDs() {
         #expect(withoutController("BooksController_getBook")?.raw == "getBook")
         #expect(withoutController("BooksController_findAll_v1")?.raw == "findAll_v1")
         for id in ["Controller_get", "BooksController", "BooksController_", "BooksController_1", "booksControl_get"] {
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Operation ids in Django Ninja's format: a verb follows the module, or each id of a service contains one.
-    @Test func idsThatBeginWithAModule() {
+    @Test func moduleIsRemovedFromDjangoNinjaOperationIDs() {
         func names(_ ids: SpecText?...) -> [String?] { withoutModules(ids).map { $0?.raw } }
         #expect(names("shop_api_list_books", "shop_views_get_book", "__main___ping") == ["list_books", "get_book", "ping"])
         #expect(names("shop_api_health", "shop_api_info") == ["health", "info"])
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Operation ids in Litestar's format, which is recognized only if every id of a service matches.
-    @Test func idsThatBeginWithThePath() {
+    @Test func pathIsRemovedFromLitestarOperationIDs() {
         func route(_ id: String?, _ path: String) -> OperationRoute {
             OperationRoute(id: id.map { SpecText($0) }, path: path, method: "GET")
         }
@@ -106,7 +106,7 @@ import Testing
         #expect(withoutLeadingPaths(ids.prefix(2) + [route("Books", "/books")]) == nil)
     }
 
-    @Test func shortIDsAreUnique() throws {
+    @Test func shortenedOperationIDsAreUnique() throws {
         let operation: (String, String) -> String = {
             #""\#($0)": {"get": {"operationId": "\#($1)", "tags": ["\#($0.dropFirst().prefix(1))"]}}"#
         }
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func security() {
+    @Test func securitySchemesAndRequirementsAreResolved() {
         let resolved = Resolved(
             pathsDocument(
                 """
@@ -152,7 +152,7 @@ import Testing
             ])
     }
 
-    @Test func servers() {
+    @Test func serversOfDocumentPathAndOperationAreRead() {
         let resolved = Resolved(
             """
             {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "servers": [{"url": "https://{region}.example.com", "description": "Main", "x-endpoints": {"name": "main"},
@@ -167,7 +167,7 @@ import Testing
         #expect(resolved.findings == ["warning invalid-server #/servers/1", "warning server-variable #/servers/0/variables/port"])
     }
 
-    @Test func webhooksAndCallbacks() {
+    @Test func webhooksAndCallbacksAreRead() {
         let body = #"{"content": {"application/json": {"schema": {"properties": {"a": {"type": "string"}}}}}}"#
         let resolved = Resolved(
             """
@@ -181,7 +181,7 @@ import Testing
         #expect(resolved.model("created.request")?.directions == .response)
     }
 
-    @Test func aBadSpotRemovesOnlyItsOperations() {
+    @Test func errorRemovesOnlyTheOperationsThatUseIt() {
         let resolved = Resolved(
             pathsDocument(
                 """
@@ -201,7 +201,7 @@ import Testing
         #expect(Self.names(resolved.api) == ["a: `c`"])
     }
 
-    @Test func directions() {
+    @Test func modelsAreMarkedAsSentOrReceived() {
         let json = { (name: String) in
             ##"{"content": {"application/json": {"schema": {"$ref": "#/components/schemas/\##(name)"}}}, "description": ""}"##
         }
@@ -215,7 +215,7 @@ import Testing
         #expect(["In", "Out", "Both", "None"].map { resolved.model($0)?.directions } == [.request, .response, [.request, .response], []])
     }
 
-    @Test func resultPointers() {
+    @Test func resultPointerSelectsAPartOfTheResponse() {
         let document = { (pointer: String) in
             pathsDocument(
                 """
@@ -236,7 +236,7 @@ import Testing
         #expect(Resolved(document("/dta")).errors.first?.message.contains("`count`, `data`") == true)
     }
 
-    @Test func extensionsOfOurs() {
+    @Test func unknownKeysOfTheExtensionAreWarnings() {
         let resolved = Resolved(
             pathsDocument(#""/a": {"get": {"operationId": "a", "x-endpoints": {"nam": "b"}}, "put": {"x-endpoints": 1, "x-other": {}}}"#))
         #expect(
@@ -245,7 +245,7 @@ import Testing
             ])
     }
 
-    @Test func duplicateIds() {
+    @Test func duplicateOperationIDIsAWarningWithBothPlaces() {
         let resolved = Resolved(pathsDocument(#""/a": {"get": {"operationId": "a"}, "put": {"operationId": "a"}}"#))
         #expect(
             resolved.findings == [

@@ -32,7 +32,7 @@ import Testing
         ("header", "", "header a string simple"), ("header", #""explode": true,"#, "header a string simple*"),
         ("cookie", "", "cookie a string form*"), ("cookie", #""style": "cookie", "explode": false,"#, "cookie a string cookie"),
     ])
-    func stylesAndTheirDefaults(_ location: String, _ more: String, _ parameter: String) {
+    func parameterStylesHaveTheDefaultsOfTheirLocation(_ location: String, _ more: String, _ parameter: String) {
         let resolved = Self.resolved(
             #"[{"name": "a", "in": "\#(location)", \#(more) "schema": {"type": "string"}}]"#, path: location == "path" ? "/x/{a}" : "/x")
         #expect(resolved.findings == [])
@@ -43,7 +43,7 @@ import Testing
         ("spaceDelimited", "query a [string] spaceDelimited"), ("pipeDelimited", "query a [string] pipeDelimited"),
         ("deepObject", "query a [string] deepObject*"),
     ])
-    func stylesOfArraysKeepThemAndThoseOfTextAreIgnored(_ style: String, _ parameter: String) {
+    func arrayStyleIsKeptForArraysAndIgnoredForText(_ style: String, _ parameter: String) {
         func read(_ schema: String) -> Resolved {
             Self.resolved(#"[{"name": "a", "in": "query", "style": "\#(style)", "schema": \#(schema)}]"#, path: "/x")
         }
@@ -55,7 +55,7 @@ import Testing
         #expect(Self.spelled(text) == ["query a string form*"])
     }
 
-    @Test func orderAndOverriding() {
+    @Test func operationParametersOverrideThoseOfThePath() {
         let resolved = Self.resolved(
             """
             [{"name": "q", "in": "query", "schema": {"type": "string"}}, {"name": "b", "in": "path", "required": true, "schema": {"type": "integer"}},
@@ -74,7 +74,7 @@ import Testing
             ])
     }
 
-    @Test func contentIsJSON() {
+    @Test func parameterWithJSONContentIsSentAsJSON() {
         let resolved = Self.resolved(
             """
             [{"name": "filter", "in": "query", "content": {"application/json": {"schema": {"properties": {"a": {"type": "string"}}}}}},
@@ -86,7 +86,7 @@ import Testing
         #expect(last?.isDeprecated == true && last?.documentation.description == "When" && last?.defaultValue?.string == "2024-01-01")
     }
 
-    @Test func faults() {
+    @Test func faultyParametersAreReportedAndSkipped() {
         let resolved = Self.resolved(
             """
             [{"name": "Accept", "in": "header", "schema": {"type": "string"}}, {"name": "content-type", "in": "header", "schema": {"type": "string"}},
@@ -115,13 +115,13 @@ import Testing
         (#""a""#, "invalid-parameter #/paths/~1x/get/parameters/0"),
         (#"{"name": "a", "in": "query", "style": "odd"}"#, "unknown-style #/paths/~1x/get/parameters/0/style"),
     ])
-    func whatCostsTheOperation(_ parameter: String, _ finding: String) {
+    func invalidParameterDropsItsOperation(_ parameter: String, _ finding: String) {
         let resolved = Self.resolved("[\(parameter)]")
         #expect(resolved.findings.first { $0.hasPrefix("error") } == "error \(finding)")
         #expect(resolved.operation("x") == nil)
     }
 
-    @Test func theWholeQuery() {
+    @Test func querystringParameterIsTheWholeQuery() {
         let resolved = Self.resolved(
             #"[{"name": "q", "in": "querystring", "content": {"application/x-www-form-urlencoded": {"schema": {"properties": {"a": {"type": "string"}}}}}}]"#
         )

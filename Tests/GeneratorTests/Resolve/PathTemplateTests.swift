@@ -9,7 +9,7 @@ import Testing
         ("/a{/b,c}", "/a/{b}/{c}", ["b", "c"], []), ("/a{.b}", "/a.{b}", ["b"], []), ("/{+b}/{c*}", "/{b}/{c}", ["b", "c"], []),
         ("/a{#b}", "/a", [], []),
     ])
-    func parts(_ text: String, _ path: String, _ placeholders: [String], _ query: [String]) {
+    func pathTemplateIsSplitIntoPathPlaceholdersAndQuery(_ text: String, _ path: String, _ placeholders: [String], _ query: [String]) {
         let template = PathTemplate(text)
         #expect(template.path == path)
         #expect(template.placeholders.map(\.raw) == placeholders)
@@ -21,7 +21,7 @@ import Testing
         ("/a/:b", "/a/{b}", ["b"]), ("/<int:b>/{c}/<d>", "/{b}/{c}/{d}", ["b", "c", "d"]), ("/a:b/:x", "/a:b/:x", []),
         ("/:b/{b}", "/:b/{b}", ["b"]), ("/:/<>", "/:/<>", []),
     ])
-    func placeholdersOfRouters(_ text: String, _ path: String, _ placeholders: [String]) {
+    func placeholdersInRouterSyntaxAreRead(_ text: String, _ path: String, _ placeholders: [String]) {
         var template = PathTemplate(text)
         #expect(template.readRouterPlaceholders(["b", "c", "d", ""]) == (path != text))
         #expect(template.path == path)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["/{a", "/a}", "/{a{b}}", "/{}"])
-    func bracesThatDoNotMatch(_ text: String) {
+    func unbalancedBracesInAPathAreAnError(_ text: String) {
         #expect(PathTemplate(text).hasUnbalancedBraces)
         let resolved = Resolved(pathsDocument("\"\(text)\": {\"get\": {\"operationId\": \"x\", \"responses\": {}}}"))
         #expect(resolved.errors.map(\.rule) == ["invalid-path"])
@@ -39,9 +39,9 @@ import Testing
     @Test(arguments: [
         ("/users/{id}", "users"), ("/api/v2/users", "users"), ("/v1.1/{id}/pets", "pets"), ("/vets", "vets"), ("/{id}", nil), ("/", nil),
     ])
-    func theFirstWord(_ text: String, _ word: String?) { #expect(PathTemplate(text).firstWord == word) }
+    func firstWordOfAPathSkipsVersionsAndPlaceholders(_ text: String, _ word: String?) { #expect(PathTemplate(text).firstWord == word) }
 
-    @Test func queriesInPaths() {
+    @Test func queryInAPathBecomesParameters() {
         let resolved = Resolved(
             pathsDocument(
                 """
@@ -65,5 +65,5 @@ import Testing
         ("**", "/users/x", true), ("/users", "/users", true), ("/u*s", "/users", true), ("/u*z", "/users", false),
         ("/**/pets", "/users/{id}/pets", true),
     ])
-    func globs(_ pattern: String, _ path: String, _ matches: Bool) { #expect(glob(pattern, matches: path) == matches) }
+    func pathPatternsMatchSegmentsAndWholePaths(_ pattern: String, _ path: String, _ matches: Bool) { #expect(glob(pattern, matches: path) == matches) }
 }

@@ -20,7 +20,7 @@ import Testing
         ("number", "decimal128", "decimal"), ("string", "decimal128", "string"), ("string", "duration", "string"),
         ("boolean", nil, "boolean"),
     ])
-    func formats(_ type: String, _ format: String?, _ scalar: String) {
+    func typeAndFormatGiveTheScalar(_ type: String, _ format: String?, _ scalar: String) {
         let suffix = format.map { #", "format": "\#($0)""# } ?? ""
         #expect(Self.type(#"{"type": "\#(type)"\#(suffix)}"#) == scalar)
     }
@@ -29,14 +29,14 @@ import Testing
         ("int", "integer"), ("Integer", "integer"), ("long", "int64"), ("Float", "number"), ("decimal", "decimal"), ("Bool", "boolean"),
         ("DateTime", "dateTime"), ("uuid", "uuid"), ("text", "string"), ("list", "[json]"), ("Map", "{json}"), ("any", "json"),
     ])
-    func typesOfOtherLanguages(_ type: String, _ expected: String) {
+    func typeNamesOfOtherLanguagesAreReadWithAWarning(_ type: String, _ expected: String) {
         #expect(Self.type(#"{"type": "\#(type)"}"#) == expected)
         let resolved = Resolved(schemasDocument(#""A": {"properties": {"p": {"type": "\#(type)"}}}"#))
         #expect(resolved.findings == ["warning unknown-type #/components/schemas/A/properties/p/type"])
     }
 
     /// The document's own format takes precedence over the format implied by the type's name.
-    @Test func typesOfOtherLanguagesWithFormats() {
+    @Test func formatOverridesATypeNameOfAnotherLanguage() {
         #expect(Self.type(#"{"type": "int64", "format": "int32"}"#) == "int32")
         #expect(Self.type(#"{"format": "int32", "type": "long"}"#) == "int32")
         #expect(Self.type(#"{"type": ["Date", "null"]}"#) == "date?")
@@ -49,7 +49,7 @@ import Testing
         (#"{"type": "integer", "minimum": -1e30}"#, "decimal"),
         (#"{"type": "integer", "minimum": 0, "maximum": 99999999999999999999999}"#, "decimal"),
     ])
-    func boundsBeyondInt64(_ schema: String, _ scalar: String) { #expect(Self.type(schema) == scalar) }
+    func boundsBeyondInt64WidenTheType(_ schema: String, _ scalar: String) { #expect(Self.type(schema) == scalar) }
 
     @Test(arguments: [
         (#"{"type": "string", "contentEncoding": "base64"}"#, "byte"),
@@ -59,13 +59,13 @@ import Testing
         (#"{"type": "string", "contentMediaType": "image/png"}"#, "string"), (#"{"type": "string", "format": "binary"}"#, "string"),
         (#"{"format": "uuid"}"#, "uuid"), (#"{"format": "int32"}"#, "int32"),
     ])
-    func otherSpellings(_ schema: String, _ scalar: String) { #expect(Self.type(schema) == scalar) }
+    func contentEncodingAndFormatAloneGiveTheScalar(_ schema: String, _ scalar: String) { #expect(Self.type(schema) == scalar) }
 
     @Test(arguments: [
         #"{"type": ["integer", "string"], "format": "int32"}"#,
         #"{"type": ["string", "integer"], "pattern": "^-?[0-9]+$", "format": "int32"}"#,
     ])
-    func numbersThatMayBeQuoted(_ schema: String) { #expect(Self.type(schema) == "int32") }
+    func numberThatMayBeQuotedIsANumber(_ schema: String) { #expect(Self.type(schema) == "int32") }
 
     @Test(arguments: [
         #"{"type": "string", "nullable": true}"#, #"{"type": ["string", "null"]}"#, #"{"oneOf": [{"type": "string"}, {"type": "null"}]}"#,
@@ -75,9 +75,9 @@ import Testing
         #"{"oneOf": [{"type": "string"}, {"nullable": true}]}"#, #"{"oneOf": [{"type": "string", "nullable": true}]}"#,
         #"{"oneOf": [{"type": "string"}, {"enum": [null]}]}"#,
     ])
-    func spellingsOfNull(_ schema: String) { #expect(Self.type(schema) == "string?") }
+    func everySpellingOfNullMakesTheTypeOptional(_ schema: String) { #expect(Self.type(schema) == "string?") }
 
-    @Test func typesOfTheConfig() {
+    @Test func configReplacesTypesByFormat() {
         var options = ResolveOptions()
         options.types = ["string.email": "EmailAddress", "integer": "BigInt"]
         #expect(Self.type(#"{"type": "string", "format": "email"}"#, options: options) == "custom:EmailAddress")
@@ -91,7 +91,7 @@ import Testing
         ("string", "uuid", "String", "string"), ("string", "timestamp", "Date", "dateTime"), ("string", "float", "Float", "custom:Float"),
         ("integer", "unix-time", "Date", "custom:Date"),
     ])
-    func ownTypesOfTheConfig(_ type: String, _ format: String, _ name: String, _ expected: String) {
+    func configuredTypeThatTheRuntimeKnowsStaysAScalar(_ type: String, _ format: String, _ name: String, _ expected: String) {
         var options = ResolveOptions()
         options.types = ["\(type).\(format)": name]
         #expect(Self.type(#"{"type": "\#(type)", "format": "\#(format)"}"#, options: options) == expected)
@@ -103,7 +103,7 @@ import Testing
         ("9999-12-31T23:59:59-05:00", "252423993599.99997"), ("9999-12-31T23:59:59.5Z", "252423993599 + 0.5"),
         ("0000-01-01T00:30:00.5+01:00", "-63145526400"),
     ])
-    func defaultsOfDates(text: String, seconds: String) {
+    func defaultDatesAreTruncatedToMicroseconds(text: String, seconds: String) {
         let spec = schemasDocument(
             #""A": {"properties": {"a": {"type": "string", "format": "date-time", "default": "\#(text)"}}}"#)
         let output = generate(

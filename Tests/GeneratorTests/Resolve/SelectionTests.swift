@@ -27,13 +27,13 @@ import Testing
         return (operations, (resolved.api?.models ?? []).map { $0.nameParts.map(\.raw).joined(separator: ".") })
     }
 
-    @Test func everythingByDefault() {
+    @Test func everythingIsSelectedByDefault() {
         let kept = Self.kept { _ in }
         #expect(kept.operations == ["`listUsers`", "`old`", "`getPet`", "POST /pets/{id}"])
         #expect(kept.models == ["User", "Pet", "Old", "Unused"])
     }
 
-    @Test func inclusionsAndTheirDependencies() {
+    @Test func includedOperationsKeepTheModelsTheyNeed() {
         let users = Self.kept { $0.include.tags = ["Users"] }
         #expect(users.operations == ["`listUsers`", "`old`"])
         #expect(users.models == ["User", "Pet", "Old"])
@@ -48,7 +48,7 @@ import Testing
         #expect(schemas.models == ["User", "Pet"])
     }
 
-    @Test func exclusions() {
+    @Test func excludedOperationsAreLeftOutWithTheirModels() {
         let kept = Self.kept {
             $0.exclude.deprecated = true
             $0.exclude.operations = ["getPet"]
@@ -57,7 +57,7 @@ import Testing
         #expect(kept.models == ["User", "Pet"])
     }
 
-    @Test func namesServicesAndResults() {
+    @Test func configRenamesSchemasOperationsAndServices() {
         var options = ResolveOptions()
         options.schemaNames = ["User": "Person"]
         options.propertyNames = ["User.user_name": "login"]

@@ -23,7 +23,7 @@ import Testing
             #"["application/json", "text/plain"]"#, #"["application/json"]"#, #"["text/plain"]"#, "[]", #"["application/x-ndjson"]"#,
             #"["multipart/mixed", "image/png"]"#, #"["image/png"]"#, #"["application/octet-stream", "application/json"]"#,
         ], [#"{"type": "file"}"#, #"{"type": "string", "format": "binary"}"#, ##"{"$ref": "#/definitions/Log"}"##])
-    func filesOfSwaggerAreBytes(produces: String, schema: String) {
+    func swaggerFileIsBytesWhateverItProduces(produces: String, schema: String) {
         let definitions = ##""Log": {"$ref": "#/definitions/Bytes"}, "Bytes": {"type": "string", "format": "binary"}"##
         let resolved = Resolved(Self.swagger(schema, produces: produces, definitions: definitions))
         #expect(resolved.findings == [])
@@ -33,7 +33,7 @@ import Testing
         #expect(accepted.contains("image/png") == produces.contains("image/png"))
     }
 
-    @Test func valuesOfSwaggerKeepTheirMediaTypes() {
+    @Test func swaggerValuesKeepTheirMediaTypes() {
         let both = #"["application/json", "text/plain"]"#
         #expect(content(Resolved(Self.swagger(#"{"type": "string"}"#, produces: both)))?.kind == .json)
         #expect(
@@ -54,13 +54,13 @@ import Testing
             (Self.swagger(##"{"$ref": "#/definitions/R"}"##, produces: "[]", definitions: #""R": \#(Self.result)"#), true),
             (Self.swagger(#"{"title": "Result of R", "properties": {"result": {}, "error": {}, "more": {}}}"#, produces: "[]"), false),
         ])
-    func streamsOfAGateway(document: String, isStream: Bool) {
+    func gatewayStreamInSwaggerIsReadAsJSONLines(document: String, isStream: Bool) {
         let resolved = Resolved(document.dropLast() + #", "x-stream-definitions": {"R": \#(Self.result)}}"#)
         #expect(content(resolved)?.kind == (isStream ? .jsonLines : .json))
         #expect(resolved.operation("x")?.outcome.accepted.map(\.raw) == ["application/json"])
     }
 
-    @Test func streamsOfAGatewayInOpenAPI3() {
+    @Test func gatewayStreamInOpenAPI3IsReadAsJSONLines() {
         let titled = Self.result.replacing(
             #""type": "object", "properties": {"result""#, with: #""title": "Stream result of R", "properties": {"result""#)
         #expect(content(Resolved(responseDocument(titled)))?.kind == .jsonLines)
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Equal inline schemas for different statuses become one type, as if they referred to a shared schema.
-    @Test func equalSuccessBodiesAreOneResult() {
+    @Test func equalSuccessBodiesShareOneResultType() {
         func outcome(_ first: String, _ second: String, third: String = "") -> OperationOutcome.Success? {
             func response(_ schema: String) -> String { #"{"description": "", "content": {"application/json": {"schema": \#(schema)}}}"# }
             let responses = #"{"200": \#(response(first)), "202": \#(response(second))\#(third)}"#
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// Only the initializer's parameters are reordered; values are read and written in the document's order.
-    @Test func inheritedRequiredPropertiesComeFirst() throws {
+    @Test func inheritedRequiredPropertiesComeFirstInInitializers() throws {
         let own = #"{"type": "object", "required": ["start"], "properties": {"end": {"type": "string"}, "start": {"type": "string"}}}"#
         let parent = #"{"type": "object", "required": ["label"], "properties": {"url": {"type": "string"}, "label": {"type": "string"}}}"#
         func order(_ child: String) throws -> [String] {

@@ -15,7 +15,7 @@ import Testing
         return operations.joined(separator: ",")
     }
 
-    @Test func equalSchemasInSeveralPlacesAreOne() {
+    @Test func equalInlineSchemasShareOneType() {
         #expect(
             Self.models(pathsDocument(Self.lists([#"{"enum": ["asc", "desc"]}"#, #"{"enum": ["asc", "desc"], "description": "Which"}"#])))
                 == ["direction"])
@@ -25,19 +25,19 @@ import Testing
         #expect(Self.models(pathsDocument(Self.lists([#"{"enum": ["asc", "desc"]}"#]))) == ["list0.direction"])
     }
 
-    @Test func aComponentsNameIsNotTaken() {
+    @Test func sharedTypeDoesNotTakeAComponentsName() {
         let schemas = #""schemas": {"Direction": {"enum": ["n", "s"]}}"#
         let same = #"{"enum": ["asc", "desc"]}"#
         #expect(Self.models(pathsDocument(Self.lists([same, same]), components: schemas)) == ["Direction", "list0.direction"])
     }
 
-    @Test func theOneComponentThatHasItGivesTheName() {
+    @Test func enumInsideOneComponentIsNamedAfterIt() {
         let schemas = #""schemas": {"Order": {"properties": {"direction": {"enum": ["asc", "desc"]}}}}"#
         #expect(
             Self.models(pathsDocument(Self.lists([#"{"enum": ["asc", "desc"]}"#]), components: schemas)) == ["Order", "Order.direction"])
     }
 
-    @Test func nestedObjects() {
+    @Test func nestedEqualObjectsShareTheirTypes() {
         let error =
             #"{"description": "", "content": {"application/json": {"schema": {"properties": {"code": {"enum": ["a", "b"]}, "message": {"type": "string"}}}}}}"#
         let resolved = Resolved(
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// If two equal types have names of the same length, the one inside a component is declared, even if the operation comes first.
-    @Test func aNameInsideAComponentIsDeclared() {
+    @Test func sharedTypeIsDeclaredInsideItsComponent() {
         let genre = #"{"enum": ["a", "b"]}"#
         let body = #"{"content": {"application/json": {"schema": \#(genre)}}}"#
         let resolved = Resolved(
@@ -69,7 +69,7 @@ import Testing
         #expect(aliases?.map(\.0) == [["add", "request"]] && aliases?.map(\.1) == ["Book.genre"])
     }
 
-    @Test func equalShapesUnderOtherNamesAreAliases() {
+    @Test func equalShapesUnderOtherNamesBecomeTypealiases() {
         let person = #"{"properties": {"name": {"type": "string"}, "home": {"properties": {"city": {"type": "string"}}}}}"#
         #expect(
             Self.aliases(
@@ -94,13 +94,13 @@ import Testing
         #"{"properties": {"n": {"type": "string", "deprecated": true}}}"#,
         #"{"properties": {"n": {"type": "string"}, "m": {"type": "string"}}}"#,
     ])
-    func differentShapesAreNot(_ other: String) {
+    func schemasWithOneDifferenceAreNotShared(_ other: String) {
         let one = #"{"properties": {"n": {"type": "string"}}}"#
         #expect(Self.aliases(#""A": {"properties": {"x": \#(one), "y": \#(other)}}"#) == [])
     }
 
     /// Components keep their names. An inline schema becomes a typealias if exactly one component has the same shape.
-    @Test func components() {
+    @Test func componentsAreNeverMergedWithEachOther() {
         let shape = #"{"properties": {"n": {"type": "string"}}}"#
         #expect(Self.aliases(#""A": \#(shape), "B": \#(shape)"#) == [])
         #expect(Self.aliases(#""A": {"properties": {"x": \#(shape)}}, "B": \#(shape)"#) == ["A.x = B"])
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// Unions whose cases are named after different types are not shared.
-    @Test func casesKeepTheirNames() {
+    @Test func unionsWithDifferentCaseNamesAreNotShared() {
         let union = #"{"oneOf": [{"type": "string"}, {"type": "array", "items": {"properties": {"id": {"type": "string"}}}}]}"#
         #expect(
             Self.aliases(#""A": {"properties": {"one": \#(union)}}, "B": {"properties": {"two": \#(union)}}"#)
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// Equal request and response schemas share one declaration.
-    @Test func directions() {
+    @Test func equalRequestAndResponseSchemasShareOneType() {
         let shape = #"{"type": "object", "properties": {"n": {"type": "string"}, "d": {"type": "integer"}}}"#
         func resolved(_ sent: String, _ method: String = "post") -> Resolved {
             let body = #"{"content": {"application/json": {"schema": \#(sent)}}}"#
@@ -147,7 +147,7 @@ import Testing
     }
 
     /// A config setting for one schema makes it differ from otherwise equal schemas.
-    @Test func settingsOfOneSchemaKeepItApart() {
+    @Test func configSettingOfASchemaKeepsItFromBeingShared() {
         let shape = #"{"properties": {"n": {"type": "string"}}}"#
         let schemas =
             #""A": {"properties": {"x": \#(shape)}}, "B": {"properties": {"y": \#(shape), "z": \#(shape)}}, "C": {"properties": {"m": {}}}"#
@@ -170,7 +170,7 @@ import Testing
             (#""description": "One", "maxLength": 3"#, #""description": "One", "maxLength": 3"#, "One", "At most 3 characters."),
             (#""description": "One", "maxLength": 3"#, #""description": "One""#, "One", nil),
         ] as [(String, String, String?, String?)])
-    func documentationThatDiffersIsSaidOfBoth(_ first: String, _ second: String, _ text: String?, _ constraints: String?) {
+    func sharedTypeHasTheDocumentationOfBothUses(_ first: String, _ second: String, _ text: String?, _ constraints: String?) {
         func shape(_ text: String) -> String { #"{"properties": {"n": {"type": "string"\#(text.isEmpty ? "" : ", " + text)}}}"# }
         let models = Self.models(#""A": {"properties": {"x": \#(shape(first)), "y": \#(shape(second))}}"#) { _ in }
         guard models.count == 3, models[2].sameAs == ModelID(1), case .object(let object) = models[1].kind else {
@@ -182,7 +182,7 @@ import Testing
     }
 
     /// The number of documentation paragraphs is limited. A component always keeps its own documentation.
-    @Test func documentationOfMany() {
+    @Test func documentationOfASharedTypeListsAFewOfItsTexts() {
         let places = (0..<9).map { #""p\#($0)": {"properties": {"n": {"type": "string", "description": "Text \#($0)"}}}"# }
         let inline = Self.models(#""A": {"properties": {\#(places.joined(separator: ","))}}"#) { _ in }
         guard inline.count == 10, case .object(let object) = inline[1].kind else {
@@ -205,7 +205,7 @@ import Testing
     }
 
     /// Models with equal contents are merged at any depth.
-    @Test func bottomUp() {
+    @Test func equalModelsAreMergedAtAnyDepth() {
         var shape = #"{"properties": {"n": {"type": "string"}}}"#
         for depth in 0..<20 { shape = #"{"properties": {"inner \#(depth)": \#(shape)}}"# }
         #expect(Self.aliases(#""A": {"properties": {"x": \#(shape), "y": \#(shape)}}"#).last == "A.y = A.x")

@@ -8,7 +8,7 @@ import Testing
     static let one = "caf\u{E9}"
     static let two = "cafe\u{301}"
 
-    @Test func properties() throws {
+    @Test func canonicallyEquivalentPropertiesStayApart() throws {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// The object has too many members for a linear search.
-    @Test func manyProperties() {
+    @Test func canonicallyEquivalentPropertiesStayApartInALargeObject() {
         let others = (0..<20).map { #""p\#($0)": {"type": "string"}"# }.joined(separator: ", ")
         let resolved = Resolved(
             schemasDocument(
@@ -35,7 +35,7 @@ import Testing
         #expect(resolved.findings.isEmpty && object.properties.count == 22)
     }
 
-    @Test func componentsAndReferences() {
+    @Test func canonicallyEquivalentComponentsResolveApart() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -53,12 +53,12 @@ import Testing
         #expect(resolved.findings.isEmpty && keys == ["a", "b"])
     }
 
-    @Test func valuesOfEnums() {
+    @Test func canonicallyEquivalentEnumValuesStayApart() {
         let resolved = Resolved(schemasDocument(#""E": {"type": "string", "enum": ["\#(Self.one)", "\#(Self.two)"]}"#))
         #expect(resolved.findings.isEmpty && Array(resolved.cases("E").utf8) == Array("`\(Self.one)` | `\(Self.two)`".utf8))
     }
 
-    @Test func parametersAndTags() {
+    @Test func canonicallyEquivalentParametersAndTagsStayApart() {
         func parameter(_ name: String) -> String {
             #"{"name": "\#(name)", "in": "path", "required": true, "schema": {"type": "string"}}"#
         }
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// A combining accent cannot be part of a generated name.
-    @Test func namesInSwiftLookDifferent() throws {
+    @Test func canonicallyEquivalentNamesGetDifferentSwiftNames() throws {
         let source = SourceFile(
             path: "api.json",
             bytes: Array(

@@ -49,7 +49,7 @@ import Testing
             "A.with q | A.with r"
         ),
     ])
-    func members(_ schema: String, _ cases: String) {
+    func oneOfAndAnyOfMembersBecomeCases(_ schema: String, _ cases: String) {
         let (found, resolved) = Self.cases(schema)
         #expect(resolved.findings == [])
         #expect(found == cases)
@@ -65,9 +65,9 @@ import Testing
         (#"{"anyOf": [{"type": "object"}, {"type": "object", "additionalProperties": true}]}"#, "{json}"),
         (#"{"type": "object", "properties": {"a": {"type": "string"}}, "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}"#, "A.p"),
     ])
-    func unionsThatAreNone(_ schema: String, _ type: String) { #expect(ScalarTests.type(schema) == type) }
+    func unionOfSimilarTypesIsOneType(_ schema: String, _ type: String) { #expect(ScalarTests.type(schema) == type) }
 
-    @Test func nullMakesItOptional() {
+    @Test func nullMemberMakesTheUnionOptional() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -79,7 +79,7 @@ import Testing
         #expect(resolved.properties("A") == "a: U?, b: Cat?, c: A.c?")
     }
 
-    @Test func shapesTellMembersApart() {
+    @Test func membersAreDescribedByKindKeysAndValues() {
         let resolved = Self.cases(
             #"{"oneOf": [\#(Self.both.dropFirst().dropLast()), {"enum": ["none", "all"]}, {"type": "array", "items": {"type": "integer"}}]}"#
         ).1
@@ -95,7 +95,7 @@ import Testing
         #expect(union?.members[3].shape.elements == .integer)
     }
 
-    @Test func numbersAndKindsTellMembersApartToo() throws {
+    @Test func membersAreDescribedByNumbersAndElementKinds() throws {
         let resolved = Self.cases(
             """
             {"oneOf": [
@@ -115,7 +115,7 @@ import Testing
         #expect(shapes.map(\.elements) == [.all, .all, .integer, .string])
     }
 
-    @Test func freeStringsBesideAnEnumAreNotRefused() throws {
+    @Test func openEnumMemberAcceptsAnyString() throws {
         let open = #"{"anyOf": [{"type": "string"}, {"enum": ["a"]}]}"#
         let (_, resolved) = Self.cases(
             #"{"anyOf": [\#(open), {"type": "string", "enum": ["b"]}, {"properties": {"kind": \#(open)}}]}"#)
@@ -124,7 +124,7 @@ import Testing
         #expect(shapes[2].constants.isEmpty)
     }
 
-    @Test func elementsUnderASharedKeyTellMembersApart() throws {
+    @Test func membersAreDescribedByElementsUnderASharedKey() throws {
         let texts = #"{"required": ["errors"], "properties": {"errors": {"type": "array", "items": {"type": "string"}}}}"#
         let objects =
             ##"{"required": ["errors"], "properties": {"errors": {"type": "array", "items": {"$ref": "#/components/schemas/Cat"}}}}"##
@@ -133,13 +133,13 @@ import Testing
         #expect(shapes.map { $0.items.map(\.kinds) } == [[.string], [.object]])
     }
 
-    @Test func aListOfItemsWithoutATypeSaysNothing() {
+    @Test func tupleWithoutATypeIsAnyJSON() {
         let resolved = Resolved(schemasDocument(#""A": {"properties": {"a": {"items": [{"type": "string"}]}}}"#))
         #expect(resolved.properties("A") == "a: json")
         #expect(resolved.findings == ["warning untyped-tuple #/components/schemas/A/properties/a/items"])
     }
 
-    @Test func arraysThatLookAlikeAreOneArray() {
+    @Test func similarArrayMembersBecomeOneArrayOfAUnion() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -150,7 +150,7 @@ import Testing
         #expect(resolved.cases("A.item") == "Cat | Dog")
     }
 
-    @Test func propertiesBesideAreGivenToEachMember() {
+    @Test func propertiesBesideAUnionAreMergedIntoEachMember() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -163,7 +163,7 @@ import Testing
         #expect(resolved.cases("B") == "B.Cat(Cat) | B.Dog(dog,puppy)")
     }
 
-    @Test func severalUnionsTogetherAreLoose() {
+    @Test func anyOfBesideOneOfMergesTheirProperties() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -175,7 +175,7 @@ import Testing
         #expect(resolved.cases("A.a") == "string | integer")
     }
 
-    @Test func discriminatorsThatDoNotFit() {
+    @Test func invalidDiscriminatorsAreWarnings() {
         let (cases, resolved) = Self.cases(
             ##"{"oneOf": \##(Self.both), "discriminator": {"propertyName": "none", "mapping": {"x": "#/components/schemas/None", "y": "#/components/schemas/A"}}}"##
         )
@@ -215,7 +215,7 @@ import Testing
             "", "A.One(1) | A.Yes(true)"
         ),
     ])
-    func discriminatorValues(_ members: String, _ mapping: String, _ cases: String) {
+    func discriminatorValuesComeFromReferencesAndMapping(_ members: String, _ mapping: String, _ cases: String) {
         let schema = #"{"oneOf": \#(members), "discriminator": {"propertyName": "kind", "mapping": {\#(mapping)}}}"#
         let (found, resolved) = Self.cases(schema, Self.animals + ##", "Tom": {"$ref": "#/components/schemas/Cat"}"##)
         #expect(resolved.findings == [])
@@ -251,7 +251,7 @@ import Testing
         #expect(resolved.properties("A.B") == "kind: string!=`B`, *: custom:Money")
     }
 
-    @Test func unknownValuesAreKeptUnlessTheConfigSaysNo() {
+    @Test func unionsAreOpenUnlessTheConfigClosesThem() {
         #expect(Self.union(Self.cases(#"{"oneOf": \#(Self.both)}"#).1)?.isOpen == true)
         var options = ResolveOptions()
         options.areEnumsClosed = true

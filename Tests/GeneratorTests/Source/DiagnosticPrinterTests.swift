@@ -13,7 +13,7 @@ import Testing
         return printer.render(Diagnostic(.error, "some-rule", message, at: place))
     }
 
-    @Test func aDiagnosticHasPositionCaretAndPointer() {
+    @Test func diagnosticHasPositionCaretAndPointer() {
         #expect(
             rendered("{\n\t\"paths\": {\"/a/{b}\": {\"x~\": [0, false]}}\n}", (34, 39)) == """
                 a.json:2:33: error: here [some-rule]
@@ -24,12 +24,12 @@ import Testing
                 """)
     }
 
-    @Test func columnsCountScalarsAndLinesEndAsInEditors() {
+    @Test func diagnosticColumnsCountScalarsAndLinesEndAsInEditors() {
         #expect(rendered("\"é😀\"\r\n\r x", (12, 13)).hasPrefix("a.json:3:2: error"))
         #expect(rendered("\"é😀\" x", (9, 10)).hasPrefix("a.json:1:6: error"))
     }
 
-    @Test func aLineOfMegabytesIsCutAroundTheCaret() {
+    @Test func megabyteLineIsCutAroundTheCaret() {
         let text = "[\"" + String(repeating: "ü", count: 1_000_000) + "\", 12, \"" + String(repeating: "b", count: 1_000_000) + "\"]"
         let output = rendered(text, (2_000_005, 2_000_007))
         #expect(output.hasPrefix("a.json:1:1000006: error: here"))
@@ -41,7 +41,7 @@ import Testing
         #expect(lines[1].firstIndex(of: "1") == lines[2].firstIndex(of: "^"))
     }
 
-    @Test func terminalControlsAreSpelledOut() {
+    @Test func terminalControlsInDiagnosticsAreSpelledOut() {
         let output = rendered("\"\u{202E}\u{1B}[2J\" x", (9, 10), message: "bad \u{1B}]0;title\u{7}\r\nerror: forged\u{2066}")
         #expect(
             output == """
@@ -52,7 +52,7 @@ import Testing
                 """)
     }
 
-    @Test func aPlaceOutsideItsFileIsNoTrap() {
+    @Test func spanOutsideItsFileDoesNotTrap() {
         #expect(rendered("{}", (90, 99)).hasPrefix("a.json:1:3: error"))
         #expect(rendered("", (0, 0)) == "a.json:1:1: error: here [some-rule]\n\n    ^\n")
         var printer = DiagnosticPrinter(SourceFiles())
@@ -64,7 +64,7 @@ import Testing
         ("strin", "string"), ("strnig", "string"), ("Sting", "string"), ("operationid", "operationId"), ("operation_id", "operationId"),
         ("out", nil), ("x", nil), ("", nil), ("reference", "references"),
     ])
-    func slipsAreRecognised(_ text: String, _ expected: String?) {
+    func misspelledNamesGetASuggestion(_ text: String, _ expected: String?) {
         #expect(suggestion(for: text, among: ["string", "integer", "operationId", "references", "output"]) == expected)
     }
 }

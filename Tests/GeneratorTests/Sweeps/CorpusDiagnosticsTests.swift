@@ -14,7 +14,7 @@ extension Sweeps {
         private static let folder: URL = Golden.folder.appending(path: "Corpus")
 
         @Test(.enabled(if: SharedFolder.url != nil, "\(SharedFolder.missing)"), arguments: documents)
-        func areAsExpected(_ name: String) throws {
+        func diagnosticsOfRealDocumentsEqualTheRecordedOnes(_ name: String) throws {
             let url = try #require(SharedFolder.url).appending(path: "corpus/\(name).json")
             let spec = SourceFile(path: "\(name).json", bytes: [UInt8](try Data(contentsOf: url)))
             let output = generate(GeneratorInput(configuration: Configuration(name: "Sample"), spec: spec))

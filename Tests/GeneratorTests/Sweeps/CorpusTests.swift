@@ -9,7 +9,7 @@ extension Sweeps {
         static let documents: [String] = ((try? SharedFolder.files("corpus")) ?? []).map(\.lastPathComponent)
 
         @Test(.enabled(if: SharedFolder.url != nil, "\(SharedFolder.missing)"), arguments: documents)
-        func resolvesWithoutErrors(_ name: String) throws {
+        func realDocumentResolvesWithoutErrors(_ name: String) throws {
             let url = try #require(SharedFolder.url).appending(path: "corpus").appending(path: name)
             let resolved = Resolved([SourceFile(path: name, bytes: Array(try Data(contentsOf: url)))])
             let api = try #require(resolved.api)

@@ -31,7 +31,7 @@ extension Sweeps {
         ]
 
         @Test(arguments: replacements)
-        func everyNodeReplaced(_ replacement: String) throws {
+        func documentWithAnyNodeReplacedResolvesConsistently(_ replacement: String) throws {
             let bytes = Array(Self.document.utf8)
             var diagnostics = Diagnostics()
             let root = try #require(parseJSON(SourceFile(path: "a", bytes: bytes), number: 0, diagnostics: &diagnostics))

@@ -16,9 +16,9 @@ extension Sweeps {
             return SourceFile(path: name, bytes: [UInt8](try Data(contentsOf: url)))
         }
 
-        @Test func thereAreEnough() { #expect(Self.documents.count >= 34) }
+        @Test func yamlCorpusHasAtLeast34Documents() { #expect(Self.documents.count >= 34) }
 
-        @Test(arguments: documents) func theTreeIsThatOfTheJSON(_ name: String) throws {
+        @Test(arguments: documents) func treeOfAYAMLDocumentEqualsThatOfItsJSON(_ name: String) throws {
             var (yaml, json) = (Diagnostics(), Diagnostics())
             let read = try #require(parseYAML(try file(name + ".yaml"), number: 0, diagnostics: &yaml), "\(yaml.all)")
             let expected = try #require(parseJSON(try file(name + ".json"), number: 0, diagnostics: &json))
@@ -26,7 +26,7 @@ extension Sweeps {
             #expect(yaml.all.map(\.message) == json.all.map(\.message))
         }
 
-        @Test(arguments: documents) func theSwiftIsThatOfTheJSON(_ name: String) throws {
+        @Test(arguments: documents) func swiftOfAYAMLDocumentEqualsThatOfItsJSON(_ name: String) throws {
             var configuration = Configuration(name: "Document")
             configuration.modelFiles = .count(4)
             configuration.keepsGoing = true
@@ -66,7 +66,7 @@ extension Sweeps {
             }
         }
 
-        @Test(arguments: seeds) func everyPrefixAndEveryByteReplaced(_ seed: String) {
+        @Test(arguments: seeds) func truncatedOrChangedYAMLGivesATreeOrAnError(_ seed: String) {
             let bytes = Array(seed.utf8)
             for end in bytes.indices {
                 check(Array(bytes[..<end]))
@@ -78,7 +78,7 @@ extension Sweeps {
             }
         }
 
-        @Test func randomIndicators() {
+        @Test func randomYAMLIndicatorsGiveATreeOrAnError() {
             var state: UInt64 = 0x2545_F491_4F6C_DD1D
             func next() -> Int {
                 state ^= state << 13
@@ -123,7 +123,7 @@ extension Sweeps {
             ("tags", { "[" + String(repeating: "!a b,", count: $0 / 5) + "]" }),
         ]
 
-        @Test(arguments: forms.map(\.name)) func endsInATreeOrAnError(_ name: String) throws {
+        @Test(arguments: forms.map(\.name)) func hugeYAMLDocumentGivesATreeOrAnError(_ name: String) throws {
             let form = try #require(Self.forms.first { $0.name == name })
             var diagnostics = Diagnostics()
             let root = parseYAML(SourceFile(path: "a", bytes: Array(form.text(3_000_000).utf8)), number: 0, diagnostics: &diagnostics)

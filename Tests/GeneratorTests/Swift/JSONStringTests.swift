@@ -10,7 +10,7 @@ import Testing
         "é", "e\u{301}",
         "日本", "🙂", "\u{202E}right to left", "\u{FEFF}", "\u{10FFFF}",
     ])
-    func keepsItsValueAndItsPlace(_ text: String) throws {
+    func embeddedJSONStringKeepsItsValueAndCannotEndTheLiteral(_ text: String) throws {
         let string = SwiftText.jsonString(SpecText(text)).text
         #expect(try JSONSerialization.jsonObject(with: Data("[\(string)]".utf8)) as? [String] == [text])
         #expect(!string.contains("\\#") && !string.contains("\"\"\"") && !string.contains(where: \.isNewline))

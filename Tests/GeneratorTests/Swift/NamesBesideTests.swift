@@ -18,18 +18,18 @@ import Testing
             #""/\#(id)": {"get": {"operationId": "\#(id)", "tags": ["t"], "parameters": [\#(parameters)], "x-endpoints": {"pagination": "link"}, "responses": {"200": \#(list)}}}"#
     }
 
-    @Test func membersOfTheStructOfParameters() throws {
+    @Test func parametersNamedLikeHashableMembersGetASuffix() throws {
         let parameters = ["hashValue", "memberValues", "hash"].map { #"{"name": "\#($0)", "in": "query", "schema": {"type": "string"}}"# }
         let names = try names(operation("a", parameters.joined(separator: ", ")))
         #expect(names.services[0].operations[0].parameters.map(\.name) == ["hashValueParameter", "memberValuesParameter", "hash"])
     }
 
-    @Test func closuresOfMocks() throws {
+    @Test func mockClosuresYieldToOperationNames() throws {
         let names = try names(["event", "eventHandler", "other"].map { operation($0) }.joined(separator: ", "))
         #expect(names.services[0].operations.map(\.handler.name) == ["eventHandler2", "eventHandlerHandler", "otherHandler"])
     }
 
-    @Test func functionsForPages() throws {
+    @Test func pageFunctionsYieldToOperationNames() throws {
         let names = try names(["list", "listPages", "listAllPages"].map { operation($0) }.joined(separator: ", "))
         #expect(names.services[0].operations.map(\.pages.name) == ["listAllPages2", "listPagesPages", "listAllPagesPages"])
     }

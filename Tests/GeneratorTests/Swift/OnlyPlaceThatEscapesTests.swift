@@ -29,7 +29,7 @@ import Testing
         return found
     }
 
-    @Test func swiftTextIsMadeInItsFolderAlone() throws {
+    @Test func swiftTextIsMadeOnlyInItsFolder() throws {
         let files = try sources(in: Self.core).filter { !$0.name.hasPrefix("Swift/") }
         #expect(files.count > 50)
         #expect(try lines(files, matching: #"SwiftText\(|SwiftText\.init|\bunchecked\b|extension SwiftText|unsafeBitCast"#) == [])
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// No other file can call the initializer, and the functions for the generator's own text accept only literals.
-    @Test func swiftTextHasNoOpenDoor() throws {
+    @Test func swiftTextInitializersTakeOnlyLiterals() throws {
         let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftText.swift" }
         #expect(file.count == 1)
         #expect(
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// An identifier consists of words made of letters and digits; anything else is rejected.
-    @Test func identifiersHaveNoOpenDoor() throws {
+    @Test func identifierInitializersArePrivate() throws {
         let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftIdentifier.swift" }
         #expect(file.count == 1)
         #expect(try lines(file, matching: #"\binit\("#).allSatisfy { $0.contains("private init(") })
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// Views hold only `SwiftText`, so a template cannot print unescaped text.
-    @Test func viewsHoldNoPlainText() throws {
+    @Test func viewsHoldOnlySwiftText() throws {
         let file = try sources(in: Self.core).filter { $0.name == "Render/Mustache/ViewValue.swift" }
         #expect(file.count == 1)
         #expect(try lines(file, matching: #"case \w+\(String\)"#) == [])

@@ -19,7 +19,7 @@ import Testing
 
     private let long = ["a long part of a name", "another long part of a name", "and yet another long part", "end"]
 
-    @Test func schemasInsideOthersLeaveOutWhatIsBetween() {
+    @Test func longNamesOfNestedSchemasOmitTheMiddle() {
         #expect(
             modelNames(#""Thing": \#(nested(long))"#) == [
                 "Thing", "ThingALongPartOfAName", "ThingALongPartOfANameAnotherLongPartOfAName",
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Names do not depend on the order of the document. A name is shortened only if no other declaration could get the shorter name.
-    @Test func namesAreUniqueWhateverTheirOrder() {
+    @Test func shortenedNamesAreUniqueWhateverTheOrder() {
         let longer = Array(long.dropLast() + ["which is too much", "end"])
         let properties = [#""first": \#(nested(longer))"#, #""second": \#(nested(longer, leaf: "b"))"#]
         let taken = #""ThingAnotherLongPartOfANameAndYetAnotherLongPartWhichIsTooMuchEnd": {"type": "object", "properties": {"b": {}}}"#
@@ -53,7 +53,7 @@ import Testing
 
     /// Enum values that are whole sentences have shortened case names. If two sentences begin the same way, the names keep the part that
     /// differs.
-    @Test func sentencesAreCut() {
+    @Test func enumValuesThatAreSentencesGetShortCaseNames() {
         let same = "Another value that is a whole sentence and says nothing that its beginning would not have said "
         let texts = [
             "brief", "A sentence of a server that explains at length what it did not like about the request it got.", same + "here",
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// Shortened names of functions and their types keep the beginning of an operation id or the end of a path.
-    @Test func operationsAreCut() throws {
+    @Test func longOperationIDsAndPathsGetShortNames() throws {
         let id = "list_all_the_things_that_somebody_may_ever_have_wanted_to_see_in_one_place_and_their_details_as_well"
         let path = "/organizations/{organization}/departments/{department}/subdepartments/{subdepartment}/members/{member}/roles"
         let resolved = Resolved(
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// FastAPI's names for form bodies are shortened. A schema that already has the short name keeps it.
-    @Test func formsOfFastAPI() throws {
+    @Test func formBodiesOfFastAPIGetShortNames() throws {
         let id = "upload_files__id__post"
         let body = ##"{"content": {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/Body_\##(id)"}}}}"##
         func names(_ more: String = "") throws -> [String] {

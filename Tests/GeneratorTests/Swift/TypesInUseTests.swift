@@ -37,7 +37,7 @@ import Testing
         #expect(OutputFiles.apiName(forFile: "transport.yaml") == "TransportAPI")
     }
 
-    @Test func namesInGeneratedCodeAreReserved() throws {
+    @Test func runtimeTypesInGeneratedCodeAreReservedNames() throws {
         let declaration = #"^\s*(?:nonisolated )?(?:public |package )?(?:final |indirect )*(?:struct|enum|class|protocol|typealias) "#
         let runtime = try runtimeTypes(["Basics", "JSON", "HTTP", "Client"], access: "(?:public|package)")
         #expect(runtime.isSuperset(of: ["JSONReader", "ReceivedResponse", "UnsetMock"]))

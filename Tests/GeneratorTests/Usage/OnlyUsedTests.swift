@@ -46,35 +46,35 @@ import Testing
         output(source, only: only).files.map(\.contents).joined()
     }
 
-    @Test func anOperationThatIsCalledIsGeneratedWithItsModels() {
+    @Test func calledOperationIsGeneratedWithItsModels() {
         let text = text("api.books.findBook().title", only: .called)
         #expect(text.contains("func findBook(") && text.contains("struct Book:") && text.contains("pages"))
         #expect(!text.contains("listBooks") && !text.contains("Toy") && !text.contains("Shelf"))
     }
 
-    @Test func ofReceivedModelsOnlyWhatIsNamed() {
+    @Test func receivedModelKeepsOnlyNamedProperties() {
         let text = text("api.books.listBooks().size")
         #expect(text.contains("let size: Int?"))
         #expect(!text.contains("struct Book:") && !text.contains("title"))
     }
 
-    @Test func whatIsSentKeepsOthersAsJSON() {
+    @Test func sentModelKeepsUnnamedPropertiesAsJSON() {
         let text = text(#"api.toys.makeToy(body: .init(name: "a"))"#)
         #expect(text.contains("struct Toy: JSONStruct") && text.contains("writer.additional(others)"))
         #expect(!text.contains("price"))
     }
 
-    @Test func aServiceThatIsPassedOnCountsForAllNames() {
+    @Test func servicePassedAsAValueKeepsAllNamedOperations() {
         let text = text("let shelf: any Shop.BooksService = api.books; shelf.findBook()")
         #expect(text.contains("findBook") && !text.contains("listBooks"))
     }
 
-    @Test func namesDoNotDependOnWhatIsLeftOut() {
+    @Test func namesAreTheSameWhateverIsLeftOut() {
         let text = text("Shop.Book2(lost: nil)")
         #expect(text.contains("struct Book2:") && !text.contains("struct Book:"))
     }
 
-    @Test func aConformanceKeepsEveryProperty() {
+    @Test func conformanceKeepsEveryPropertyOfTheModel() {
         let text = text("api.books.findBook(); extension Shop.Book: Readable {}")
         #expect(text.contains("let title: String") && text.contains("let pages: Int?"))
     }
@@ -87,7 +87,7 @@ import Testing
         "if a.book == b { api.books.listBooks() }", "ForEach(api.books.listBooks().book) {}",
         "struct Row: Hashable { let book: Shop.Book }", "typealias Tome = Shop.Book; let tomes: [Tome: Int] = [:]",
     ])
-    func whatIsComparedKeepsEveryProperty(_ source: String) {
+    func comparedModelKeepsEveryProperty(_ source: String) {
         let output = output(source)
         let text = output.files.map(\.contents).joined()
         #expect(text.contains("let title: String") && text.contains("let pages: Int?"), "\(text)")
@@ -99,7 +99,7 @@ import Testing
         "let found = api.books.findBook().title; if n <= 2, m === o {}", "let a = b, c = api.books.findBook().title",
         "if api.books.findBook().title == x.title {}", "let keys = [\"a\": api.books.findBook().title]",
     ])
-    func whatIsNotComparedKeepsWhatIsNamed(_ source: String) {
+    func modelThatIsNotComparedKeepsOnlyNamedProperties(_ source: String) {
         let output = output(source)
         let text = output.files.map(\.contents).joined()
         #expect(text.contains("let title: String") && !text.contains("let pages: Int?"), "\(text)")
@@ -108,7 +108,7 @@ import Testing
 
     /// Some comparisons cannot be detected. For example, the extension below could compare books without ever naming them. A single note
     /// covers all models that this affects.
-    @Test func thatEqualityCannotBeSeenIsSaidOnce() {
+    @Test func undetectableComparisonsAreNotedOnce() {
         var used = UsedNames()
         used.read(Array("let shelf = api.books.listBooks().book; print(shelf.title)".utf8))
         #expect(output(used).diagnostics.all.isEmpty)
@@ -130,7 +130,7 @@ import Testing
         #expect(!output.files.isEmpty)
     }
 
-    @Test func theSameAnswersGiveTheSameFiles() {
+    @Test func sameAnswersToTheUsageQuestionsGiveTheSameFiles() {
         let source = "api.books.findBook().title"
         let first = output(source)
         var other = UsedNames()

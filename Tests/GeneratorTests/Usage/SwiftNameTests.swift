@@ -16,17 +16,17 @@ import Testing
         return words.filter { used.contains(UsedNames.mentions($0)) }
     }
 
-    @Test func codeCounts() {
+    @Test func namesInCodeCountAsUsed() {
         let source = #"let a = shop.books.listBooks(limit: 3)?.title ?? \Book.isbn; if case .sold(let by) = b {}"#
         let words = ["a", "shop", "books", "listBooks", "limit", "title", "Book", "isbn", "sold", "by", "b"]
         #expect(names(source, words) == words)
     }
 
-    @Test func identifiersMayBeQuotedOrHaveOtherLetters() {
+    @Test func quotedAndNonASCIIIdentifiersCountAsUsed() {
         #expect(names("x.`class`.`two words`.größe.$state", ["class", "two words", "größe", "state"]).count == 4)
     }
 
-    @Test func commentsDoNotCount() {
+    @Test func namesInCommentsDoNotCount() {
         let source = """
             // one
             /* two /* three */ four */ five /// six
@@ -35,7 +35,7 @@ import Testing
         #expect(names(source, ["one", "two", "three", "four", "five", "six", "seven", "eight"]) == ["five", "seven", "eight"])
     }
 
-    @Test func stringsDoNotCountButInterpolationsDo() {
+    @Test func namesInStringsCountOnlyInInterpolations() {
         let source = ##"""
             "one \(two) \n three" + #"four \(five) \#(six) " seven"# + "\(a("eight \(nine)") + ten) eleven" + twelve
             """##
@@ -43,7 +43,7 @@ import Testing
         #expect(names(source, words) == ["two", "six", "nine", "ten", "twelve"])
     }
 
-    @Test func stringsOfSeveralLinesAreStrings() {
+    @Test func namesInMultilineStringsCountOnlyInInterpolations() {
         let source = ##"""
             let a = """
                 one "two" \(three)
@@ -63,11 +63,11 @@ import Testing
         "let a = \"never ends\nb.name", "/* never ends\nb.name", "let a = \"\"\"\nnever ends\nb.name", #""\("\("\("\(b.name"#,
         #"return /a"b/.name"#, "x /*\"*/ + b.name", "a ... b.name", "#if false\nb.name\n#endif",
     ])
-    func nothingIsLostBehind(_ source: String) {
+    func namesAfterRegexesAndUnterminatedLiteralsAreFound(_ source: String) {
         #expect(names(source, ["name"]) == ["name"])
     }
 
-    @Test func aMemberIsToldFromANameAlone() {
+    @Test func memberAccessIsToldFromANameAlone() {
         let used = used("api.books.list(); let shelf = api\n    .toys // comment\n    .find(); api.pets?.feed; pass(api.cars)")
         #expect(used.contains(UsedNames.mentions("books", "list")))
         #expect(!used.contains(UsedNames.mentionsAlone("books")))
@@ -77,7 +77,7 @@ import Testing
         #expect(used.contains(UsedNames.mentionsAlone("cars")))
     }
 
-    @Test func extensionsWithAProtocolAreFound() {
+    @Test func typesExtendedWithAProtocolAreFound() {
         let used = used(
             "extension Shop.Book: Identifiable {}", "typealias Pet = Shop.Animal", "typealias Dog = Pet",
             "extension Dog : @retroactive Equatable {}",
@@ -86,7 +86,7 @@ import Testing
         #expect(!["Shop", "Toy", "Int"].contains { used.contains(UsedNames.extends($0)) })
     }
 
-    @Test func generatedSourcesDoNotCount() {
+    @Test func namesInGeneratedSourcesDoNotCount() {
         let used = used("\(OutputFiles.mark) 0.1.0. Do not edit.\nlet name = 1")
         #expect(!used.contains(UsedNames.mentions("name")))
         #expect(used.fileCount == 0)
@@ -94,7 +94,7 @@ import Testing
 
     /// Unterminated literals are scanned only once, not again from each possible starting point.
     @Test(arguments: ["\"\\(", "/*", "#/", "\"\"\"\n", "/a\"", "`", "#\"", "\"\\(\n"])
-    func unfinishedTextEndsSoon(_ start: String) {
+    func unterminatedLiteralsAreScannedOnce(_ start: String) {
         #expect(names(String(repeating: start, count: 20_000) + " name", ["name"]) == ["name"])
     }
 }

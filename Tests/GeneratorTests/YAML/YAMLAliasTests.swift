@@ -53,7 +53,7 @@ import Testing
               properties: {<<: [{open: {type: boolean}}, *common], status: *status, address: *address}
         """
 
-    @Test func generatesWhatTheWrittenOutDocumentDoes() throws {
+    @Test func aliasesGenerateTheCodeOfTheExpandedDocument() throws {
         let root = try #require(YAMLRead.root(Self.document))
         var configuration = Configuration(name: "Shop")
         configuration.parts.formUnion([.mocks, .wrappers, .completions, .examples])

@@ -59,7 +59,7 @@ import Testing
             #"["1", 1, 7, true, null, "2", [], {}, "3", ""]"#
         ),
     ])
-    func isRead(_ text: String, _ expected: String) { #expect(YAMLRead.shown(text) == expected) }
+    func yamlIsReadAsTheExpectedJSON(_ text: String, _ expected: String) { #expect(YAMLRead.shown(text) == expected) }
 
     @Test(arguments: [
         ("a:\n\tb: c", "2:1: error: a tab cannot indent; use spaces [invalid-yaml]"),
@@ -112,12 +112,12 @@ import Testing
         ("", "1:1: error: expected a document, found an empty file (0 bytes)"), ("# a\n", "1:1: error: the file contains no document"),
         ("<!doctype html>", "1:1: error: this is XML or HTML; was an error page downloaded?"),
     ])
-    func errorsHavePositionsAndSayWhatIsRight(_ text: String, _ expected: String) {
+    func yamlErrorsHavePositionsAndSayWhatIsRight(_ text: String, _ expected: String) {
         let found = YAMLRead.shown(text)
         #expect(found.hasPrefix("a.yaml:\(expected)"), "\(found)")
     }
 
-    @Test func theCaretPointsIntoTheYAML() {
+    @Test func caretOfAYAMLDiagnosticPointsIntoTheYAML() {
         #expect(
             YAMLRead.problems(Array("paths:\n  /a:\n    get: {x: 1,\n      y: \"b}\n".utf8)) == """
                 a.yaml:5:1: error: the file ends inside quoted text; the closing quote is missing [invalid-yaml]
@@ -162,13 +162,13 @@ import Testing
         #expect(unmarked.hasPrefix("a.yaml:1:1: error: the file is encoded in UTF-16 ("), "\(unmarked)")
     }
 
-    @Test func latin1IsFoundWhereItStands() {
+    @Test func latin1ByteInYAMLIsReportedAtItsPosition() {
         let found = YAMLRead.shown(Array("a: caf".utf8) + [0xE9])
         #expect(found.hasPrefix("a.yaml:1:7: error: the byte 0xE9 is not UTF-8 here"), "\(found)")
     }
 
     /// A file that begins like JSON is read as strict JSON. YAML in a file named `.json` is read, but the name is reported.
-    @Test func nameAndFirstLineDecide() {
+    @Test func fileNameAndFirstLineDecideBetweenJSONAndYAML() {
         #expect(YAMLRead.shown(Array("{a: 1}".utf8), path: "a.json").hasPrefix("a.json:1:2: error: a key needs double quotes"))
         #expect(YAMLRead.shown(Array("{a: 1}".utf8), path: "a.yaml") == #"{"a": 1}"#)
         #expect(YAMLRead.shown(Array("{\"a\": 1}".utf8), path: "a.YML") == #"{"a": 1}"#)

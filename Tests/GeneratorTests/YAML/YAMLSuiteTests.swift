@@ -21,7 +21,7 @@ struct YAMLSuiteTests {
         return try #require(root?.array).compactMap(\.object)
     }
 
-    @Test func theSuiteIsReadAndRefused() throws {
+    @Test func yamlTestSuiteIsReadOrRefusedAsExpected() throws {
         let cases = try cases()
         #expect(cases.count == 402)
         var wrong: Set<String> = []

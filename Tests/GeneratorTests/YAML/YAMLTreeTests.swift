@@ -6,7 +6,7 @@ import Testing
 @Suite struct YAMLTreeTests {
     /// JSON is valid YAML, so both parsers build the same tree with the same spans. This project's own files are among the examples.
     @Test(arguments: ["Specs/bookshop.json", "Specs/company.json", "Specs/names.json", "Documentation/endpoints.schema.json"])
-    func jsonIsReadAsJSONIs(_ name: String) throws {
+    func yamlParserReadsJSONFilesAsTheJSONParserDoes(_ name: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let file = SourceFile(path: name, bytes: [UInt8](try Data(contentsOf: root.appending(path: name))))
@@ -22,7 +22,7 @@ import Testing
         "-0.0E+1", "{\"\": {}, \"a\": [[], {}]}",
         "[\"---\", \"# b\", \"a: b\", \"*x\", \"&x\", \"!y\"]", "{\"a\":1,\"a\":2}", " true ",
     ])
-    func oddJSONIsReadAsJSONIs(_ text: String) throws {
+    func yamlParserReadsUnusualJSONAsTheJSONParserDoes(_ text: String) throws {
         let file = SourceFile(path: "a", bytes: Array(text.utf8))
         var (strict, other) = (Diagnostics(), Diagnostics())
         let json = try #require(parseJSON(file, number: 1, diagnostics: &strict))
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Each node's span covers its text and maps back to its JSON pointer.
-    @Test func spansLeadToTheirPointers() throws {
+    @Test func spansMapBackToTheirJSONPointers() throws {
         let text = """
             a:
               b: [c, {d: 1}]
@@ -84,7 +84,7 @@ import Testing
     }
 
     /// Each alias becomes a copy, because passes distinguish nodes by identity.
-    @Test func anAliasIsAnotherNode() throws {
+    @Test func aliasBecomesACopyWithTheSpansOfItsAnchor() throws {
         let root = try #require(YAMLRead.root("a: &x {b: {c: 1}}\nd: *x\ne: {<<: *x}"))
         let nodes = ["a", "d", "e"].compactMap { root.object?[$0]?.object?["b"] }
         #expect(Set(nodes.map { ObjectIdentifier($0) }).count == 3)
@@ -92,7 +92,7 @@ import Testing
         #expect(root.object?["d"]?.span == Span(file: 0, start: 21, end: 23))
     }
 
-    @Test func bracketsInTheColumnOfTheirKeyAreReadAndReported() {
+    @Test func underindentedClosingBracketsAreReadAndReported() {
         let text = "a: {\n  b: [\n    c\n  ]\n}\nd:\n  - [\n  ]\n"
         let reading = readYAML(SourceFile(path: "a", bytes: Array(text.utf8)), number: 0)
         #expect(reading.documents.map(YAMLRead.line) == [#"{"a": {"b": ["c"]}, "d": [[]]}"#])
@@ -117,7 +117,7 @@ import Testing
     }
 
     /// A scalar counts toward the limit by its length.
-    @Test func aLongTextInManyAliasesIsRefused() {
+    @Test func longTextInManyAliasesIsRefused() {
         let text = "- &a " + String(repeating: "x", count: 1 << 20) + String(repeating: "\n- *a", count: 20)
         // The file is one megabyte, so the limit is 16 MB.
         #expect(YAMLRead.problems(Array(text.utf8)).contains("[too-many-aliases]"))
@@ -125,14 +125,14 @@ import Testing
     }
 
     @Test(arguments: ["&a [*a]", "a: &a\n  b: *a", "&a {b: {c: *a}}", "&a\n- *a", "&a\n<<: *a", "&a {*a : b}", "? &a [*a]\n: b"])
-    func cyclesAreErrors(_ text: String) {
+    func cyclicAliasesAreErrors(_ text: String) {
         #expect(YAMLRead.shown(text).contains("refers to a value that contains it"), "\(YAMLRead.shown(text))")
     }
 
     @Test(arguments: [
         ("[", "1:513"), ("{a: ", "1:2049"), ("- ", "1:1025"), ("? ", "1:1025"), ("[a: ", "1:1025"), ("&a [", "1:2052"), ("- !!seq\n ", ""),
     ])
-    func depthIsLimitedAndNeedsNoStack(_ opening: String, _ place: String) async {
+    func deepYAMLIsRefusedWithoutExhaustingTheStack(_ opening: String, _ place: String) async {
         let text = String(repeating: opening, count: 100_000)
         let found = await onSmallStack { YAMLRead.problems(Array(text.utf8)) }
         if place.isEmpty { return #expect(found.contains("error: ")) }
@@ -142,7 +142,7 @@ import Testing
     }
 
     /// The depth limit also counts nodes reached through an alias.
-    @Test func depthCountsThroughAliases() async {
+    @Test func depthLimitCountsNodesReachedThroughAliases() async {
         func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
         let fits = "- &a " + nested(300) + "\n- " + String(repeating: "[", count: 211) + "*a" + String(repeating: "]", count: 211)
         #expect(await onSmallStack { YAMLRead.problems(Array(fits.utf8)) }.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 /// R13: whatever happens to the requests of a call, a request without a key never takes effect twice, and repeatable requests are
 /// repeated.
 @Suite struct EffectTests {
-    @Test func r13Effects() async {
+    @Test func randomPoliciesNeverDoubleAnEffect() async {
         let report = await EffectReport.of(0..<300)
         #expect(report.faults.prefix(5) == [])
         #expect(report.requests > 500 && report.repetitions > 100 && report.effects > 50)

@@ -27,7 +27,7 @@ import Testing
     static let reasons: [TransportError.Reason] = [.connect, .nameLookup, .proxy, .outOfDescriptors]
 
     @Test(arguments: [301, 302, 303], reasons)
-    func aPostThatLedToItsResultIsNotSentAgain(_ status: Int, _ reason: TransportError.Reason) async {
+    func postRedirectedToItsResultIsNotResent(_ status: Int, _ reason: TransportError.Reason) async {
         let sent = await Self.sent(
             .add, [.retry(clock: JumpingClock())],
             [{ try Self.redirect(status, to: "https://elsewhere.example/") }, { throw TransportError(reason, "no way there") }])
@@ -35,14 +35,14 @@ import Testing
     }
 
     @Test(arguments: [307, 308], reasons)
-    func aPostThatWasSentElsewhereAndNeverArrivedIsSentAgain(_ status: Int, _ reason: TransportError.Reason) async {
+    func postRedirectedToAnUnreachableHostIsResent(_ status: Int, _ reason: TransportError.Reason) async {
         let sent = await Self.sent(
             .add, [.retry(clock: JumpingClock())], [{ try Self.redirect(status) }, { throw TransportError(reason, "no way there") }])
         #expect(sent.count == 4)
     }
 
     /// The error tells the caller whether the request may have been carried out.
-    @Test(arguments: [301, 302, 303, 307, 308]) func theErrorTellsWhetherARequestWasCarriedOut(_ status: Int) async {
+    @Test(arguments: [301, 302, 303, 307, 308]) func errorAfterARedirectSaysWhetherTheRequestMayHaveArrived(_ status: Int) async {
         for middleware in [[], [Middleware.retry(.never)]] {
             for endpoint in [Shop.add, .get()] {
                 let sent = Recorder<Void>()
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["https://elsewhere.example/", "/v1/result"])
-    func aPostThatLedToALoginPageIsNotSentAgain(_ location: String) async {
+    func postRedirectedToALoginPageIsNotResent(_ location: String) async {
         let tokens = Recorder<Void>()
         let source = TokenSource { _ in AccessToken("token\(tokens.add(()))") }
         let sent = await Self.sent(
@@ -68,7 +68,7 @@ import Testing
         #expect(sent.map(\.method) == [.post, .get] && tokens.all.count == 1)
     }
 
-    @Test func aPostThatLedToAnUnsupportedPageIsNotSentAgain() async throws {
+    @Test func postRedirectedToAnUnsupportedPageIsNotResent() async throws {
         let sent = Recorder<HTTPRequest>()
         let transport = ClosureTransport { request in sent.add(request) == 1 ? try Self.redirect(303) : HTTPResponse(status: 415) }
         let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [.compress(minimum: 1)], clock: .stopped)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [("", 1), ("\"\"", 1), (" ", 1), ("\"1\"", 3), ("mine", 3)])
-    func anEmptyKeyIsNone(_ key: String, _ attempts: Int) async throws {
+    func emptyIdempotencyKeyCountsAsNone(_ key: String, _ attempts: Int) async throws {
         let headers = CallOptions.headers(try HTTPHeaders([("Idempotency-Key", key)]))
         let sent = await Self.sent(.add, [.retry(clock: JumpingClock())], options: headers, [{ HTTPResponse(status: 503) }])
         #expect(sent.count == attempts)
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// If a policy around `.retry()` sends the call again, the key stays the same.
-    @Test func aCallHasOneKey() async {
+    @Test func idempotencyKeyStaysTheSameAcrossPolicies() async {
         let source = TokenSource(AccessToken("old")) { _ in AccessToken("new") }
         let sent = await Self.sent(
             .order(), [.bearer(refreshing: source), .retry(clock: JumpingClock())],
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// A redirected request keeps its key, so the server can recognize it at the new URL.
-    @Test(arguments: [307, 308]) func theKeyGoesAlongToAnotherOrigin(_ status: Int) async {
+    @Test(arguments: [307, 308]) func redirectToAnotherOriginKeepsTheIdempotencyKey(_ status: Int) async {
         let sent = await Self.sent(
             .order(), [.retry(clock: JumpingClock()), .bearer("secret")],
             [{ try Self.redirect(status, to: "https://elsewhere.example/") }, { HTTPResponse(status: 200) }])
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// A 407 concerns the transport's settings, so neither a new token nor another attempt would help.
-    @Test func aProxysRefusalIsNeitherRetriedNorTheTokens() async {
+    @Test func proxyAuthenticationErrorIsNeitherRetriedNorRefreshed() async {
         let tokens = Recorder<Void>()
         let source = TokenSource { _ in AccessToken("token\(tokens.add(()))") }
         for list in [[Middleware.retry(clock: JumpingClock()), .bearer(refreshing: source)], [.bearer(refreshing: source), .retry()]] {
@@ -119,7 +119,7 @@ import Testing
 
     /// Every transport uses the same reasons for failures before the request is sent.
     @Test(arguments: TransportError.Reason.allCases)
-    func aReasonAlwaysMeansTheSame(_ reason: TransportError.Reason) async {
+    func transportErrorReasonDecidesWhetherAPostIsResent(_ reason: TransportError.Reason) async {
         let attempts = await Self.sent(.add, [.retry(clock: JumpingClock())], [{ throw TransportError(reason, "") }]).count
         let isBefore = [.connect, .nameLookup, .proxy, .outOfDescriptors].contains(reason)
         #expect(attempts == (isBefore ? 3 : 1))
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// Custom middleware can call `mayRepeat`, as the built-in policies do.
-    @Test func ownMiddlewareAsksToo() async {
+    @Test func mayRepeatAnswersCustomMiddleware() async {
         let answers = Recorder<Bool>()
         let asking = Middleware { request, context, next in
             let end: Result<HTTPResponse, any Error>
@@ -149,7 +149,7 @@ import Testing
     }
 
     /// Only a GET can request the rest of a body.
-    @Test func aDownloadByPostIsNotResumed() async throws {
+    @Test func downloadByPostIsNotResumed() async throws {
         let (folder, sent) = (try emptyFolder(), Recorder<HTTPRequest>())
         defer { try? FileManager.default.removeItem(at: folder) }
         let transport = ClosureTransport { request in

@@ -16,7 +16,7 @@ import Testing
 
     private static func observe(_ events: Recorder<CallEvent>) -> Middleware { .observe { events.add($0) } }
 
-    @Test(arguments: [true, false]) func attemptsAndCallsAreToldWhereverItStands(_ isOutside: Bool) async throws {
+    @Test(arguments: [true, false]) func observerInsideOrOutsideRetryReportsAttemptsAndCalls(_ isOutside: Bool) async throws {
         let server = try LoopbackServer.scripted { connection in
             let head = "HTTP/1.1 \(connection == 0 ? 503 : 200) x\r\nConnection: close\r\nContent-Length: 5\r\n\r\nhello"
             return [.readRequest, .send(head), .close]
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// The phases do not overlap, so their durations add up to at most the total.
-    @Test func durationsAreParts() async throws {
+    @Test func durationsOfPhasesAddUpToAtMostTheTotal() async throws {
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/plain")], body: Data("hello".utf8)) }
         let events = Recorder<CallEvent>()
         let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [Self.observe(events)], clock: .stopped)
@@ -59,7 +59,7 @@ import Testing
         #expect(events.all.count == 2)
     }
 
-    @Test func attributesAreOpenTelemetrys() async throws {
+    @Test func eventAttributesFollowOpenTelemetry() async throws {
         let events = Recorder<CallEvent>()
         let count = Recorder<Void>()
         let client = Self.client([.retry(clock: JumpingClock()), Self.observe(events)]) { _ in
@@ -78,7 +78,7 @@ import Testing
         #expect(events.all.map(\.attributes) == [with(["error.type": .text("connect")]), with(refused), with(refused)])
     }
 
-    @Test func failuresAreOneWord() async throws {
+    @Test func errorTypeOfAnEventIsOneWord() async throws {
         struct Foreign: Error {}
         for (type, answer): (String, @Sendable (HTTPRequest) throws -> HTTPResponse) in [
             ("decoding", { _ in HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data("{}".utf8)) }),
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func aCallWithoutAnAttemptEndsToo() async throws {
+    @Test func callThatFailsBeforeSendingReportsOneEvent() async throws {
         let events = Recorder<CallEvent>()
         let client = Self.client([Self.observe(events)]) { _ in HTTPResponse(status: 200) }
         _ = try? await client.with(.timeout(.seconds(-1))).text(.get())
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// An attempt that ends at the deadline is reported as such, whichever event comes first.
-    @Test(arguments: [true, false]) func aDeadlineEndsAttemptAndCall(_ isInline: Bool) async throws {
+    @Test(arguments: [true, false]) func deadlineEndsAttemptAndCallWithATimeoutEvent(_ isInline: Bool) async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let (events, clock) = (Recorder<CallEvent>(), ManualClock())
         let own = Middleware { request, _, next in try await next(request) }
@@ -121,7 +121,7 @@ import Testing
         #expect(Set(events.all.map(\.kind)) == [.attempt, .call] && events.all.allSatisfy { $0.errorType == "timeout" })
     }
 
-    @Test func redirectsBelongToTheirAttempt() async throws {
+    @Test func redirectsAreCountedInTheirAttemptsEvent() async throws {
         let events = Recorder<CallEvent>()
         let client = Self.client([Self.observe(events)]) { request in
             guard request.url.path == "/v1/book" else { return HTTPResponse(status: 200, body: Data("x".utf8)) }
@@ -133,7 +133,7 @@ import Testing
     }
 
     /// Once everything has ended, observers retain neither the call nor its parameters.
-    @Test(arguments: ["value", "failure", "unread stream"]) func aCallThatEndedIsLetGo(_ end: String) async throws {
+    @Test(arguments: ["value", "failure", "unread stream"]) func endedCallIsNotRetainedByObservers(_ end: String) async throws {
         let status = end == "failure" ? 500 : 200
         let client = Self.client([Self.observe(Recorder())]) { _ in HTTPResponse(status: status, body: Data("x".utf8)) }
         let held = Held()
@@ -157,7 +157,7 @@ import Testing
     }
 
     /// Secrets are placed in the URL's path and query, header fields, cookies, bodies, a server's echoes and the text of a custom error.
-    @Test func noEventHasASecret() async throws {
+    @Test func eventsContainNoSecrets() async throws {
         struct Foreign: Error { let token = EventTests.canary }
         let events = Recorder<CallEvent>()
         let secrets: [Middleware] = [
@@ -192,7 +192,7 @@ import Testing
         return text
     }
 
-    @Test func aBodyPassesThroughAsItIs() async throws {
+    @Test func observedBodyPassesThroughUnchanged() async throws {
         let text = "[" + (0..<20_000).map(String.init).joined(separator: ",") + "]"
         let client = Self.client([.log(.bodies) { _ in }, .tracing { _ in AttemptSpan { _ in } }, .observe { _ in }]) { _ in
             HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
@@ -202,7 +202,7 @@ import Testing
 
     // MARK: Traces
 
-    @Test func aSpanLivesUntilTheBodyIsRead() async throws {
+    @Test func spanEndsWhenTheBodyIsRead() async throws {
         let server = try LoopbackServer { request in
             .init(status: request["traceparent"] == "00-1" ? 200 : 400, headers: [("Content-Type", "text/plain")], body: Data("hello".utf8))
         }
@@ -229,7 +229,7 @@ import Testing
 
     /// Each attempt has its own span. A redirect within the origin keeps the span's header fields, and a redirect to a different origin
     /// drops them.
-    @Test func headerFieldsOfSpansFollowAttemptsAndStayWithinTheOrigin() async throws {
+    @Test func spanHeadersArePerAttemptAndStayWithinTheOrigin() async throws {
         let sent = Recorder<String>()
         let spans = Recorder<Void>()
         let client = Self.client([

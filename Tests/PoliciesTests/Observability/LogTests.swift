@@ -21,7 +21,7 @@ import Testing
     private static func withoutTimes(_ lines: [String]) -> [String] { lines.map { $0.replacing(/\d+ ms/, with: "_ ms") } }
 
     /// A body can repeat the session that a response begins.
-    @Test func cookiesThatAResponseSetsAreNotLogged() async throws {
+    @Test func cookiesSetByAResponseAreNotLogged() async throws {
         let lines = Recorder<String>()
         let client = Self.client([.log(.bodies) { lines.add($0) }]) { _ in
             var response = try Self.json(#"{"started": "canary-5ecret", "theme": "dark-blue"}"#)
@@ -35,7 +35,7 @@ import Testing
 
     // MARK: Logs
 
-    @Test func aLogOfCallsHasALineForEach() async throws {
+    @Test func logOfCallsHasOneLinePerCall() async throws {
         let lines = Recorder<String>()
         let statuses = Recorder<Int>()
         let client = Self.client([.log(.calls) { lines.add($0) }, .retry(clock: JumpingClock())]) { _ in
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test(arguments: [LogLevel.requests, .headers, .bodies]) func logsSayWhatACallEndedIn(_ level: LogLevel) async throws {
+    @Test(arguments: [LogLevel.requests, .headers, .bodies]) func logOfEachLevelEndsWithTheCallsError(_ level: LogLevel) async throws {
         let lines = Recorder<String>()
         let client = Self.client([.log(level) { lines.add($0) }]) { _ in try Self.json(#"{"a": 1}"#) }
         await #expect(throws: EndpointError.self) { try await client.value(Call<[Int]>.json(Shop.get())) }
@@ -62,7 +62,7 @@ import Testing
         #expect(texts.last?.hasPrefix("✗ Shop.get failed (decoding), status 200: ") == true)
     }
 
-    @Test func bodiesAndCommandLinesHoldNoSecrets() async throws {
+    @Test func loggedBodiesAndCurlCommandsContainNoSecrets() async throws {
         let lines = Recorder<String>()
         let sent = #"{"name": "O'Hara", "Password": "\#(Self.canary)", "list": [{"api_key": "\#(Self.canary)"}]}"#
         let received = #"{"access_token": "\#(Self.canary)", "echo": "you sent \#(Self.canary)2", "nextPageToken": "p2"}"#
@@ -88,7 +88,7 @@ import Testing
         #expect(curl.hasSuffix(#"--data-raw '{"name":"O'\''Hara","Password":"…","list":[{"api_key":"…"}]}'"#), "\(curl)")
     }
 
-    @Test func formsHoldNoSecretsAndOtherBodiesAreCounted() async throws {
+    @Test func loggedFormsAreRedactedAndOtherBodiesOnlyCounted() async throws {
         for (type, text, logged) in [
             ("application/x-www-form-urlencoded", "user=ada&pass%77ord=\(Self.canary)&x", "35 bytes: user=ada&pass%77ord=…&x"),
             ("text/plain", Self.canary, "13 bytes, text/plain"), ("application/json", "{\"\(Self.canary)", "15 bytes, application/json"),
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func aServersTextBreaksNoLine() async throws {
+    @Test func controlCharactersOfAServerAreEscapedInLogs() async throws {
         let lines = Recorder<String>()
         let client = Self.client([.log(.bodies) { lines.add($0) }]) { _ in
             HTTPResponse(
@@ -117,7 +117,7 @@ import Testing
         #expect(lines.all.last == "← Shop.get body: 9 bytes: [\"a\\u{202E}b\"]")
     }
 
-    @Test func aBodyPassesThroughAsItIs() async throws {
+    @Test func loggedBodyPassesThroughUnchanged() async throws {
         let text = "[" + (0..<20_000).map(String.init).joined(separator: ",") + "]"
         let client = Self.client([.log(.bodies) { _ in }, .tracing { _ in AttemptSpan { _ in } }]) { _ in try Self.json(text) }
         #expect(try await client.text(.get()) == text)
@@ -125,7 +125,7 @@ import Testing
 
     // MARK: Request IDs
 
-    @Test func aRequestHasANameInFieldLogAndError() async throws {
+    @Test func requestIDIsInHeaderLogAndError() async throws {
         let lines = Recorder<String>()
         let names = Recorder<String>()
         let client = Self.client([.requestID { "id-\(names.add("") )" }, .retry(clock: JumpingClock()), .log { lines.add($0) }]) {
@@ -139,7 +139,7 @@ import Testing
         #expect(lines.all.count == 6 && lines.all.allSatisfy { $0.contains("Shop.get [id-1] ") })
     }
 
-    @Test func aNameThatTheCallerGaveIsKept() async throws {
+    @Test func callersOwnRequestIDIsKept() async throws {
         let client = Self.client([.requestID(header: "X-Correlation-ID")]) { request in
             HTTPResponse(status: 400, body: Data((request.headers["x-correlation-id"] ?? "").utf8))
         }

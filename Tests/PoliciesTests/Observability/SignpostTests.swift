@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func eachAttemptIsAnInterval() async throws {
+    @Test func eachAttemptIsASignpostInterval() async throws {
         let counter = Recorder<Void>()
         let server = try LoopbackServer { _ in
             counter.add(())
@@ -35,7 +35,7 @@ import Testing
         #expect(lines.all.filter { $0.contains("ends") }.sorted() == ["1 ends: 503", "2 ends: 200"])
     }
 
-    @Test func anIntervalEndsWithTheBody() async throws {
+    @Test func signpostIntervalEndsWithTheBody() async throws {
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/plain")], body: Data("hello".utf8)) }
         let lines = Recorder<String>()
         let response = try await Self.client(server.url, [Self.recording(lines)]).stream(Call<String>.text(Shop.get()))
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Neither the URL nor the text of a custom error appears.
-    @Test func aFailureIsItsReason() async throws {
+    @Test func signpostOfAFailureShowsOnlyItsReason() async throws {
         let lines = Recorder<String>()
         let refused = Self.client(try LoopbackServer.refusingURL(), [Self.recording(lines)])
         await #expect(throws: EndpointError.self) { try await refused.text(.get()) }
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// The middleware changes neither the request nor the response, on any platform.
-    @Test func nothingChanges() async throws {
+    @Test func signpostsChangeNeitherRequestNorResponse() async throws {
         let server = try LoopbackServer { request in
             .init(headers: [("Content-Type", "text/plain")], body: Data("\(request.headers.count)".utf8))
         }

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func middlewareTransformationsDecodingAndEventsSeeThem() async throws {
+    @Test func taskLocalsAreVisibleInMiddlewareDecodingAndEvents() async throws {
         let places = Recorder<String>()
         let client = Self.client(
             places,
@@ -66,7 +66,7 @@ import Testing
 
     /// Values that middleware binds around `next` are visible to everything inside it, so a span for the call encloses the spans of its
     /// attempts.
-    @Test func everyAttemptSeesWhatMiddlewareBinds() async throws {
+    @Test func taskLocalsBoundByMiddlewareAreVisibleInEveryAttempt() async throws {
         let (places, count) = (Recorder<String>(), Recorder<Void>())
         let outer = Middleware { request, context, next in
             try await Self.$span.withValue("call<\(Self.span)", operation: { try await next(request) })
@@ -92,7 +92,7 @@ import Testing
     }
 
     /// The values are visible whether the call runs in the caller's own task or in a task that outlives the deadline.
-    @Test(arguments: [true, false]) func bothWaysToRunACallSeeThem(_ isInline: Bool) async throws {
+    @Test(arguments: [true, false]) func taskLocalsAreVisibleInInlineAndDetachedCalls(_ isInline: Bool) async throws {
         let places = Recorder<String>()
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "application/json")], body: Data("[1]".utf8)) }
         let list: [Middleware] = [
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// Work that continues after a deadline keeps the values until it ends.
-    @Test func workThatADeadlineLeavesKeepsThem() async throws {
+    @Test func workAfterADeadlineKeepsTheTaskLocals() async throws {
         let (places, clock) = (Recorder<String>(), ManualClock())
         let (held, release) = AsyncStream.makeStream(of: Void.self)
         let client = Self.client(places, [Self.noting(places, "middleware")], clock: clock) { _ in
@@ -125,7 +125,7 @@ import Testing
         #expect(await eventually { places.all == ["middleware caller", "transport caller", "left caller", "middleware caller"] })
     }
 
-    @Test func streamsAreReadAndSentWithThem() async throws {
+    @Test func streamedBodiesSeeTheTaskLocals() async throws {
         let places = Recorder<String>()
         let server = try LoopbackServer { request in
             .init(headers: [("Content-Type", "application/jsonl")], body: Data("1\n2\n".utf8))
@@ -147,7 +147,7 @@ import Testing
         #expect(Set(places.all) == ["open caller", "piece caller", "read caller", "end caller"])
     }
 
-    @Test func everyPageSeesThem() async throws {
+    @Test func everyPageSeesTheTaskLocals() async throws {
         let places = Recorder<String>()
         let client = Self.client(places, [Self.noting(places, "middleware")]) { request in
             var response = Self.ok()
@@ -165,7 +165,7 @@ import Testing
     }
 
     /// The refresh sees the values of the caller that found the token missing.
-    @Test func aRefreshSeesThem() async throws {
+    @Test func tokenRefreshSeesTheTaskLocals() async throws {
         let places = Recorder<String>()
         let source = TokenSource { _ in
             Self.note(places, "refresh")
@@ -176,7 +176,7 @@ import Testing
         #expect(places.all == ["refresh caller", "transport caller"])
     }
 
-    @Test func connectionsOfEventsSeeThem() async throws {
+    @Test func reconnectedEventStreamsSeeTheTaskLocals() async throws {
         let (places, count) = (Recorder<String>(), Recorder<Void>())
         let client = Self.client(places, [.reconnect(clock: JumpingClock())]) { _ in
             if count.add(()) == 3 { return HTTPResponse(status: 204) }

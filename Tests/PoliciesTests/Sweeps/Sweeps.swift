@@ -9,7 +9,7 @@ enum Sweeps {}
 extension Sweeps {
     /// The full-length version of EffectTests.
     @Suite struct EffectTests {
-        @Test func r13Effects() async {
+        @Test func randomPoliciesNeverDoubleAnEffect() async {
             let report = await EffectReport.ofAll(100_000)
             #expect(report.faults.prefix(5) == [])
         }

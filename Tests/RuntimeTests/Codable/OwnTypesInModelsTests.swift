@@ -6,7 +6,7 @@ import Testing
 /// Tests which task decodes the values of a call's response.
 @Suite struct OwnTypesInModelsTests {
     /// A user's initializer may block, but must not delay the caller past the deadline.
-    @Test func typesOfTheUsersAreMadeBesideTheCaller() async throws {
+    @Test func usersOwnTypesAreDecodedOutsideTheCallersTask() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("1".utf8)) }
         let client = Client<OwnTypesAPI>(server: .init(url: server.url), clock: .stopped)
         let maker = try await client.value(Call<Maker>.json(OwnTypesEndpoint.get)).task
@@ -15,7 +15,7 @@ import Testing
 
     #if os(Linux)
         /// Decoding in the caller's task avoids waking another thread.
-        @Test func modelsAreMadeInTheCallersTask() async throws {
+        @Test func generatedModelsAreDecodedInTheCallersTask() async throws {
             let server = try LoopbackServer { _ in .init(body: Data("1".utf8)) }
             let client = Client<EchoAPI>(server: .init(url: server.url), clock: .stopped)
             let maker = try await client.value(Call<Maker>.json(ThingsEndpoint.getThing(id: "1"))).task

@@ -8,20 +8,20 @@ import Testing
 
 /// Tests where the runtime deliberately differs from Foundation's coders, and how it handles hostile input.
 @Suite struct OwnTypesLimitsTests {
-    @Test func theFirstValueOfAKeyCounts() throws {
+    @Test func ofRepeatedKeysTheFirstValueIsDecoded() throws {
         let text = #"{"i8":1,"u8":2,"i8":3,"u8":300}"#
         #expect(try decodedByRuntime(Widths.self, text) == Widths(i8: 1, u8: 2))
         #expect(try decodedByRuntime([String: Int].self, #"{"a":1,"b":2,"a":3,"\u0061":4}"#) == ["a": 1, "b": 2])
     }
 
-    @Test func keysAreFoundHoweverTheyAreSpelled() throws {
+    @Test func escapedKeysMatchTheirPlainSpelling() throws {
         #expect(try decodedByRuntime(Widths.self, #"{"\u0069\u0038":1}"#) == Widths(i8: 1))
         #expect(
             try decodedByRuntime([String: Int].self, #"{"\"":1,"é":2,"":3,"a\":1,\"b":4}"#) == ["\"": 1, "é": 2, "": 3, "a\":1,\"b": 4])
     }
 
     /// The limit is 64 levels, as for models. Skipped values may be nested more deeply.
-    @Test func depth() throws {
+    @Test func nestingBeyond64LevelsIsCorrupted() throws {
         func nest(_ depth: Int) -> String {
             String(repeating: #"{"inner":"#, count: depth - 1) + "{}" + String(repeating: "}", count: depth - 1)
         }
@@ -39,7 +39,7 @@ import Testing
         #expect(Outcome { try decodedByRuntime(Page<Team>.self, #"{"firstItem":\#(arrays)"#) }.isFailure)
     }
 
-    @Test func deepValuesAreNotWritten() throws {
+    @Test func valuesDeeperThan64LevelsOrCyclicAreNotEncoded() throws {
         #expect(try decodedByFoundation(Nest.self, encodedByRuntime(Nest.of(64))) == Nest.of(64))
         #expect(Outcome { try encodedByRuntime(Nest.of(65)) }.isFailure)
         let circle = Nest(nil)
@@ -48,7 +48,7 @@ import Testing
         circle.inner = nil
     }
 
-    @Test func brokenTexts() throws {
+    @Test func invalidJSONAndInvalidUTF8AreRejected() throws {
         for text in [
             #"["\ud83e"]"#, #"["\udd8a\ud83e"]"#, #"["\x"]"#, "[\"\u{1}\"]", "[1,]", "[\"a\",]", "[\"a\"", "[nul]", "[\"a\"]]", #"{"a" 1}"#,
         ] {
@@ -69,13 +69,13 @@ import Testing
     }
 
     /// The cost of a failed decoding attempt depends on the length of its coding path, not on the length of the preceding text.
-    @Test func longListsOfTries() throws {
+    @Test func longListOfFailingAttemptsIsDecoded() throws {
         let items = Array(repeating: "x", count: 5_000)
         let text = "[\(items.map { "\"\($0)\"" }.joined(separator: ","))]"
         #expect(try decodedByRuntime(Loose.self, text) == .list(items.map(Loose.text)))
     }
 
-    @Test func datesAreThoseOfTheOptions() throws {
+    @Test func ownTypesReadAndWriteDatesAsTheOptionsSay() throws {
         let options = JSONOptions(dates: DateOptions(zone: TimeZone(secondsFromGMT: 7_200), style: .local))
         let date = try #require(ISO8601DateFormatter().date(from: "2024-05-06T05:08:09Z"))
         #expect(try decodedByRuntime([Date].self, #"["2024-05-06T07:08:09"]"#, options) == [date])
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// User code may keep a decoder or container after decoding ends.
-    @Test func decodersOutliveTheCall() throws {
+    @Test func decoderKeptAfterDecodingStillReads() throws {
         struct Kept: Decodable, @unchecked Sendable {
             let decoder: any Decoder
             init(from decoder: any Decoder) { self.decoder = decoder }
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// Values that are written after the call have no effect.
-    @Test func encodersOutliveTheCall() throws {
+    @Test func valuesWrittenAfterEncodingHaveNoEffect() throws {
         final class Keeper: Encodable {
             var kept: [any Encoder] = []
             func encode(to encoder: any Encoder) throws {
@@ -119,7 +119,7 @@ import Testing
     }
 
     /// A value that throws while it is encoded is left out, including any parts that it has already written.
-    @Test func failedValuesAreLeftOut() throws {
+    @Test func valuesThatThrowWhileEncodedAreLeftOut() throws {
         struct Half: Encodable {
             func encode(to encoder: any Encoder) throws {
                 var list = encoder.unkeyedContainer()
@@ -142,13 +142,13 @@ import Testing
         #expect(try encodedByRuntime(Whole(), isSorted: true) == #"{"b":2,"c":[0]}"#)
     }
 
-    @Test func numbersKeepTheirDigits() throws {
+    @Test func jsonNumbersKeepTheirDigits() throws {
         let text = "[123456789012345678901234567890.12345,1e400]"
         #expect(try encodedByRuntime(decodedByRuntime([JSONNumber].self, text)) == text)
     }
 
     /// Unlike in Foundation, requesting a second container of a different kind, or writing a second value, does not trap.
-    @Test func aValueIsWrittenOnce() throws {
+    @Test func writingASecondValueOrContainerIsInvalid() throws {
         struct Twice: Encodable {
             func encode(to encoder: any Encoder) throws {
                 var list = encoder.unkeyedContainer()

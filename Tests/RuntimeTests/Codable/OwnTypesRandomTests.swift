@@ -56,7 +56,7 @@ import Testing
         return !ours.isFailure
     }
 
-    @Test(arguments: 1...8) func changedTexts(_ seed: UInt64) throws {
+    @Test(arguments: 1...8) func randomlyChangedTextsDecodeAsWithFoundation(_ seed: UInt64) throws {
         var random = SeededRandom(state: seed)
         let sale = try encodedByRuntime(OwnTypesTests.sale)
         let widths = #"{"i":-1,"i8":2,"i16":-3,"i32":4,"i64":-5,"u":6,"u8":7,"u16":8,"u32":9,"u64":10}"#
@@ -72,7 +72,7 @@ import Testing
         #expect(accepted > 50 && accepted < 550, "\(accepted)")
     }
 
-    @Test(arguments: 1...8) func valuesByChance(_ seed: UInt64) throws {
+    @Test(arguments: 1...8) func randomValuesDecodeAsWithFoundation(_ seed: UInt64) throws {
         var random = SeededRandom(state: seed)
         var accepted = 0
         for _ in 0..<150 {

@@ -16,7 +16,7 @@ import Testing
         + #""paid":false,"price":1,"rates":[],"byName":{},"byNumber":{"1":"x"},"byColor":["red",[1]],"file":"AAE=","link":"/x","#
         + #""uuid":"00000000-0000-0000-0000-00000000000a","exact":1.50,"nothing":{},"unknown":[{"a":[]},{}]}"#
 
-    @Test func writesAndReads() throws {
+    @Test func structsAndEnumsAreCodedAsByFoundation() throws {
         try expectSame(Self.sale)
         var other = Self.sale
         (other.payment, other.note, other.grid, other.team, other.any) = (.split([1, 0.5], 3), nil, nil, nil, nil)
@@ -27,7 +27,7 @@ import Testing
         expectSame(Sale.self, Self.text)
     }
 
-    @Test func classes() throws {
+    @Test func subclassesAreCodedAsByFoundation() throws {
         for isNested in [false, true] {
             let dog = Dog(name: "Rex", tricks: ["sit"], isNested: isNested)
             try expectSame([dog])
@@ -38,7 +38,7 @@ import Testing
         expectSame(Dog.self, #"{"tricks":[],"isNested":true,"super":{"name":1}}"#)
     }
 
-    @Test func containersInTurns() throws {
+    @Test func interleavedContainersAreCodedAsByFoundation() throws {
         let written = try encodedByRuntime(Woven([1, 2, 3, 1, 40, 41, 5, 6, 7, 8, 4]))
         let expected = try encodedByFoundation(Woven([1, 2, 3, 1, 40, 41, 5, 6, 7, 8, 4]))
         #expect(try JSON.decode(JSONValue.self, from: Array(written.utf8)) == JSON.decode(JSONValue.self, from: Array(expected.utf8)))
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Takes each member of the JSON object in turn, and removes it, sets it to null or replaces it with various values.
-    @Test func errorsHaveTheKindAndThePathOfFoundations() throws {
+    @Test func errorsHaveTheKindAndPathOfFoundationsErrors() throws {
         let value = try JSON.decode(JSONValue.self, from: Array(Self.text.utf8))
         let object = try #require(value.object)
         for key in object.keys {
@@ -68,7 +68,7 @@ import Testing
         for text in ["null", "[]", "1", #""x""#, "[1", "tru", "[1]x", "\u{FEFF}[]"] { expectSame([Sale].self, text) }
     }
 
-    @Test func integers() throws {
+    @Test func integersOfEveryWidthAreCodedAsByFoundation() throws {
         let names = ["i", "i8", "i16", "i32", "i64", "u", "u8", "u16", "u32", "u64"]
         let numbers = [
             "0", "-0", "1.0", "1e2", "1.5", "-1", "127", "128", "-128", "-129", "255", "256", "65535", "65536", "2147483647", "2147483648",
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func numbersWithFractions() throws {
+    @Test func fractionsAreCodedAsByFoundation() throws {
         for name in ["double", "float", "decimal"] {
             for number in ["0", "-0.0", "0.1", "1e-7", "1e21", "3.4e38", "1.5e300", "123456789.123456789", "null", "\"nan\"", "true", "[]"]
             {
@@ -101,7 +101,7 @@ import Testing
         #expect(Outcome { try encodedByRuntime(["a": [Decimal.nan]]) } == .failure("invalid at a/Index 0"))
     }
 
-    @Test func singleValuesAndOptionals() throws {
+    @Test func singleValuesAndOptionalsAreCodedAsByFoundation() throws {
         try expectSame("x")
         try expectSame(true)
         try expectSame(Int?.none)
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// The objects have too many members for a linear search.
-    @Test func largeObjects() throws {
+    @Test func objectsOf300KeysAreCodedAsByFoundation() throws {
         let map = Dictionary(uniqueKeysWithValues: (0..<300).map { ("key \($0) \"é\"", $0) })
         try expectSame(map)
         let first = #"{"a":0,"# + map.map { "\"\($0.value)\":\($0.value)" }.joined(separator: ",") + #","a":1}"#
@@ -135,18 +135,18 @@ import Testing
         ("<html>", "", "HTML where JSON was expected"),
         (#"[{"i":"x"}]"#, "[0].i", "Expected a number, found a string"),
     ])
-    func errorsOfCalls(_ text: String, _ path: String, _ reason: String) throws {
+    func undecodableResponseErrorNamesPathAndReason(_ text: String, _ path: String, _ reason: String) throws {
         let error = #expect(throws: EndpointError.self) { try Call<[Widths]>.get("/x").value(from: Data(text.utf8)) }
         #expect(error?.codingPathText == path && error?.phase == .decoding && error?.underlying is DecodingError)
         #expect(error?.description.hasSuffix(reason) == true, "\(error as Any)")
     }
 
-    @Test func aMissingKeyEndsThePath() throws {
+    @Test func missingKeyIsTheLastPartOfThePath() throws {
         let error = #expect(throws: EndpointError.self) { try Call<[Dog]>.get("/x").value(from: Data(#"[{"isNested":true}]"#.utf8)) }
         #expect(error?.codingPathText == "[0].tricks" && error?.description.hasSuffix("The required key tricks is missing") == true)
     }
 
-    @Test func modelsAndForeignTypesInEachOther() throws {
+    @Test func modelsAndForeignTypesNestInEachOther() throws {
         #expect(throws: JSONError.self) { try JSON.decode(Foreign<URL>.self, from: Array("null".utf8)) }
         let page = Page(firstItem: OwnTypesTests.sale, moreItems: [], byName: ["x": OwnTypesTests.sale], lastItem: nil)
         #expect(try JSON.decode(Foreign<Page<Sale>>.self, from: JSON.encode(Foreign(page))).value == page)

@@ -17,7 +17,7 @@ import Testing
             server: .production, transport: ClosureTransport { _ in HTTPResponse(status: 500) }, middleware: [stub], clock: .stopped)
     }
 
-    @Test func aValueNeedsNoBody() async throws {
+    @Test func valueAnsweredByMiddlewareNeedsNoBody() async throws {
         let client = Self.client { context in
             guard case ThingsEndpoint.getThing(let id)? = context.endpoint else { throw CancellationError() }
             return "thing " + id
@@ -30,7 +30,7 @@ import Testing
         #expect(try await client.send(call).status == 200)
     }
 
-    @Test func everyKindOfCallCanBeAnswered() async throws {
+    @Test func middlewareCanAnswerEveryKindOfCall() async throws {
         let endpoint = ThingsEndpoint.getThing(id: "1")
         try await Self.client { _ in () }.value(.void(endpoint))
         try await Self.client { _ in () }.value(.redirect(endpoint))
@@ -74,7 +74,7 @@ import Testing
         #expect(seen.all == [1])
     }
 
-    @Test func bothTimeoutsHaveAShorthand() async throws {
+    @Test func idleTimeoutShorthandReachesTheTransport() async throws {
         struct Idle: Transport {
             let told: Recorder<Duration?>
 
@@ -92,7 +92,7 @@ import Testing
         #expect(told.all == [.seconds(7), .seconds(7), .seconds(2)])
     }
 
-    @Test func optionsThatMakeNoSenseAreNamed() async throws {
+    @Test func negativeOptionsAreErrorsThatNameThem() async throws {
         let options: [(CallOptions, String)] = [
             (.timeout(.seconds(-1)), "timeout"), (.idleTimeout(.seconds(-1)), "idleTimeout"),
             (.responseLimit(-1), "responseLimit"), (CallOptions(maximumRedirects: -1), "maximumRedirects"),
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func anOperationKnowsItsIdempotencyKey() throws {
+    @Test func operationFindsItsIdempotencyKeyHeader() throws {
         struct Keyed: Endpoint {
             typealias API = EchoAPI
             let name: String

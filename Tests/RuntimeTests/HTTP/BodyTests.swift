@@ -12,7 +12,7 @@ import Testing
         return try #require(server.requests.first)
     }
 
-    @Test func json() async throws {
+    @Test func jsonBodyIsSentWithTypeAndLength() async throws {
         let request = try await send { $0.json(["name": "Ada", "age": 36] as JSONValue) }
         #expect(request["Content-Type"] == "application/json")
         #expect(request["Content-Length"] == "23")
@@ -22,7 +22,7 @@ import Testing
         #expect(patch.text == "[]")
     }
 
-    @Test func noBody() async throws {
+    @Test func absentBodyIsSentWithoutTypeAndNullAsJSON() async throws {
         let request = try await send { $0.json(JSONValue?.none) }
         #expect(request["Content-Type"] == nil)
         #expect(request["Content-Length"] == "0")
@@ -32,7 +32,7 @@ import Testing
         #expect(null.text == "null")
     }
 
-    @Test func textAndBytes() async throws {
+    @Test func textAndBytesAreSentWithTheirMediaType() async throws {
         let text = try await send { $0.text("grüße") }
         #expect(text["Content-Type"] == "text/plain; charset=utf-8")
         #expect(text.text == "grüße")
@@ -41,7 +41,7 @@ import Testing
         #expect(bytes.body == Data([0, 1, 255]))
     }
 
-    @Test func form() async throws {
+    @Test func formIsPercentEncodedInTheStyleOfEachMember() async throws {
         let body: JSONValue = ["user name": "Ada & Co", "age": 36, "tags": ["a", "b"], "address": ["city": "Graz"], "none": nil]
         let request = try await send { $0.form(body) }
         #expect(request["Content-Type"] == "application/x-www-form-urlencoded")
@@ -59,7 +59,7 @@ import Testing
         await #expect(throws: EndpointError.self) { try await send { $0.form([1, 2] as JSONValue) } }
     }
 
-    @Test func multipart() async throws {
+    @Test func multipartPartsAreSentAndFilenamesEscaped() async throws {
         let request = try await send {
             $0.multipart()
             $0.part("name", "Ada")
@@ -90,7 +90,7 @@ import Testing
         #expect(request.body == expected)
     }
 
-    @Test func partsInOtherWays() async throws {
+    @Test func listsObjectsAndStyledValuesAreSentAsParts() async throws {
         let request = try await send {
             $0.multipart("multipart/mixed")
             $0.file("png", FilePart(Data("p".utf8)), mediaType: "image/png")
@@ -124,7 +124,7 @@ import Testing
         #expect(request.text == expected + "--\(boundary)--\r\n")
     }
 
-    @Test func theCallerNamesTheMediaTypeOfARange() async throws {
+    @Test func bodyOfAMediaRangeIsSentWithTheCallersType() async throws {
         let request = try await send { $0.bytes(MediaContent(Data("x".utf8), mediaType: "image/webp")) }
         #expect(request["Content-Type"] == "image/webp")
         #expect(request.text == "x")
@@ -132,7 +132,7 @@ import Testing
         #expect(none["Content-Type"] == nil)
     }
 
-    @Test func linesOfJSON() async throws {
+    @Test func listIsSentAsJSONLinesOrSequence() async throws {
         let lines = try await send { $0.jsonLines([["a": 1], ["b": "x\ny"]] as [JSONValue], mediaType: "application/x-ndjson") }
         #expect(lines["Content-Type"] == "application/x-ndjson")
         #expect(lines.text == "{\"a\":1}\n{\"b\":\"x\\ny\"}\n")
@@ -140,7 +140,7 @@ import Testing
         #expect(sequence.text == "\u{1E}1\n\u{1E}2\n")
     }
 
-    @Test func aMemberOfAFormAsJSON() async throws {
+    @Test func formMemberEncodedAsJSONIsSentAsOneValue() async throws {
         let body: JSONValue = ["filter": ["a": [1, 2]], "spread": ["b": 1], "raw": "x"]
         let request = try await send { $0.form(body, FormEncoding("filter", isJSON: true), FormEncoding("spread")) }
         #expect(request.text == "filter=%7B%22a%22%3A%5B1%2C2%5D%7D&b=1&raw=x")
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func aBodyWithGetIsSentOrAnErrorAndNotLost() async throws {
+    @Test func bodyOfAGetIsSentOrAnErrorButNeverDropped() async throws {
         let server = try LoopbackServer { _ in .init() }
         let probe = ParameterStyleTests.Probe(method: "GET") { $0.json([] as JSONValue) }
         guard Network.current == .urlSession else {

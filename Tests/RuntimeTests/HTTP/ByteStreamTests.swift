@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func theLimitCountsTheBytesOfAll() async throws {
+    @Test func collectThrowsBeyondTheLimit() async throws {
         for stream in Self.streams("ok") {
             await #expect(throws: BodyTooLargeError(limit: 1)) { try await stream.collect(limit: 1) }
         }

@@ -55,7 +55,7 @@ import Testing
         (409, #"{"title": 1}"#, JSONError.self as any Error.Type), (409, "", EmptyBodyError.self), (409, #"{"title": "t"}"#, nil),
         (404, "{", nil),
     ])
-    func aDocumentedFailureThatCannotBeRead(_ status: Int, _ body: String, _ kind: (any Error.Type)?) async throws {
+    func undecodableDocumentedFailureIsNilAndKeepsItsReason(_ status: Int, _ body: String, _ kind: (any Error.Type)?) async throws {
         let server = try LoopbackServer { _ in .init(status: status, body: Data(body.utf8)) }
         let client = Client<EchoAPI>(server: .init(url: server.url), clock: .stopped)
         let error = await failure { () throws(EndpointError) in try await client.value(Call<String>.text(Failing())) }
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func oneCallInDo() async {
+    @Test func singleCallInDoCatchesATypedError() async {
         do {
             _ = try await service.createThing(body: Data())
             Issue.record("no error")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func twoKindsOfTryInOneDo() async {
+    @Test func mixedErrorsInOneDoAreCaughtByType() async {
         do {
             try otherWork()
             _ = try await service.createThing(body: Data())
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func asyncLet() async {
+    @Test func asyncLetKeepsTheDocumentedFailure() async {
         async let first = service.getThing(id: "1")
         async let second = service.createThing(body: Data())
         do {
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func taskGroup() async {
+    @Test func taskGroupReturnsValuesAndKeepsTheDocumentedFailure() async {
         let service = service
         do {
             let values = try await withThrowingTaskGroup(of: String.self) { group in
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func taskValue() async {
+    @Test func taskValueKeepsTheDocumentedFailure() async {
         let service = service
         let task = Task { try await service.createThing(body: Data()) }
         do {
@@ -150,7 +150,7 @@ import Testing
         #expect((try? result.get()) == "thing 1")
     }
 
-    @Test func aLoopWithCheckCancellation() async throws {
+    @Test func callsInALoopWithCheckCancellationReturnValues() async throws {
         var values: [String] = []
         for id in ["1", "2"] {
             try Task.checkCancellation()
@@ -159,7 +159,7 @@ import Testing
         #expect(values == ["thing 1", "thing 2"])
     }
 
-    @Test func aMockWhoseClosureThrows() async {
+    @Test func throwingMockClosureIsTheUnderlyingError() async {
         do {
             _ = try await service.getThing(id: "bad")
             Issue.record("no error")
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test func optionalTryAndRethrow() async {
+    @Test func optionalTryAndRethrowingFunctionsCompileAndWork() async {
         let value = try? await service.getThing(id: "1")
         #expect(value == "thing 1")
         func passOn() async throws(EndpointError) -> String { try await service.getThing(id: "bad") }
@@ -179,7 +179,7 @@ import Testing
         await #expect(throws: EndpointError.self) { try await passOnAny() }
     }
 
-    @MainActor @Test func fromTheMainActor() async throws {
+    @MainActor @Test func callFromTheMainActorReturnsToIt() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("fine".utf8)) }
         let api = EchoAPI(server)
         let value = try await api.things.getThing(id: "1")

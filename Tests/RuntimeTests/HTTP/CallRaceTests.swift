@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["Host", "content-length", "Transfer-Encoding", "Connection"])
-    func fieldsOfTransportsAreRefusedWhileBuilding(_ name: String) async throws {
+    func transportHeaderFieldsAreRefusedWhileBuilding(_ name: String) async throws {
         let server = try LoopbackServer { _ in .init() }
         let headers = try HTTPHeaders([(name, "x")])
         let setting = Middleware { request, _, next in
@@ -47,7 +47,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func headersAreWrittenAsALiteral() async throws {
+    @Test func headersLiteralIsSentAndInvalidValuesAreErrors() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
         _ = try await EchoAPI(server, options: .headers(["X-One": "1", "x-two": "2"])).things.getThing(id: "1")
         #expect(server.requests.first?["X-One"] == "1" && server.requests.first?["X-Two"] == "2")

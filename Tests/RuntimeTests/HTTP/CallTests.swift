@@ -22,14 +22,14 @@ import Testing
     }
 
     /// For `[{}, {"token": []}]`, a token is sent if the client has one, and the call is allowed without one.
-    @Test(arguments: [[[], ["token"]], [["token"], []]]) func optionalCredentialsAreSentWhereTheyAre(_ security: [[String]]) async throws {
+    @Test(arguments: [[[], ["token"]], [["token"], []]]) func optionalCredentialsAreSentOnlyIfTheClientHasThem(_ security: [[String]]) async throws {
         let operation = OperationInfo(name: "getThing", security: security)
         #expect(try await Tokens(token: BearerToken("t")).authorizations(for: operation).count == 1)
         #expect(try await Tokens(token: nil).authorizations(for: operation).isEmpty)
     }
 
     /// By default, URLSession sends `*/*`, and a server that supports multiple media types might then choose one other than JSON.
-    @Test func jsonIsAskedForUnlessTheOperationSaysOtherwise() async throws {
+    @Test func acceptIsJSONUnlessTheOperationSaysOtherwise() async throws {
         let server = try LoopbackServer { _ in .init(status: 200, headers: [("Content-Type", "text/plain")], body: Data("x".utf8)) }
         let api = EchoAPI(client: Client(server: .init(url: server.url), transport: Network.current.transport, clock: .stopped))
         _ = try await api.client.send(ThingsCalls.createThing(body: Data()))

@@ -74,7 +74,7 @@ import Testing
         #expect(await server.waitUntilClosed())
     }
 
-    @Test func aCancellationInUserCodeIsACancellation() async throws {
+    @Test func cancellationErrorOfUserCodeIsACancellation() async throws {
         let mock = ThingsServiceMock(getThing: { _ in throw CancellationError() })
         let error = try #require(await failure { () throws(EndpointError) in try await mock.getThing(id: "1") })
         #expect(error.isCancellation)

@@ -59,7 +59,7 @@
             return (error.underlying as? TransportError)?.reason
         }
 
-        @Test(arguments: [gzip, zlib, deflate], End.allCases) func dataThatEndsEarlyIsAnError(_ coded: Coded, _ end: End) async throws {
+        @Test(arguments: [gzip, zlib, deflate], End.allCases) func compressedDataThatEndsEarlyIsAnError(_ coded: Coded, _ end: End) async throws {
             #expect(try await Self.text(coded.coding, coded.data, end).get() == Self.text)
             for cut in [1, 2, 3, 9, coded.data.count / 2, coded.data.count - 5, coded.data.count - 1] {
                 let result = try await Self.text(coded.coding, Array(coded.data[..<cut]), end)
@@ -67,7 +67,7 @@
             }
         }
 
-        @Test func dataThatEndsEarlyFailsAStreamAfterItsLastElement() async throws {
+        @Test func compressedStreamThatEndsEarlyFailsAfterItsLastElement() async throws {
             let api = EchoAPI(try Self.server("gzip", Array(Self.gzip.data.dropLast(4)), .length))
             var received = Data()
             let stream = try await api.client.value(.stream(ThingsEndpoint.getThing(id: "1")))
@@ -77,7 +77,7 @@
         }
 
         /// A gzip file can consist of several members (RFC 1952, 2.2), and a body can have several codings (RFC 9110, 8.4).
-        @Test func membersAndNestedCodingsAreDecoded() async throws {
+        @Test func gzipMembersAndNestedCodingsAreDecoded() async throws {
             let (gzip, zlib) = (Self.gzip.data, Self.zlib.data)
             #expect(try await Self.text("x-gzip", gzip + gzip).get() == Self.text + Self.text)
             let cutMember = try await Self.text("gzip", gzip + gzip.prefix(1))
@@ -88,7 +88,7 @@
             #expect(Self.reason(try await Self.text("deflate, deflate", stored.dropLast())) == .incompleteBody)
         }
 
-        @Test func anEmptyBodyIsComplete() async throws {
+        @Test func emptyBodyWithContentEncodingIsComplete() async throws {
             for end in End.allCases { #expect(try await Self.text("gzip", [], end).get() == "") }
         }
 
@@ -96,7 +96,7 @@
             ("br", gzip.data), ("gzip", Array("text".utf8)), ("gzip", gzip.data + [0, 0]), ("deflate", zlib.data + [0]),
             ("deflate", deflate.data + [0]), ("gzip, gzip, gzip, gzip, gzip, gzip", gzip.data), ("deflate", [0xFF, 0xFF]),
         ])
-        func dataInAnotherCodingIsAnError(_ coding: String, _ body: [UInt8]) async throws {
+        func bodyInAnotherCodingThanNamedIsAnError(_ coding: String, _ body: [UInt8]) async throws {
             #expect(Self.reason(try await Self.text(coding, body)) == .contentEncoding)
         }
 
@@ -113,7 +113,7 @@
         }
 
         /// The invalid bytes are found while libcurl delivers data that it held for a slow reader.
-        @Test func invalidBytesAfterAPauseAreAnError() async throws {
+        @Test func invalidCompressedBytesAfterAPauseAreAnError() async throws {
             let zeros = Array(try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros)))
             let api = EchoAPI(try Self.server("gzip", zeros + zeros + [0, 0], .length))
             var iterator = try await api.client.value(.stream(ThingsEndpoint.getThing(id: "1"))).makeAsyncIterator()

@@ -25,7 +25,7 @@ import Testing
             phases: [.sending, .receiving]),
     ]
 
-    @Test(arguments: cases) func theDeadlineHolds(_ slowness: Slowness) async throws {
+    @Test(arguments: cases) func deadlineEndsTheCallHoweverSlowTheServer(_ slowness: Slowness) async throws {
         let server = try LoopbackServer.scripted { _ in slowness.steps }
         let clock = ManualClock()
         let api = EchoAPI(server, options: .timeout(.seconds(30)), clock: clock)
@@ -90,7 +90,7 @@ import Testing
     }
 
     /// A single deadline covers all requests of a call.
-    @Test func theDeadlineHoldsAcrossRedirects() async throws {
+    @Test func deadlineCoversAllRequestsOfARedirectedCall() async throws {
         let clock = ManualClock()
         let server = try LoopbackServer.scripted { connection in
             if connection > 0 { return [.readRequest, .waitForClose] }
@@ -106,7 +106,7 @@ import Testing
         #expect(await server.waitUntilClosed())
     }
 
-    @Test func theDeadlineOfAStreamEndsWithItsHead() async throws {
+    @Test func deadlineOfAStreamEndsWithItsHead() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .send(okHead + "\r\nfirst"), .waitForClose] }
         let clock = ManualClock()
         let api = EchoAPI(server, options: .timeout(.seconds(30)), clock: clock)
@@ -119,14 +119,14 @@ import Testing
         #expect(await server.waitUntilClosed())
     }
 
-    @Test func theDeadlineHoldsOnTheClockOfTheSystem() async throws {
+    @Test func deadlineHoldsOnTheSystemsClock() async throws {
         let server = try LoopbackServer.scripted { _ in [.waitForClose] }
         let client = Client<EchoAPI>(server: .init(url: server.url), options: .timeout(.milliseconds(1)) /* clock: its default */)
         let error = await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
         #expect(error?.isTimeout == true)
     }
 
-    @Test func aTimeoutBeyondAllClocksIsNone() async throws {
+    @Test func timeoutBeyondTheClocksRangeNeverFires() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("fine".utf8)) }
         let value = try await EchoAPI(server, clock: ContinuousClock()).with(.timeout(.seconds(Int64.max))).things.getThing(id: "1")
         #expect(value == "fine")

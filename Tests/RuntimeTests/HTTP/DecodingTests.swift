@@ -53,12 +53,12 @@ import Testing
         return Client<EchoAPI>(server: .production, transport: transport, middleware: middleware, clock: .stopped)
     }
 
-    @Test func aModel() async throws {
+    @Test func jsonResponseIsDecodedIntoAModel() async throws {
         let feed: Feed = try await client(200, #"{"posts":[{"title":"a","headline":"b"}]}"#).value(.json(Self.endpoint))
         #expect(feed.posts.first?.headline == "b")
     }
 
-    @Test func theErrorNamesThePath() async throws {
+    @Test func decodingErrorNamesThePathButPrintsNoValue() async throws {
         let client = try client(200, #"{"posts":[{"title":"a","headline":"b"},{"title":"s3cret","headline":4}]}"#)
         let error = try #require(await failure { () throws(EndpointError) in try await client.value(Call<Feed>.json(Self.endpoint)) })
         #expect(error.phase == .decoding)
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// An empty body, undecodable JSON and an unexpected status are three different failures.
-    @Test func emptyBodyDecodingAndStatusDiffer() async throws {
+    @Test func emptyBodyUndecodableJSONAndStatusAreDifferentErrors() async throws {
         let call = Call<Feed>.json(Self.endpoint)
         let empty = try #require(await failure { () throws(EndpointError) in try await client204().value(call) })
         #expect(empty.phase == .decoding && empty.underlying is EmptyBodyError)
@@ -104,7 +104,7 @@ import Testing
         ),
         ("application/vnd.x+json", Array("<".utf8), ", status 200: XML or HTML where JSON was expected"),
     ])
-    func whatCameInsteadOfJSONIsNamed(_ type: String, _ body: [UInt8], _ description: String) async throws {
+    func decodingErrorNamesTheFormatThatCameInsteadOfJSON(_ type: String, _ body: [UInt8], _ description: String) async throws {
         let headers = try HTTPHeaders([("Content-Type", type)])
         let transport = ClosureTransport { _ in HTTPResponse(status: 200, headers: headers, body: Data(body)) }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// The error keeps the first 64 KiB of a body. A documented failure is decoded from the whole body.
-    @Test func failuresAreReadWhateverTheirLength() async throws {
+    @Test func documentedFailureLongerThanTheKeptBodyIsDecoded() async throws {
         let body = #"{"posts":[{"title":"a","headline":"\#(String(repeating: "x", count: 200_000))"}]}"#
         let client = try client(422, body)
         func check(_ error: EndpointError?) throws {
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// Some servers send an empty body for null.
-    @Test func nullableResponsesMayHaveNoBody() async throws {
+    @Test func nullableResponseWithoutABodyIsNil() async throws {
         #expect(try await client(200, "").value(Call<[Int]?>.json(Self.endpoint)) == .some(nil))
         #expect(try await client(204, "").value(Call<JSONValue?>.json(Self.endpoint)) == JSONValue?.none)
         #expect(try await client(200, "[1]").value(Call<[Int]?>.json(Self.endpoint)) == [1])
@@ -151,7 +151,7 @@ import Testing
         #expect(try await client(200, #""a""#, type: "text/plain").value(.text(Self.endpoint)) == #""a""#)
     }
 
-    @Test func voidTextAndBytes() async throws {
+    @Test func voidTextAndBytesIgnoreJSONAndHonorTheCharset() async throws {
         try await client(204, "").value(.void(Self.endpoint))
         #expect(try await client(200, "grüße", type: "text/plain").value(.text(Self.endpoint)) == "grüße")
         #expect(try await client(200, "x", type: "image/png").value(.bytes(Self.endpoint)) == Data("x".utf8))
@@ -167,7 +167,7 @@ import Testing
         #expect(error?.underlying is UnexpectedBodyError)
     }
 
-    @Test func mapAndParse() async throws {
+    @Test func mapAndParseTransformTheValueAndTheirErrorsAreDecodingErrors() async throws {
         let call = Call<String>.text(Self.endpoint)
         let client = try client(200, "42")
         #expect(try await client.value(call.map { Int($0) }) == 42)
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(arguments: [("application/problem+json", true), ("Application/JSON; charset=utf-8", true), ("application/jsonl", false)])
-    func anyJSONIsARange(_ type: String, _ isJSON: Bool) throws {
+    func jsonRangeMatchesEveryJSONMediaType(_ type: String, _ isJSON: Bool) throws {
         let head = ResponseHead(status: 200, headers: try HTTPHeaders([("Content-Type", type)]))
         #expect(ReceivedResponse(head: head, body: Data()).hasMediaType("application/vnd.x+json", "*+json") == isJSON)
     }
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func severalResponses() async throws {
+    @Test func statusAndMediaTypeChooseAmongSeveralResponses() async throws {
         let call = Call<Outcome>.response(Self.endpoint)
         #expect(try await client(200, "[1]", type: "application/problem+json; charset=utf-8").value(call) == .ok([1]))
         #expect(try await client(200, "png", type: "Image/PNG").value(call) == .image(Data("png".utf8)))
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test func transformsRewriteOrReject() async throws {
+    @Test func transformBodyRewritesOrRejectsSuccesses() async throws {
         struct Rejected: Error {}
         let outer = Middleware.transformBody { data, context in
             #expect(context.operation.id == "Things.getThing" && context.head.status == 200)
@@ -233,7 +233,7 @@ import Testing
         #expect(try await client(200, "4", middleware: [inner]).value(Call<Data>.bytes(Self.endpoint)) == Data("4".utf8))
     }
 
-    @Test func aResponseBeyondTheLimitStops() async throws {
+    @Test func responseBeyondTheLimitClosesTheConnection() async throws {
         let server = try LoopbackServer.scripted { _ in
             [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 65_536))]
         }
@@ -244,7 +244,7 @@ import Testing
         #expect(await server.waitUntilClosed())
     }
 
-    @Test func theLimitCountsDecompressedBytes() async throws {
+    @Test func responseLimitCountsDecompressedBytes() async throws {
         // One MiB of zeros, compressed with zlib in the gzip format.
         let bomb = try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros))
         let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: bomb) }

@@ -28,7 +28,7 @@ import Testing
             }
         }
 
-        @Test func itIsNegotiatedAndManyCallsShareOneConnection() async throws {
+        @Test func http2IsNegotiatedAnd50CallsShareAConnection() async throws {
             let server = try HTTP2Server()
             defer { server.stop() }
             let metrics = Recorder<TransportMetrics>()
@@ -45,7 +45,7 @@ import Testing
             #expect(sessions.count == 50 && (sessions.allSatisfy { $0 == .value("1") } || sessions.allSatisfy { $0 == .value("2") }))
         }
 
-        @Test func trailersAreLeftOut() async throws {
+        @Test func http2TrailersAreIgnored() async throws {
             let server = try HTTP2Server()
             defer { server.stop() }
             #expect(try await end("/trailer", server) == .value("good"))

@@ -11,14 +11,14 @@ import Testing
         ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
         ("Fri, 01 Mar 1900 00:00:00 GMT", -2_203_891_200),
     ])
-    func dates(_ text: String, _ seconds: Double) {
+    func everyHTTPDateFormatIsParsed(_ text: String, _ seconds: Double) {
         #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: seconds))
     }
 
     /// A two-digit year denotes the latest matching year that is at most 50 years in the future (RFC 9110, section 5.6.7), relative to the time of
     /// parsing.
     @Test(arguments: [1_000_000_000.0, 1_764_000_000, 3_400_000_000, 4_102_444_799, 4_102_444_801, 5_000_000_000])
-    func twoDigitsOfAYear(_ now: Double) throws {
+    func twoDigitYearIsAtMost50YearsAhead(_ now: Double) throws {
         let (now, year) = (Date(timeIntervalSince1970: now), 365.2425 * 86_400)
         for digits in 0...99 {
             let text = String(format: "Sunday, 01-Jul-%02d 00:00:00 GMT", digits)
@@ -33,7 +33,7 @@ import Testing
         "", "0", "now", "Sun, 06 Nov 1994", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
         "a:b:c d e f g", "1:2:3 Nov 1 2 3",
     ])
-    func whatIsNoDate(_ text: String) {
+    func malformedHTTPDatesAreNil(_ text: String) {
         #expect(HTTPDate.parse(text) == nil)
     }
 }

@@ -37,7 +37,7 @@ import Testing
             ([.readRequest, .send(okHead + "\0: x\r\nContent-Length: 4\r\n\r\nbody"), .close], ["invalidResponse", "connectionLost"]),
         ]
 
-        @Test(arguments: deadly.indices) func noResponseEndsTheProcess(_ index: Int) async throws {
+        @Test(arguments: deadly.indices) func deadlyResponsesHaveTheirListedOutcome(_ index: Int) async throws {
             let outcome = try await Self.outcome(Self.deadly[index].steps)
             #expect(Self.deadly[index].outcomes.contains(outcome))
         }
@@ -66,7 +66,7 @@ import Testing
 
         /// On the second request, the server closes the connection before it sends any part of a response.
         @Test(arguments: ["GET", "HEAD", "DELETE", "PUT", "POST", "PATCH"])
-        func onlyWhatHasNoEffectIsSentTwice(_ method: String) async throws {
+        func onlyIdempotentRequestsAreResentOnABrokenConnection(_ method: String) async throws {
             let server = try LoopbackServer.scripted { connection in
                 let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
                 return connection == 0
@@ -101,7 +101,7 @@ import Testing
         }
 
         /// Requests with different methods share one connection.
-        @Test func connectionsAreKeptForAllMethods() async throws {
+        @Test func requestsOfAllMethodsShareOneConnection() async throws {
             let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
             let transport = try #require(CurlTransport(CurlTransport.Settings(maximumIdleAge: 3600)))
             let client = Client<EchoAPI>(server: .init(url: server.url), transport: transport, clock: .stopped)
@@ -113,7 +113,7 @@ import Testing
             #expect(server.requests.count == 60 && server.acceptedConnections == 1)
         }
 
-        @Test func connectionsToAHostAreBounded() async throws {
+        @Test func connectionsToAHostStayWithinTheLimit() async throws {
             let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
             let transport = try CurlTransport(connectionsPerHost: 4)
             let client = Client<EchoAPI>(server: .init(url: server.url), transport: transport, clock: .stopped)
@@ -179,13 +179,13 @@ import Testing
             for task in hostile { await task.value }
         }
 
-        @Test func aHostThatIsAnIPv6AddressIsCalled() async throws {
+        @Test func ipv6HostIsConnectedTo() async throws {
             let client = Client<EchoAPI>(server: .init(url: "http://[::1]:1"), clock: .stopped)
             let error = try #require(await failure { () throws(EndpointError) in try await client.value(Self.call) })
             #expect((error.underlying as? TransportError)?.reason == .connect)
         }
 
-        @Test func failuresNameTheirReason() async throws {
+        @Test func lookupAndConnectFailuresNameTheirReason() async throws {
             let transport = try CurlTransport()
             func reason(_ url: String) async throws -> TransportError.Reason? {
                 let client = Client<EchoAPI>(server: .init(url: url), transport: transport, clock: .stopped)
@@ -199,7 +199,7 @@ import Testing
         }
 
         /// The bodies are short but decompress to a large size.
-        @Test func aBombStopsAtTheLimit() async throws {
+        @Test func decompressionBombStopsAtTheResponseLimit() async throws {
             let zeros = try #require(
                 Data(
                     base64Encoded:
@@ -222,7 +222,7 @@ import Testing
             #expect((error?.underlying as? TransportError)?.reason == .contentEncoding)
         }
 
-        @Test func withoutLibcurlItIsURLSession() throws {
+        @Test func missingLibcurlIsASettingsError() throws {
             #expect(DefaultTransport.shared is CurlTransport)
             let error = #expect(throws: TransportError.self) { try CurlTransport(library: "libcurl-that-is-not-there.so.4") }
             #expect(error?.reason == .settings && error?.message == "libcurl-that-is-not-there.so.4 cannot be loaded")

@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Sends every ASCII character in every position to a real server.
-    @Test(arguments: Place.allCases) func noCharacterAddsALine(_ place: Place) async throws {
+    @Test(arguments: Place.allCases) func noCharacterAddsALineToARequest(_ place: Place) async throws {
         let server = try LoopbackServer { _ in .init() }
         for byte in UInt8(0)..<128 {
             let text = "a" + String(UnicodeScalar(byte)) + "Injected: yes"
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["\r", "\n", "\r\n", "\0", "\u{7F}", "a\rb", "a\nb"]) func controlsCannotBeConstructed(_ text: String) {
+    @Test(arguments: ["\r", "\n", "\r\n", "\0", "\u{7F}", "a\rb", "a\nb"]) func methodsURLsAndHeadersWithControlsCannotBeConstructed(_ text: String) {
         #expect(HTTPMethod(text) == nil)
         #expect(HTTPURL("http://host/" + text) == nil)
         #expect(HTTPURL("http://host" + text + "/") == nil)
@@ -61,7 +61,7 @@ import Testing
         #expect(throws: HTTPMessageError.self) { try HTTPHeaders([("Name", text)]) }
     }
 
-    @Test func textIsSentAsItIs() async throws {
+    @Test func ordinaryTextArrivesUnchangedInQueryHeaderAndCookie() async throws {
         let server = try LoopbackServer { _ in .init() }
         _ = try await EchoAPI(server).client.send(ThingsCalls.search(text: "a b&c=d+e%20é\n", trace: " t\tr ", session: "x;y \"ü\""))
         let request = try #require(server.requests.first)

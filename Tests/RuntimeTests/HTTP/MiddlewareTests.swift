@@ -24,7 +24,7 @@ import Testing
         return try await client.value(ThingsCalls.getThing(id: "1"))
     }
 
-    @Test func theFirstIsTheOutermost() async throws {
+    @Test func firstMiddlewareIsTheOutermost() async throws {
         let steps = Recorder<String>()
         func step(_ name: String) -> Middleware {
             Middleware { request, context, next in
@@ -43,7 +43,7 @@ import Testing
         #expect(steps.all == ["a \(about)", "b \(about)", "sent", "b 204", "a 204"])
     }
 
-    @Test func userSeparationSeesTheCredentials() async throws {
+    @Test func userSeparatingMiddlewareSeesTheCredentials() async throws {
         let seen = Recorder<String>()
         func sees(_ name: String, _ role: Middleware.Role = .general) -> Middleware {
             Middleware(role: role) { request, _, next in
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Middleware that may change the request keeps its position. Middleware that separates users runs after all such middleware.
-    @Test func userSeparationSeesRequestsAsTheyAreSent() async throws {
+    @Test func userSeparatingMiddlewareRunsAfterAllThatChangeTheRequest() async throws {
         let seen = Recorder<String>()
         func step(_ name: String, _ role: Middleware.Role = .general) -> Middleware {
             Middleware(role: role) { request, _, next in
@@ -77,7 +77,7 @@ import Testing
         #expect(seen.all == ["a", "retry", "b", "c", "cache", "record", "log"])
     }
 
-    @Test func middlewareKnowsWhoReadsTheBodyWhileItArrives() async throws {
+    @Test func contextSaysWhetherTheCallIsStreaming() async throws {
         let seen = Recorder<Bool>()
         let watch = Middleware { request, context, next in
             seen.add(context.isStreaming)
@@ -89,7 +89,7 @@ import Testing
         #expect(seen.all == [false, true])
     }
 
-    @Test func errorsOfUserCodeAreUnderlying() async throws {
+    @Test func errorsOfUserMiddlewareAreUnderlyingWithTheirPhase() async throws {
         let thrower = Middleware { _, _, _ in throw Thrown(by: "middleware") }
         let authenticator = Middleware.authenticator { _ in throw Thrown(by: "authenticator") }
         let token = Middleware.bearer { throw Thrown(by: "token") }
@@ -123,7 +123,7 @@ import Testing
         #expect(seen.all == [.sending])
     }
 
-    @Test func sendingAgainCountsAttempts() async throws {
+    @Test func middlewareThatSendsAgainCountsAttempts() async throws {
         let attempts = Recorder<Int>()
         let again = Middleware { request, context, next in
             #expect(context.timeRemaining == .seconds(60))
@@ -146,7 +146,7 @@ import Testing
         #expect(attempts.all == [1, 2, 3])
     }
 
-    @Test func authentication() async throws {
+    @Test func eachAuthenticationMiddlewareAddsItsCredentials() async throws {
         #expect(try await Self.echo([.bearer("t")]) == "Bearer t|")
         #expect(try await Self.echo([.bearer { "t" }]) == "Bearer t|")
         #expect(try await Self.echo([.basic(user: "Aladdin", password: "open sesame")]) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==|")
@@ -161,7 +161,7 @@ import Testing
                 == "GET /v1/things/1|")
     }
 
-    @Test func theCallsAuthorizationWins() async throws {
+    @Test func authorizationOfTheCallReplacesThatOfTheClient() async throws {
         let middleware: [Middleware] = [.bearer("client"), .authenticator { try $0.headers.set("X-Signature", "client") }]
         #expect(try await Self.echo(middleware, options: .authorization(.bearer("call"))) == "Bearer call|")
         #expect(try await Self.echo(middleware, options: .authorization(.query("key", "call"))) == "key=call")
@@ -174,7 +174,7 @@ import Testing
         #expect(try await api.things.getThing(id: "1") == "Bearer client")
     }
 
-    @Test func optionsAreMerged() throws {
+    @Test func optionsOfTheCallOverrideThoseOfTheClient() throws {
         let base = CallOptions(
             timeout: .seconds(1), authorization: .bearer("a"), headers: try HTTPHeaders([("A", "1"), ("B", "1")]), maximumRedirects: 3)
         let merged = CallOptions(timeout: .seconds(2), headers: try HTTPHeaders([("b", "2")]), responseLimit: 5).overriding(base)
@@ -183,7 +183,7 @@ import Testing
         #expect(merged.headers["A"] == "1" && merged.headers.values("B") == ["2"])
     }
 
-    @Test func theLogNamesOperationStatusAndError() async throws {
+    @Test func logNamesOperationStatusAndError() async throws {
         let lines = Recorder<String>()
         let client = Self.client([.log { lines.add($0) }]) { request in
             if request.url.path.hasSuffix("2") { throw Thrown(by: "transport") }
@@ -200,7 +200,7 @@ import Testing
     }
 
     /// Checks the log lines for calls whose responses cannot be read, cannot be decoded or arrive too late.
-    @Test func theLogSaysWhatACallEndedIn() async throws {
+    @Test func logNamesHowUnreadableOrLateCallsEnded() async throws {
         let lines = Recorder<String>()
         let clock = ManualClock()
         let transport = ClosureTransport { request in

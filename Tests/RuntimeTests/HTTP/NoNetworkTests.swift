@@ -9,7 +9,7 @@ import Testing
 
 /// In previews, `EndpointExamples` supplies the responses. A call without an example fails and sends nothing.
 @Suite struct NoNetworkTests {
-    @Test func nothingIsSent() async throws {
+    @Test func noNetworkTransportThrowsAndSendsNothing() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("from the network".utf8)) }
         let request = HTTPRequest(url: try #require(HTTPURL(server.url)))
         let error = await #expect(throws: TransportError.self) { try await NoNetwork().send(request, options: TransportOptions()) }

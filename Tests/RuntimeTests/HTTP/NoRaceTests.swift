@@ -4,7 +4,7 @@ import Testing
 /// Test results must not depend on how fast the machine is.
 @Suite struct NoRaceTests {
     /// With the default clock, a call fails after 60 seconds, and a busy machine may need longer than that.
-    @Test func everyClientOfATestNamesItsClock() throws {
+    @Test func everyClientInTheTestsNamesItsClock() throws {
         var count = 0
         for (path, text) in try NoRaceTests.sources() {
             for start in text.matches(of: /\bClient(<\w+>)?\(\s*server:/) {

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [Everything.body, .form, .lines, .multipart]) func nothingIsWritten(_ endpoint: Everything) {
+    @Test(arguments: [Everything.body, .form, .lines, .multipart]) func operationIsReadWithoutEncodingAnyValue(_ endpoint: Everything) {
         let operation = endpoint.operation
         #expect(operation.id == "Service.name" && operation.method == "POST" && operation.pathTemplate == "/a/{b}")
         #expect(operation.security == [["key"]] && operation.idempotencyKeyHeader == "Idempotency-Key")
@@ -69,7 +69,7 @@ import Testing
         func encode(to encoder: any Encoder) throws { Issue.record("a body was encoded") }
     }
 
-    @Test func customRequestsToo() {
+    @Test func operationOfACustomRequestIsMethodAndPath() {
         let endpoint = CustomEndpoint(.post, .path("/user/repos?page=2"), query: ["a": "b"], json: Value())
         #expect(endpoint.operation.id == "POST /user/repos")
     }

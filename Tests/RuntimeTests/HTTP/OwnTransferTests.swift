@@ -122,12 +122,12 @@ import Testing
         return differences
     }
 
-    @Test func aResponseIsReadAsByACall() async throws {
+    @Test func responseTheUserFetchedIsReadAsTheClientDoes() async throws {
         let differences = try await Self.differences(every: 1009)
         #expect(differences.isEmpty, "\(differences.prefix(3))")
     }
 
-    @Test func aResponseOfURLSessionIsReadToo() throws {
+    @Test func responseOfURLSessionIsReadAsTheCallsValue() throws {
         let url = try #require(URL(string: "http://localhost/"))
         let response = try #require(
             HTTPURLResponse(url: url, statusCode: 201, httpVersion: nil, headerFields: ["Content-Type": "text/plain", "ETag": "7"]))

@@ -23,7 +23,7 @@ import Testing
         return result
     }
 
-    @Test func byCursor() async throws {
+    @Test func cursorPagesAreReadUntilTheCursorIsEmpty() async throws {
         let asked = Recorder<String>()
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             asked.add(parameters.cursor ?? "-")
@@ -42,7 +42,7 @@ import Testing
         #expect(counts == [2, 0, 0, 1])
     }
 
-    @Test func aPageIsFetchedWhenItIsWanted() async throws {
+    @Test func pageIsFetchedOnlyWhenItsItemsAreRead() async throws {
         let asked = Recorder<Int32>()
         let pages = Pages<Page, Int>(Parameters(), page: \.page, first: 1, items: { $0.items }) { parameters in
             asked.add(parameters.page ?? 1)
@@ -58,7 +58,7 @@ import Testing
         #expect(asked.all == [1, 2, 3, 1])
     }
 
-    @Test func byNumber() async throws {
+    @Test func numberedPagesAreReadUntilEmptyOrNoMore() async throws {
         let asked = Recorder<Int32?>()
         func pages(_ start: Parameters, _ first: Int32, says: Bool) -> Pages<Page, Int> {
             Pages(start, page: \.page, first: first, more: { $0.more }, items: { $0.items }) { parameters in
@@ -74,7 +74,7 @@ import Testing
         #expect(try await Self.read(end) == [1])
     }
 
-    @Test func byOffset() async throws {
+    @Test func offsetPagesAreReadUntilEmpty() async throws {
         let asked = Recorder<Int?>()
         let pages = Pages<[Int], Int>(Parameters(offset: 10), offset: \.offset, items: { $0 }) { parameters in
             asked.add(parameters.offset)
@@ -137,14 +137,14 @@ import Testing
 
     private struct Missing: Error {}
 
-    @Test func aCursorThatLeadsToItselfIsAnError() async throws {
+    @Test func cursorThatRepeatsItselfIsAnError() async throws {
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")
         }
         await #expect(throws: RepeatedPageError.self) { try await Self.read(pages) }
     }
 
-    @Test func errorsOfTheOperationAreThrown() async throws {
+    @Test func errorOfALaterPageIsThrownAfterTheEarlierItems() async throws {
         struct Thrown: Error {}
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             if parameters.cursor != nil { throw Thrown() }
@@ -172,7 +172,7 @@ import Testing
         return asked.all
     }
 
-    @Test func byLink() async throws {
+    @Test func nextLinksAreFollowedToTheLastPage() async throws {
         let first = "https://api.example.com/v1/search?text=a"
         #expect(
             try await Self.targets([
@@ -202,7 +202,7 @@ import Testing
     }
 
     /// A link is relative to the page that contains it (RFC 8288, 3.1), which can be the target of a redirect (RFC 9110, 15.4).
-    @Test func linksAreRelativeToTheirPage() async throws {
+    @Test func nextLinksAreRelativeToTheirPagesFinalURL() async throws {
         let first = "https://api.example.com/v1/search?text=a"
         #expect(
             try await Self.targets(["<search/2>; rel=next", "<3>; rel=next", "<../top?a>; rel=next"])
@@ -268,7 +268,7 @@ import Testing
         #expect(seen.all == ["Things.search true", "Things.search true"])
     }
 
-    @Test func aLinkInThePageItself() async throws {
+    @Test func nextLinkInTheBodyIsFollowed() async throws {
         let sent = Recorder<String>()
         let transport = ClosureTransport { request in
             let count = sent.add(request.url.query ?? "")
@@ -295,7 +295,7 @@ import Testing
         ["<#a>; rel=next", "<#b>; rel=next"], ["<?p=2>; rel=next", "</v1/../v1/search?p=2>; rel=next"],
         ["<?p=2>; rel=next", "<https://api.example.com/v1/search?p=2>; rel=next"],
     ])
-    func linksInACircleAreAnError(_ links: [String]) async throws {
+    func cyclesOfNextLinksAreAnError(_ links: [String]) async throws {
         let sent = Recorder<HTTPURL>()
         let transport = ClosureTransport { request in
             let link = links[(sent.add(request.url) - 1) % links.count]
@@ -306,7 +306,7 @@ import Testing
         #expect(Set(sent.all).count == sent.all.count)
     }
 
-    @Test(arguments: [["a", "b"], ["a", "b", "c", "b"], ["a", "a"]]) func cursorsInACircleAreAnError(_ cursors: [String]) async throws {
+    @Test(arguments: [["a", "b"], ["a", "b", "c", "b"], ["a", "a"]]) func cyclesOfCursorsAreAnError(_ cursors: [String]) async throws {
         let asked = Recorder<String?>()
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             Page(items: [1], next: cursors[(asked.add(parameters.cursor) - 1) % cursors.count])
@@ -320,7 +320,7 @@ import Testing
     }
 
     /// A link whose anchor is a different resource is not followed. An anchor that is the page itself is accepted.
-    @Test func anAnchorIsHeeded() async throws {
+    @Test func linksAnchoredToAnotherResourceAreNotFollowed() async throws {
         let transport = ClosureTransport { request in
             let link =
                 request.url.query == "text=a"
@@ -340,7 +340,7 @@ import Testing
             (#"<a>; rel="next"#, "a"), ("<a> rel=next", nil), ("<a>; rel", nil), ("<a>;;rel=next", "a"), (#"<a>; rel="NEXT\tx""#, nil),
             ("<a>; xrel=next", nil), ("<a>;rel=\"prev\tnext\"", "a"),
         ] as [(String, String?)])
-    func whatIsQuotedIsNoParameter(_ field: String, _ target: String?) throws {
+    func quotedTextInALinkHeaderIsNoParameter(_ field: String, _ target: String?) throws {
         #expect(try HTTPHeaders([("Link", field)]).link("next") == target)
     }
 
@@ -352,7 +352,7 @@ import Testing
             ("<a>; rel=x, <b>; rel=next, <c>; rel=next", "b"),
             ("< a >; rel = next", "a"), ("<a>; title=\"<b>; rel=next, \"; rel=last, <c>; rel=next", "c"), (">;<>;,", nil),
         ] as [(String, String?)])
-    func links(_ field: String, _ target: String?) throws {
+    func linkHeaderIsParsedForItsNextTarget(_ field: String, _ target: String?) throws {
         #expect(try HTTPHeaders([("Link", field)]).link("next") == target)
     }
 }

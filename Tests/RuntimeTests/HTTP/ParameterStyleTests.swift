@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func pathStyles() throws {
+    @Test func pathParametersAreSerializedInEachStyle() throws {
         let (color, list) = (ParameterStyleTests.color, ParameterStyleTests.list)
         #expect(try path { $0.path("color", "blue") } == "/blue")
         #expect(try path { $0.path("color", "blue", explode: true) } == "/blue")
@@ -66,7 +66,7 @@ import Testing
         #expect(throws: EndpointError.self) { try path { $0.pathObject("color", ["a": ["b": 1]] as JSONValue) } }
     }
 
-    @Test func queryStyles() throws {
+    @Test func queryParametersAreSerializedInEachStyle() throws {
         let (color, list) = (ParameterStyleTests.color, ParameterStyleTests.list)
         #expect(try query { $0.query("color", "blue") } == "color=blue")
         #expect(try query { $0.query("color", "") } == "color=")
@@ -94,7 +94,7 @@ import Testing
             } == "a=1&b=true&c%20d=1.5")
     }
 
-    @Test func nestedObjectsAsWidelyUsed() throws {
+    @Test func nestedObjectsUseBracketsOrAreNotSerializable() throws {
         let nested: JSONValue = ["a": ["b": ["c": "x"]], "l": [["k": 1], "t"], "n": nil, "e": []]
         let deep = try #require(try query { $0.queryObject("f", nested, style: .deepObject) }.removingPercentEncoding)
         #expect(deep == "f[a][b][c]=x&f[l][0][k]=1&f[l][1]=t")
@@ -117,14 +117,14 @@ import Testing
         #expect(try text("x") == "f=x")
     }
 
-    @Test func reservedCharacters() throws {
+    @Test func reservedCharactersOfAQueryStayOnlyIfAllowed() throws {
         #expect(try query { $0.query("q", "a/b?c:d@e,f;g") } == "q=a%2Fb%3Fc%3Ad%40e%2Cf%3Bg")
         #expect(try query { $0.query("q", "a/b?c:d@e,f;g=h!", allowReserved: true) } == "q=a/b?c:d@e,f;g=h!")
         #expect(try query { $0.query("q", "a&b#c[d]+e f%41%zz", allowReserved: true) } == "q=a%26b%23c%5Bd%5D%2Be%20f%41%25zz")
     }
 
     /// OpenAPI 3.2: reserved characters are kept, except for those that a path segment cannot contain.
-    @Test func reservedCharactersOfPathsStay() throws {
+    @Test func reservedCharactersOfAPathStayUnlessTheyEndTheSegment() throws {
         #expect(try path { $0.path("color", "a:b@c/d?e#f", allowReserved: true) } == "/a:b@c%2Fd%3Fe%23f")
         #expect(try path { $0.path("color", "%2F%zz é[]", allowReserved: true) } == "/%2F%25zz%20%C3%A9%5B%5D")
         #expect(try path { $0.path("color", "a:b%2F") } == "/a%3Ab%252F")
@@ -137,7 +137,7 @@ import Testing
     }
 
     /// OpenAPI 3.2: this style does not escape values, so text that is not valid in a cookie cannot be sent.
-    @Test func cookiesAsTheyAre() throws {
+    @Test func cookieStyleSendsValuesUnescapedOrRefusesThem() throws {
         let request = try request {
             $0.cookie("a", "1%202=/+", style: .cookie)
             $0.cookieList("b", ["x", "y"], style: .cookie)
@@ -153,7 +153,7 @@ import Testing
         #expect(throws: EndpointError.self) { try self.request { $0.cookieList("a", ["\n"], explode: false) } }
     }
 
-    @Test func headersAndCookies() throws {
+    @Test func headersAndCookiesAreSerializedInEachStyle() throws {
         let color = ParameterStyleTests.color
         let request = try request {
             $0.header("X-One", 1)
@@ -179,7 +179,7 @@ import Testing
         #expect(request.headers["Cookie"] == "a=1%202; b=x; b=y; c=x,y%2Cz; d=k,1,m,n; k=1; m=n")
     }
 
-    @Test func values() throws {
+    @Test func valuesOfEveryTypeAreWrittenAsParameterText() throws {
         let uuid = try #require(UUID(uuidString: "A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11"))
         #expect(try query { $0.query("v", uuid) } == "v=a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11")
         #expect(try query { $0.query("v", Date(timeIntervalSince1970: 1.5)) } == "v=1970-01-01T00%3A00%3A01.500Z")
@@ -195,7 +195,7 @@ import Testing
         #expect(reason { $0.query("v", Date.distantFuture.addingTimeInterval(1e13)) } == .notText)
     }
 
-    @Test func theFirstErrorIsTheOneThrown() throws {
+    @Test func firstOfSeveralParameterErrorsIsThrown() throws {
         do {
             _ = try request {
                 $0.header("X-Bad", "a\r\nb")
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test func theServersQueryIsKept() throws {
+    @Test func queryOfTheServerURLIsKept() throws {
         let url = try Probe { $0.query("b", 2) }.request(server: .init(url: "HTTPS://API.Example.com:443/v1?a=1#f")).url
         #expect(url.string == "https://api.example.com/v1/x?a=1&b=2")
         let six = try Probe { _ in }.request(server: .init(url: "http://[::1]:8080")).url

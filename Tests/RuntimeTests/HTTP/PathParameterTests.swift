@@ -11,7 +11,7 @@ import Testing
         arguments: [
             ".", "..", "", "../x", "x/..", "a/./b", "..\\x", "%2e%2e", "%2E", "..%2f", "%2e%2e%2fx", "a%5C.%2e", "%zz/%2e.", "\n/..",
         ])
-    func segmentsThatMeanAnotherPathAreRefused(_ id: String) throws {
+    func dotSegmentsInAnyEncodingAreRefused(_ id: String) throws {
         do {
             _ = try ThingsEndpoint.getThing(id: id).request(server: .production)
             Issue.record("no error")
@@ -82,18 +82,18 @@ import Testing
         }
     }
 
-    @Test func aSegmentOfSeveralParametersIsCheckedAsAWhole() throws {
+    @Test func segmentOfSeveralParametersIsCheckedForDotsAsAWhole() throws {
         #expect(try Segments(template: "/a/{first}.{second}/b", first: "x", second: "y").path == "/a/x.y/b")
         #expect(throws: EndpointError.self) { try Segments(template: "/a/{first}{second}/b", first: ".", second: ".").path }
         #expect(throws: EndpointError.self) { try Segments(template: "/a/.{first}/{second}", first: ".", second: "x").path }
         #expect(throws: EndpointError.self) { try Segments(template: "/a/{first}/{third}", first: "x", second: "y").path }
     }
 
-    @Test func theTemplateIsEscapedToo() throws {
+    @Test func literalTextOfThePathTemplateIsEscaped() throws {
         #expect(try Segments(template: "/a b/%20/{first}?x#y/é", first: "1", second: "2").path == "/a%20b/%20/1%3Fx%23y/%C3%A9")
     }
 
-    @Test func theServersPathIsKept() throws {
+    @Test func pathOfTheServerURLIsKept() throws {
         let url = try ThingsEndpoint.getThing(id: "1").request(server: .init(url: "https://h/base/v1/")).url
         #expect(url.string == "https://h/base/v1/things/1")
         #expect(

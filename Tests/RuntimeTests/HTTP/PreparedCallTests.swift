@@ -63,7 +63,7 @@ import Testing
             server: .production, transport: transport, middleware: more + setup.middleware, options: setup.options, clock: .stopped)
     }
 
-    @Test(arguments: setups) func itIsTheRequestThatIsSent(_ setup: Setup) async throws {
+    @Test(arguments: setups) func preparedRequestEqualsTheRequestThatIsSent(_ setup: Setup) async throws {
         for make in Self.calls {
             let sent = Recorder<HTTPRequest>()
             let transport = ClosureTransport { request in
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Preparing a call makes only one attempt: middleware can neither retry nor replace an error with a response.
-    @Test func whatMiddlewareDoesAfterwardsDoesNotCount() async throws {
+    @Test func preparingMakesOneAttemptWhateverMiddlewareDoes() async throws {
         let stubborn = Middleware { request, _, next in
             var request = request
             for attempt in 1...3 {
@@ -94,7 +94,7 @@ import Testing
         #expect(prepared.id == "1")
     }
 
-    @Test func failuresBeforeTheRequestAreThoseOfACall() async throws {
+    @Test func preparingFailsWithTheErrorsOfACall() async throws {
         struct NoToken: Error {}
         let cases: [(Setup, Call<String>)] = [
             (Setup(testDescription: "", middleware: [.bearer { throw NoToken() }]), ThingsCalls.getThing(id: "1")),
@@ -109,14 +109,14 @@ import Testing
         }
     }
 
-    @Test func aCallThatAMiddlewareAnswersHasNoRequest() async throws {
+    @Test func preparingACallThatMiddlewareAnswersIsAnError() async throws {
         let answering = Setup(testDescription: "", middleware: [Middleware { _, _, _ in HTTPResponse(status: 200) }])
         let error = try #require(
             await failure { () throws(EndpointError) in try await Self.client(answering).prepare(ThingsCalls.getThing(id: "1")) })
         #expect(error.phase == .building && error.underlying is AnsweredByMiddleware)
     }
 
-    @Test func aCancelledTaskPreparesNothing() async {
+    @Test func preparingInACancelledTaskIsACancellation() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return await failure { () throws(EndpointError) in try await Self.client().prepare(ThingsCalls.getThing(id: "1")) }
@@ -124,7 +124,7 @@ import Testing
         #expect(await task.value?.isCancellation == true)
     }
 
-    @Test func aCallOfAnotherAPIIsRefused() async throws {
+    @Test func preparingACallOfAnotherAPIIsRefused() async throws {
         let client = Client<CustomAPI>(server: .init(url: "http://localhost"), transport: Self.transport, clock: .stopped)
         let call = ThingsCalls.getThing(id: "1")
         let preparing = await failure { () throws(EndpointError) in try await client.prepare(call) }
@@ -132,7 +132,7 @@ import Testing
         #expect(preparing?.underlying is CallOfAnotherAPI && reading?.underlying is CallOfAnotherAPI)
     }
 
-    @Test func bodiesAreWrittenToFiles() async throws {
+    @Test func preparedBodiesAreWrittenToFiles() async throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: url) }
         let call = ThingsCalls.createThing(body: Data(repeating: 7, count: 300_000))

@@ -27,7 +27,7 @@ import EndpointURLSession
         #expect(text.utf8.count < 2_000)
     }
 
-    @Test func keysOfTheServersOwnAreEscapedAndCut() async throws {
+    @Test func unknownJSONKeysAreEscapedAndCutInErrors() async throws {
         let key = try #require(String(bytes: JSONEncoder().encode(Self.hostile), encoding: .utf8))
         let error = try await error("{\(key): [true]}")
         #expect(error.codingPath.first?.stringValue == Self.hostile)
@@ -35,7 +35,7 @@ import EndpointURLSession
         #expect(error.codingPathText.hasPrefix(#"a\u{A}\u{1B}[31m\u{202E}\u{D}xxx"#) && error.codingPathText.hasSuffix("…[0]"))
     }
 
-    @Test func mediaTypesAreEscapedAndCut() async throws {
+    @Test func mediaTypesAreEscapedAndCutInErrors() async throws {
         let type = "text/\u{1B}[31m" + String(repeating: "x", count: 100_000)
         check(try await error("<html>", type).description)
         check(ResponseHead(status: 200, headers: HTTPHeaders(received: [("Content-Type", type)])).description)
@@ -47,7 +47,7 @@ import EndpointURLSession
             TransportError(.incompleteBody, "the body ended early"),
             MissingCredentials(alternatives: [["token"]]), JSONError(reason: .missingValue, message: "The value is null"),
         ] as [any Error])
-    func localizedDescriptionsSayWhatHappened(_ error: any Error) {
+    func localizedDescriptionEqualsTheDescription(_ error: any Error) {
         #expect(error.localizedDescription == "\(error)")
     }
 }

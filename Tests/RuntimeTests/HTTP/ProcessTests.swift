@@ -7,7 +7,7 @@ import Testing
     /// URLSession opens a connection for each request with a body.
     @Suite struct ProcessTests {
         /// After a header that begins with a folded line, libcurl before 8.1 frees memory twice if the handle is reused.
-        @Test func aHeaderThatBeginsWithAFoldedLineEndsNoProcess() async throws {
+        @Test func headerThatBeginsWithAFoldedLineEndsNoProcess() async throws {
             let server = try LoopbackServer.scripted { connection in
                 let first = connection.isMultiple(of: 2) ? "A: b\r\n" : " folded: \(connection)\r\n\tagain\r\n"
                 return [.readRequest, .send("HTTP/1.1 200 OK\r\n" + first + "Content-Length: 2\r\n\r\n[]"), .close]
@@ -16,7 +16,7 @@ import Testing
             #expect(!caller.crashed && caller["wrong"] == 0, "\(caller.figures) \(caller.errors)")
         }
 
-        @Test func postsAtOnceNeedFewDescriptors() async throws {
+        @Test func twoHundredPostsAtOnceSucceedWith64Descriptors() async throws {
             let server = try LoopbackServer { .init(body: $0.body) }
             let caller = try await CallerProcess.run("posts", .curl, ["url": server.url, "count": "200", "descriptors": "64"])
             #expect(caller["failures"] == 0 && caller.status == 0, "\(caller.figures) \(caller.errors)")

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test(arguments: codes) func methodAndBodyFollowTheTable(_ code: Int) async throws {
+    @Test(arguments: codes) func redirectedPostKeepsMethodAndBodyOnlyFor307And308(_ code: Int) async throws {
         let server = try RedirectTests.redirecting(to: "/target", code: code)
         let body = Data(repeating: 0x41, count: 100_000)
         #expect(try await EchoAPI(server).things.createThing(body: body) == "arrived")
@@ -25,7 +25,7 @@ import Testing
         #expect((second["Content-Type"] != nil) == (code >= 307))
     }
 
-    @Test(arguments: codes) func putIsChangedBy303Only(_ code: Int) async throws {
+    @Test(arguments: codes) func redirectedPutBecomesGetOnlyFor303(_ code: Int) async throws {
         let server = try RedirectTests.redirecting(to: "target", code: code)
         let api = EchoAPI(client: Client(server: .init(url: server.url), transport: Network.current.transport, clock: .stopped))
         _ = try? await api.client.value(ThingsCalls.putThing(id: "1", body: Data("body".utf8)))
@@ -69,14 +69,14 @@ import Testing
         #expect(arrived.contains("?a=1"))
     }
 
-    @Test(arguments: codes) func credentialsGoAlongWithinTheOrigin(_ code: Int) async throws {
+    @Test(arguments: codes) func redirectsWithinTheOriginKeepCredentials(_ code: Int) async throws {
         let server = try RedirectTests.redirecting(to: "/target", code: code)
         #expect(try await EchoAPI(server, middleware: [.bearer("token")]).things.getThing(id: "1") == "arrived")
         #expect(server.requests.last?["Authorization"] == "Bearer token")
     }
 
     /// Header fields added by policies are not credentials, and removing them would change the meaning of the request.
-    @Test func conditionsAndKeysGoAlongToAnotherOrigin() async throws {
+    @Test func redirectsToAnotherOriginKeepConditionsAndIdempotencyKey() async throws {
         let names = [
             "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Idempotency-Key",
             "Last-Event-ID",
@@ -96,7 +96,7 @@ import Testing
 
     /// Covers the four ways in which an origin can differ, without using the network.
     @Test(arguments: ["http://api.example.com/", "https://evil.example.com/", "https://api.example.com:8443/", "//evil.example.com/"])
-    func everyPartOfTheOriginCounts(_ location: String) async throws {
+    func schemeHostAndPortEachMakeAnotherOrigin(_ location: String) async throws {
         let seen = Recorder<HTTPRequest>()
         let transport = ClosureTransport { request in
             seen.add(request)
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func anEndlessRedirectEnds() async throws {
+    @Test func endlessRedirectFailsAfterTen() async throws {
         let server = try LoopbackServer { _ in .init(status: 302, headers: [("Location", "/again")]) }
         let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
         #expect(error.underlying as? RedirectError == .tooMany)
@@ -131,7 +131,7 @@ import Testing
         "file:///etc/passwd", "ftp://127.0.0.1/", "javascript:alert(1)", "http://user:password@127.0.0.1/", "http://", "http://[::1",
         "\\\\evil\\x",
     ])
-    func onlyHTTPIsFollowed(_ location: String) async throws {
+    func redirectsToOtherSchemesAreNotFollowed(_ location: String) async throws {
         let server = try LoopbackServer { _ in .init(status: 302, headers: [("Location", location)], body: Data("why".utf8)) }
         let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
         #expect(error.underlying as? RedirectError == .invalidLocation)
@@ -139,14 +139,14 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func aRedirectWithoutLocationIsAStatus() async throws {
+    @Test func redirectWithoutLocationIsAStatusError() async throws {
         let server = try LoopbackServer { _ in .init(status: 302, body: Data("where to".utf8)) }
         let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
         #expect(error.phase == .status)
         #expect(error.response?.status == 302)
     }
 
-    @Test func redirectsAreHandedOverWhenNoneMayBeFollowed() async throws {
+    @Test func redirectIsAStatusErrorWhenNoneMayBeFollowed() async throws {
         let server = try RedirectTests.redirecting(to: "/target", code: 307)
         let api = EchoAPI(server, options: CallOptions(maximumRedirects: 0))
         let error = try #require(await failure { () throws(EndpointError) in try await api.things.getThing(id: "1") })

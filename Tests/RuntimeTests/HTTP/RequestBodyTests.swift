@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatCannotBeSentTwiceIsNot() async throws {
+    @Test func redirectOfAnUnrepeatableBodyIsAnError() async throws {
         let server = try RedirectTests.redirecting(to: "/target", code: 307)
         for isReplayable in [true, false] {
             let setBody = Middleware { request, _, next in
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func faultsOfABodyAreTheError() async throws {
+    @Test func errorThrownByABodyIsTheErrorOfTheRequest() async throws {
         struct Broken: Error {}
         #expect(throws: (any Error).self) { try HTTPBody.file(URL(fileURLWithPath: "/nonexistent/file")) }
         let folder = #expect(throws: POSIXError.self) { try HTTPBody.file(FileManager.default.temporaryDirectory) }
@@ -88,7 +88,7 @@ import Testing
         await #expect(throws: Broken.self) { try await Self.send(broken, server) }
     }
 
-    @Test func bodiesAreCompared() throws {
+    @Test func bodiesAreEqualByBytesOrIdentity() throws {
         let (one, other) = (Self.pieces(isReplayable: true), Self.pieces(isReplayable: true))
         #expect(one == one && one != other && HTTPBody(Data([1])) == HTTPBody(Data([1])) && HTTPBody(Data([1])) != one)
         #expect("\(one)" == "100000 bytes" && one.data == nil && one.file == nil)

@@ -16,7 +16,7 @@ import Testing
         #expect(server.acceptedConnections == 1)
     }
 
-    @Test func requestsThatMustNotBeRepeatedShareNoConnection() async throws {
+    @Test func unrepeatableRequestsShareNoConnectionOnURLSession() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
         let api = EchoAPI(server)
         for _ in 0..<3 {
@@ -33,7 +33,7 @@ import Testing
 
     /// The server closes each connection after its response without announcing it. For a moment the connection still looks open; if it were reused
     /// then, about one request in sixty would be lost.
-    @Test func aConnectionThatIsBeingClosedIsNotUsedAgain() async throws {
+    @Test func postsAreNotLostOnConnectionsThatAreClosing() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
         let api = EchoAPI(server)
         for number in 0..<300 { #expect(try await api.things.createThing(body: Data("\(number)".utf8)) == "ok") }

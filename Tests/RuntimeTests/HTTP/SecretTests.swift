@@ -58,7 +58,7 @@ import Testing
         return values
     }
 
-    @Test func valuesPrintNoSecrets() throws {
+    @Test func clientsRequestsAndErrorsPrintNoSecrets() throws {
         for value in try SecretTests.values() {
             let text = SecretTests.prints(value)
             #expect(!text.contains(SecretTests.canary), "\(type(of: value))")
@@ -94,7 +94,7 @@ import Testing
         #expect(lines.all.first?.contains("Things.search GET \(server.url)/search?text=…") == true)
     }
 
-    @Test func theBodyOfAFailureCanBeRead() async throws {
+    @Test func failureResponseExposesStatusAndBody() async throws {
         let server = try LoopbackServer { _ in .json(#"{"reason":"taken"}"#, status: 409) }
         let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
         #expect(error.phase == .status)
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// `body` keeps the first 64 KiB. A documented failure is decoded from the whole body.
-    @Test func aDocumentedFailureIsReadWhateverItsLength() async throws {
+    @Test func failureLongerThan64KiBIsDecodedWhole() async throws {
         let long = #"{"reason": "taken", "details": "\#(String(repeating: "x", count: 300_000))"}"#
         let server = try LoopbackServer { _ in .json(long, status: 409) }
         for call in [

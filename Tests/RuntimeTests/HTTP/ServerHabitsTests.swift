@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: ["100 Continue\r\n\r\n", "102 Processing\r\n\r\n", "103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"])
-    func interimResponsesAreNotTheResponse(_ interim: String) async throws {
+    func interimResponsesAreSkipped(_ interim: String) async throws {
         let final = "HTTP/1.1 200 OK\r\nX-Answer: 42\r\nContent-Length: 2\r\n\r\nok"
         let client = try client([.readRequest, .send("HTTP/1.1 " + interim), .wait(milliseconds: 20), .send(final), .close])
         let response = try await client.send(Call<String>.text(Self.endpoint))
@@ -25,7 +25,7 @@ import Testing
     /// FoundationNetworking responds to a challenge by asking for credentials, and calls that had none used to hang forever. Each response
     /// has `Connection: close`, so that no POST, which could not be resent, is sent on a connection that is being closed.
     @Test(arguments: [#"Basic realm="x""#, #"Bearer realm="x", Basic realm="y", charset="UTF-8""#, #"Digest realm="x", nonce="n""#, ""])
-    func aChallengeIsAResponse(_ challenge: String) async throws {
+    func unauthorizedWithAChallengeIsAStatusErrorAndDoesNotHang(_ challenge: String) async throws {
         let client = try client([
             .readRequest,
             .send(
@@ -59,7 +59,7 @@ import Testing
         #expect(streams.count == 12)
     }
 
-    @Test func linesOfCookiesStayApart() async throws {
+    @Test func severalSetCookieHeadersStayApart() async throws {
         let client = try client([
             .readRequest,
             .send(
@@ -111,7 +111,7 @@ import Testing
     }
 
     /// Servers Object in OpenAPI: each variable is replaced once.
-    @Test func valuesOfServerVariablesCanContainBraces() {
+    @Test func serverVariableValuesWithBracesAreNotExpandedAgain() {
         func url(_ template: String, _ variables: KeyValuePairs<String, String>) -> String {
             EchoAPI.Server(url: template, variables: variables).url
         }

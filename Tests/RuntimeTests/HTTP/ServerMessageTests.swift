@@ -18,7 +18,7 @@ import Testing
         #"{"type":"about:blank","title":"no such flow"}"#, #""no such flow""#, #"{"code":5,"errno":104,"error_message":"no such flow"}"#,
         #"{"message":"","reason":"no such flow"}"#, #"{"detail":{"msg":"no such flow"}}"#,
     ])
-    func aMessageIsFound(body: String) {
+    func errorDescriptionIncludesTheServersMessage(body: String) {
         let error = error(body)
         #expect(error.serverMessage == "no such flow")
         #expect(error.description == "Flows.createFlow failed (status), status 500: unexpected status 500: no such flow")
@@ -28,12 +28,12 @@ import Testing
         "", "{}", "[]", "7", "<html>no</html>", #"{"detail":7}"#, #"{"error":{"error":{"error":{"message":"deep"}}}}"#, #"{"detail":[]}"#,
         #""""#,
     ])
-    func noMessageIsFound(body: String) {
+    func bodyWithoutAMessageAddsNothingToTheDescription(body: String) {
         #expect(error(body).serverMessage == nil)
         #expect(error(body).description == "Flows.createFlow failed (status), status 500: unexpected status 500")
     }
 
-    @Test func itIsBoundedAndEscaped() {
+    @Test func serverMessageIsCutAndEscaped() {
         let long = error(#"{"message":"\#(String(repeating: "x", count: 10_000))"}"#)
         #expect(long.description.utf8.count < 400)
         let lines = error(#"{"message":"a\nINFO forged \u001B[31m\u202E"}"#).description

@@ -50,7 +50,7 @@ import Testing
         private static let folder = FileManager.default.temporaryDirectory
 
         /// The server waits forever and handles no signals.
-        @Test(.enabled(if: TLSTests.find("python3") != nil)) func aPythonServerEndsWithItsInput() throws {
+        @Test(.enabled(if: TLSTests.find("python3") != nil)) func pythonServerEndsWithItsInput() throws {
             let python = try #require(TLSTests.find("python3"))
             let script = "import signal\nprint(1, flush=True)\nwhile True: signal.pause()\n"
             let server = try ServerProcess.python(python, script, in: Self.folder)
@@ -58,7 +58,7 @@ import Testing
             try server.end()
         }
 
-        @Test(.enabled(if: TLSTests.find("node") != nil)) func aNodeServerEndsWithItsInput() throws {
+        @Test(.enabled(if: TLSTests.find("node") != nil)) func nodeServerEndsWithItsInput() throws {
             let node = try #require(TLSTests.find("node"))
             let server = try ServerProcess.node(node, "console.log(1); setInterval(() => {}, 1000);", in: Self.folder)
             #expect(server.port == "1")

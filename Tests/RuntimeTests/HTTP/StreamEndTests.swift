@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Buffered elements are delivered even if the reader starts long after the failure.
-    @Test func bufferedElementsAreDelivered() async throws {
+    @Test func elementsBufferedBeforeAFailureAreDeliveredToALateReader() async throws {
         let finished = Recorder<Bool>()
         let observe = Middleware { request, _, next in
             var request = request
@@ -65,7 +65,7 @@ import Testing
         #expect(values == [1] && Self.isCut(error))
     }
 
-    @Test func everyStreamCanBeCancelled() async throws {
+    @Test func eventAndByteStreamsCanBeCancelled() async throws {
         let server = try Self.server("text/event-stream", "data: 1\n\n", end: .waitForClose)
         let client = EchoAPI(server).client
         let events = try await client.value(Call<EventStream<Int>>.events(Self.endpoint))
@@ -84,7 +84,7 @@ import Testing
         await Self.expectCancellation { _ = try await byteIterator.next() }
     }
 
-    @Test func linesCanBeCancelled() async throws {
+    @Test func jsonLinesCanBeCancelled() async throws {
         let server = try Self.server("application/x-ndjson", "1\n", end: .waitForClose)
         let lines = try await EchoAPI(server).client.value(Call<JSONLines<Int>>.jsonLines(Self.endpoint))
         var iterator = lines.makeAsyncIterator()

@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Mocks return streams created from values.
-    @Test func streamsAreMadeOfValues() async throws {
+    @Test func streamsMadeFromValuesYieldThem() async throws {
         #expect(try await collect(EventStream([1, 2, 3])) == [1, 2, 3])
         #expect(try await collect(EventStream(["a\nb", "", "{}"])) == ["a\nb", "", "{}"])
         #expect(try await collect(EventStream(["a\nb"]).events) == [ServerSentEvent(data: "a\nb")])
@@ -40,7 +40,7 @@ import Testing
         #expect(try await collect(EventStream([Int]())) == [])
     }
 
-    @Test func madeStreamsFailWhenTheirSourceDoes() async throws {
+    @Test func streamsMadeFromAClosureThrowItsError() async throws {
         struct Unplugged: Error {}
         let count = Recorder<Int>()
         let events = EventStream<Int> {
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// `[DONE]` and events without data, which some servers send as keep-alives, are skipped.
-    @Test func emptyEventsAndTheEndMarkerAreSkipped() async throws {
+    @Test func emptyEventsAreSkippedAndDoneEndsTheStream() async throws {
         let text = "data: 1\n\nevent: ping\ndata:\n\ndata:  \n\ndata: 2\n\ndata: [DONE] \n\ndata: 3\n\n"
         let client = try client(text, type: "text/event-stream", piece: 1000)
         let call: Call<EventStream<Int>> = .events(Self.endpoint)
@@ -66,7 +66,7 @@ import Testing
 
     /// Without this error, a body of a different media type would look like an empty stream.
     @Test(arguments: ["application/json", "application/problem+json; charset=utf-8", "Text/HTML"])
-    func otherBodiesThanEventStreamsAreErrors(_ type: String) async throws {
+    func bodyOfAnotherMediaTypeIsNotAnEventStream(_ type: String) async throws {
         let call: Call<EventStream<Int>> = .events(Self.endpoint)
         let client = try client("{\"error\": 1}", type: type, piece: 5)
         let error = await #expect(throws: EndpointError.self) { try await client.value(call) }
@@ -79,7 +79,7 @@ import Testing
     static let events =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nignored: x\n\nid\ndata:  \n\ndata: cut"
 
-    @Test(arguments: [1, 2, 3, 7, 1000]) func eventsAreReadAsTheStandardSays(_ piece: Int) async throws {
+    @Test(arguments: [1, 2, 3, 7, 1000]) func eventFieldsAreParsedAsTheStandardSays(_ piece: Int) async throws {
         let call = Call<EventStream<String>>.events(Self.endpoint)
         let client = try client(Self.events, type: "text/event-stream", piece: piece)
         #expect(
@@ -91,14 +91,14 @@ import Testing
         #expect(try await collect(try await client.value(call)) == ["first", "73\n\n857", " "])
     }
 
-    @Test func eventsAreTypedAndEndWhenDone() async throws {
+    @Test func typedEventsEndAtDone() async throws {
         let text = "data: {\"n\":1}\n\ndata: {\"n\":\ndata: 2}\n\ndata: [DONE]\n\ndata: {\"n\":3}\n\n"
         let client = try client(text, type: "text/event-stream", piece: 5)
         let values = try await collect(try await client.value(Call<EventStream<JSONValue>>.events(Self.endpoint)))
         #expect(values == [["n": 1], ["n": 2]])
     }
 
-    @Test func aBadEventNamesItsPath() async throws {
+    @Test func undecodableEventThrowsWithItsPath() async throws {
         let client = try client("data: [1]\n\ndata: [1,\"two\"]\n\n", type: "text/event-stream", piece: 100)
         var iterator = try await client.value(Call<EventStream<[Int]>>.events(Self.endpoint)).makeAsyncIterator()
         #expect(try await iterator.next() == [1])
@@ -113,19 +113,19 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 5, 1000]) func lines(_ piece: Int) async throws {
+    @Test(arguments: [1, 2, 5, 1000]) func jsonLinesSkipEmptyLinesAndReadTheLastOne(_ piece: Int) async throws {
         let client = try client("{\"n\":1}\n\n  \r\n[2]\r\n\"drei\u{2028}\"\n4", type: "application/x-ndjson", piece: piece)
         let values = try await collect(try await client.value(Call<JSONLines<JSONValue>>.jsonLines(Self.endpoint)))
         #expect(values == [["n": 1], [2], "drei\u{2028}", 4])
     }
 
-    @Test(arguments: [1, 3, 1000]) func recordsOfASequence(_ piece: Int) async throws {
+    @Test(arguments: [1, 3, 1000]) func jsonSequenceRecordsMaySpanLines(_ piece: Int) async throws {
         let client = try client("\u{1E}{\n\"n\":1}\n\u{1E}2\n", type: "application/json-seq", piece: piece)
         let values = try await collect(try await client.value(Call<JSONLines<JSONValue>>.jsonLines(Self.endpoint)))
         #expect(values == [["n": 1], 2])
     }
 
-    @Test func anEndlessLineStopsAtTheLimit() async throws {
+    @Test func endlessLineOrEventStopsAtTheResponseLimit() async throws {
         for call in [0, 1, 2] {
             let text =
                 call == 2
@@ -154,7 +154,7 @@ import Testing
         #expect(server.openConnections == 1, "the first event must arrive while the response is open")
     }
 
-    @Test func aFailureIsAStatusAndNotAStream() async throws {
+    @Test func failedStreamingCallIsAStatusError() async throws {
         let server = try LoopbackServer { _ in .json("{}", status: 429) }
         let call = Call<EventStream<Int>>.events(Self.endpoint)
         let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).client.value(call) })

@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Parts from every kind of source produce the same form.
-    @Test func aFormOfFilesAndStreamsIsWrittenAsOneOfBytes() async throws {
+    @Test func formOfFilesAndStreamsEqualsOneOfBytes() async throws {
         let text = RequestBodyTests.text
         let url = try RequestBodyTests.file(text)
         defer { try? FileManager.default.removeItem(at: url) }
@@ -54,7 +54,7 @@ import Testing
         #expect((request["Transfer-Encoding"] == "chunked") == (Network.current != .urlSession))
     }
 
-    @Test func aFormCanBeSentAgainIfItsPartsCan() async throws {
+    @Test func formIsResentOnRedirectOnlyIfItsPartsAreReplayable() async throws {
         let url = try RequestBodyTests.file(Data("content".utf8))
         defer { try? FileManager.default.removeItem(at: url) }
         let (file, stream) = (try FilePart(file: url), FilePart(content: HTTPBody(Self.pieces(["once"]), length: 4)))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func aCallSendsAnotherBody() async throws {
+    @Test func sendingReplacesTheBodyOfACall() async throws {
         let url = try RequestBodyTests.file(RequestBodyTests.text)
         defer { try? FileManager.default.removeItem(at: url) }
         let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
@@ -84,7 +84,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0.body == RequestBodyTests.text && $0["Content-Type"] == "application/octet-stream" })
     }
 
-    @Test func aRangeOfMediaTypesTakesAFile() async throws {
+    @Test func bodyOfAMediaRangeCanBeAFile() async throws {
         let url = try RequestBodyTests.file(RequestBodyTests.text)
         defer { try? FileManager.default.removeItem(at: url) }
         let content = try MediaContent(content: .file(url), mediaType: "image/webp")
@@ -92,12 +92,12 @@ import Testing
         #expect(request["Content-Type"] == "image/webp" && request.body == RequestBodyTests.text)
     }
 
-    @Test func aFileThatIsNotThereIsAnErrorAtOnce() {
+    @Test func missingFileIsAnErrorWhenThePartIsMade() {
         #expect(throws: (any Error).self) { try FilePart(file: URL(fileURLWithPath: "/nonexistent/file")) }
     }
 
     /// In JSON, a file is sent as base64.
-    @Test func filesInJSON() throws {
+    @Test func filesInJSONAreBase64AndStreamsAreErrors() throws {
         let url = try RequestBodyTests.file(Data("file".utf8))
         defer { try? FileManager.default.removeItem(at: url) }
         #expect(try JSON.encode(FilePart(file: url)) == Data(#""ZmlsZQ==""#.utf8))
@@ -106,7 +106,7 @@ import Testing
         #expect(try "\(FilePart(file: url, mediaType: "a/b"))" == "FilePart of 4 bytes, a/b")
     }
 
-    @Test func partsAreCompared() throws {
+    @Test func filePartsAreEqualByContent() throws {
         let url = try RequestBodyTests.file(Data("file".utf8))
         defer { try? FileManager.default.removeItem(at: url) }
         let parts = [try FilePart(file: url), try FilePart(file: url), FilePart(Data("file".utf8)), FilePart(Data("file".utf8))]

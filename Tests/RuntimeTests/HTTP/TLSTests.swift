@@ -55,7 +55,7 @@ import Testing
             return folder
         }
 
-        @Test(.enabled(if: tools != nil), arguments: ["new", "old"]) func theServerAndTheClientShowWhoTheyAre(_ age: String) async throws {
+        @Test(.enabled(if: tools != nil), arguments: ["new", "old"]) func tlsAcceptsTrustedCertificatesAndRefusesOthers(_ age: String) async throws {
             let tools = try #require(Self.tools)
             let folder = try Self.folderWithCertificates(tools.openssl)
             defer { try? FileManager.default.removeItem(at: folder) }
@@ -85,7 +85,7 @@ import Testing
             }
         }
 
-        @Test func settingsThatCannotBeUsedAreRefusedAtOnce() {
+        @Test func unusableTLSAndProxySettingsAreRefusedAtOnce() {
             let missing = #expect(throws: TransportError.self) {
                 try CurlTransport(tls: TLSOptions(authoritiesFile: "/nonexistent/ca.pem"))
             }

@@ -18,7 +18,7 @@ import Testing
         func rings() async { for await _ in rang.stream {} }
     }
 
-    @Test(arguments: Timers.Source.allCases) func eachSourceFiresAlone(_ source: Timers.Source) async {
+    @Test(arguments: Timers.Source.allCases) func eachTimerSourceFiresAlone(_ source: Timers.Source) async {
         let timers = Timers([source])
         let bell = Bell()
         timers.set(bell, for: .now + .milliseconds(1))
@@ -26,7 +26,7 @@ import Testing
         withExtendedLifetime(timers) {}
     }
 
-    @Test func anEarlierDeadlineThanThatOfTheSourcesFires() async {
+    @Test func deadlineEarlierThanThePendingOneFires() async {
         let timers = Timers()
         let (late, early) = (Bell(), Bell())
         timers.set(late, for: .now + .seconds(3600))

@@ -29,7 +29,7 @@ import Testing
 
     #if os(Linux)
         /// Apple's URLSession waits for 512 bytes to detect the type of a plain text body or one without a media type.
-        @Test(arguments: ["", "Content-Type: text/plain\r\n"]) func theFirstBytesOfTextArriveAtOnce(_ type: String) async throws {
+        @Test(arguments: ["", "Content-Type: text/plain\r\n"]) func firstBytesOfATextStreamArriveAtOnce(_ type: String) async throws {
             let server = try LoopbackServer.scripted { _ in [.readRequest, .send("HTTP/1.1 200 OK\r\n\(type)\r\nline\n"), .waitForClose] }
             let stream = try await Self.client(server).stream(ThingsCalls.getThing(id: "1")).value
             var iterator = stream.makeAsyncIterator()
@@ -39,7 +39,7 @@ import Testing
     #endif
 
     /// URLSession rounds shorter limits up to one second.
-    @Test func silenceIsLimitedWhenAskedFor() async throws {
+    @Test func silentServerEndsTheCallAfterTheIdleTimeout() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let client = Self.client(server, .idleTimeout(.seconds(1)))
         let error = try #require(await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) })
@@ -49,8 +49,8 @@ import Testing
 
 #if os(Linux)
     @Suite struct TransportProxyTests {
-        /// `CurlTransport` ignores proxies in environment variables, as `theProxyOfTheEnvironmentGetsNoCredentials` shows.
-        @Test func foundationNetworkingTakesTheProxyOfTheEnvironment() async throws {
+        /// `CurlTransport` ignores proxies in environment variables, as `proxyOfTheEnvironmentGetsNoCredentials` shows.
+        @Test func foundationNetworkingUsesTheProxyOfTheEnvironment() async throws {
             let proxy = try LoopbackServer { _ in .init(body: Data("good".utf8)) }
             let server = try LoopbackServer { _ in .init(body: Data("good".utf8)) }
             let caller = try await CallerProcess.run(

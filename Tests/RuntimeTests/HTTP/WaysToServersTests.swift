@@ -17,7 +17,7 @@ import Testing
             Client(server: .init(url: url), transport: transport, clock: .stopped)
         }
 
-        @Test func aProxyThatIsAskedForGetsTheRequest() async throws {
+        @Test func requestGoesThroughTheProxyUnlessTheHostIsAnException() async throws {
             let proxy = try LoopbackServer { .init(body: Data($0.target.utf8)) }
             let direct = try LoopbackServer { .init(body: Data($0.target.utf8)) }
             let transport = try CurlTransport(proxy: Proxy(url: proxy.url, login: ("ada", "pass"), exceptions: ["127.0.0.1"]))
@@ -29,7 +29,7 @@ import Testing
         }
 
         /// Environment variables are ignored by default, and credentials in them are never sent.
-        @Test func theProxyOfTheEnvironmentGetsNoCredentials() async throws {
+        @Test func proxyOfTheEnvironmentGetsNoCredentials() async throws {
             let proxy = try LoopbackServer { .init(body: Data($0.target.utf8)) }
             let named = proxy.url.replacingOccurrences(of: "//", with: "//ada:s3cret-pass@")
             let transport = try CurlTransport(proxy: .environment(["http_proxy": named]))
@@ -43,7 +43,7 @@ import Testing
         }
 
         /// A proxy's failures are not attributed to the host.
-        @Test func aProxyThatIsDownOrRefusesIsNamed() async throws {
+        @Test func unreachableOrRefusingProxyIsTheReason() async throws {
             func failure(_ proxy: String, _ url: String) async throws -> TransportError? {
                 let client = Self.client(url, try CurlTransport(proxy: Proxy(url: proxy, exceptions: ["localhost"])))
                 do throws(EndpointError) { _ = try await client.value(Self.call) } catch { return error.underlying as? TransportError }
@@ -87,7 +87,7 @@ import Testing
             #expect(try await Self.client("http://[::1]:\(port)/v1", transport).value(Self.call) == "[::1]:\(port) /v1/things/1")
         }
 
-        @Test func withoutLibcurlACallSaysWhatToInstall() async throws {
+        @Test func callWithoutLibcurlSaysWhatToInstall() async throws {
             let transport = DefaultTransport.standard(try? CurlTransport(library: "libcurl-that-is-not-there.so.4"))
             let client = Self.client("http://127.0.0.1:1/v1", transport)
             let error = await #expect(throws: EndpointError.self) { try await client.value(Self.call) }
@@ -100,7 +100,7 @@ import Testing
 /// Tests response heads and framing on each transport.
 @Suite(.bothTransports) struct FramingTests {
     /// RFC 9112, section 6.3: chunked framing overrides the length.
-    @Test func aLengthBesideChunksIsIgnored() async throws {
+    @Test func contentLengthBesideChunksIsIgnored() async throws {
         let server = try LoopbackServer.scripted { _ in
             [
                 .readRequest,

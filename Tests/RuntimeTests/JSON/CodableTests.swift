@@ -23,7 +23,7 @@ extension Page: Sendable where T: Sendable {}
     static let tree = Tree(
         label: "root", left: Tree(label: "left"), children: [Tree(label: "child")], byName: ["x_y": Tree(label: "named")])
 
-    @Test func structs() throws {
+    @Test func structsHaveTheSameWireFormatInEveryCoder() throws {
         try check(Self.team, #"{"id":7,"name":"Ops"}"#)
         try check(Team(id: 1), #"{"id":1}"#)
         try check(
@@ -34,7 +34,7 @@ extension Page: Sendable where T: Sendable {}
         try check(Invoice(total: Money(amount: 3, currency: "CHF")), #"{"total":{"amount":3,"currency":"CHF"}}"#)
     }
 
-    @Test func enumerations() throws {
+    @Test func enumsHaveTheSameWireFormatInEveryCoder() throws {
         try check(Visibility.public, #""public""#)
         try check(Visibility.unrecognized("secret"), #""secret""#)
         try check(Direction.down, #""down""#)
@@ -49,7 +49,7 @@ extension Page: Sendable where T: Sendable {}
         #expect(Set([Visibility.all, .all, .unrecognized("x")]).count == 2)
     }
 
-    @Test func unions() throws {
+    @Test func unionsHaveTheSameWireFormatInEveryCoder() throws {
         try check(Shape.circle(Circle(radius: 2.5)), #"{"type":"circle","radius":2.5}"#)
         try check(Shape.unrecognized(["type": "star", "points": [1, 2.50, nil]]), #"{"type":"star","points":[1,2.5,null]}"#)
         try check(Answer.text("free"), #""free""#)
@@ -60,12 +60,12 @@ extension Page: Sendable where T: Sendable {}
         try check(Answer.square(Square(side: 1)), #"{"type":"square","side":1}"#)
     }
 
-    @Test func recursion() throws {
+    @Test func recursiveModelHasTheSameWireFormatInEveryCoder() throws {
         try check(
             Self.tree, #"{"label":"root","left":{"label":"left"},"children":[{"label":"child"}],"by_name":{"x_y":{"label":"named"}}}"#)
     }
 
-    @Test func values() throws {
+    @Test func untypedValuesURIsAndDatesHaveTheSameWireFormatInEveryCoder() throws {
         try check(JSONValue.object(["b": 1, "a": [true, nil, "x"]]), #"{"b":1,"a":[true,null,"x"]}"#)
         try check(URI("http://[::1]/{x}?"), #""http://[::1]/{x}?""#)
         let date: CalendarDate = try #require(CalendarDate(year: 2024, month: 2, day: 29))
@@ -73,7 +73,7 @@ extension Page: Sendable where T: Sendable {}
     }
 
     /// Numbers keep their digits in every coder that has a matching type.
-    @Test func numbers() throws {
+    @Test func numbersKeepTheirDigitsInEveryCoder() throws {
         let texts: [String] = [
             "9223372036854775807", "-9223372036854775808", "18446744073709551615", "0.1", "1e300", "5e-324", "1.7976931348623157e308",
             "-0.5",
@@ -93,7 +93,7 @@ extension Page: Sendable where T: Sendable {}
         }
     }
 
-    @Test func errorsCarryTheWholePath() throws {
+    @Test func foundationDecodingErrorsCarryTheWholePath() throws {
         let text = Data(#"{"firstItem":{"id":1},"moreItems":[{"id":1},{"id":"x"}],"byName":{}}"#.utf8)
         let error: DecodingError? = failure { try JSONDecoder().decode(Page<Team>.self, from: text) }
         guard case .typeMismatch(_, let context) = error else {

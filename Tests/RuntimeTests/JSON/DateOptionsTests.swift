@@ -24,9 +24,9 @@ import Testing
         ("2024-05-06T07:08Z", 1_714_979_280), ("2024-05-06T07:08+02:00", 1_714_972_080), ("2024-05-06 07:08:09.5+00", 1_714_979_289.5),
         ("2024-05-06 07:08:09-03", 1_714_990_089),
     ])
-    func spellings(_ text: String, _ seconds: Double) { #expect(read(text) == seconds) }
+    func datesOfCommonFrameworksAreRead(_ text: String, _ seconds: Double) { #expect(read(text) == seconds) }
 
-    @Test func zones() throws {
+    @Test func dateWithoutOffsetIsReadInTheZoneOfTheOptions() throws {
         #expect(read("2024-05-06T07:08:09", .init(zone: TimeZone(secondsFromGMT: 7_200))) == 1_714_972_089)
         #expect(read("2024-05-06T07:08:09", .init(zone: "GMT-0530")) == 1_714_999_089)
         #expect(read("2024-05-06T07:08:09", .init(zone: "Europe/Berlin")) == 1_714_972_089)
@@ -49,7 +49,7 @@ import Testing
         ("Australia/Lord_Howe", "2024-10-06T02:15:00", 1_728_143_100), ("Australia/Lord_Howe", "2024-04-07T01:45:00", 1_712_414_700),
         ("Pacific/Apia", "2011-12-29T12:00:00", 1_325_196_000), ("Pacific/Apia", "2011-12-31T12:00:00", 1_325_282_400),
     ])
-    func changesOfTheClock(_ zone: String, _ text: String, _ seconds: Double) { #expect(read(text, .init(zone: zone)) == seconds) }
+    func skippedAndRepeatedLocalTimesAreRead(_ zone: String, _ text: String, _ seconds: Double) { #expect(read(text, .init(zone: zone)) == seconds) }
 
     @Test(arguments: [
         (DateOptions(), "2024-05-06T07:08:09.500Z"), (DateOptions(zone: "Europe/Berlin"), "2024-05-06T07:08:09.500Z"),
@@ -60,9 +60,9 @@ import Testing
         (DateOptions(fraction: .milliseconds), "2024-05-06T07:08:09.500Z"), (DateOptions(fraction: .none), "2024-05-06T07:08:09Z"),
         (DateOptions(zone: nil, style: .local), "2024-05-06T07:08:09.500Z"),
     ])
-    func writing(_ options: DateOptions, _ text: String) throws { #expect(try write(1_714_979_289.5, options) == text) }
+    func datesAreWrittenInTheStyleOfTheOptions(_ options: DateOptions, _ text: String) throws { #expect(try write(1_714_979_289.5, options) == text) }
 
-    @Test func fractionsAreTruncated() throws {
+    @Test func fractionsOfSecondsAreTruncatedNotRounded() throws {
         #expect(try write(1_714_979_289.999999, .init(fraction: .milliseconds)) == "2024-05-06T07:08:09.999Z")
         #expect(try write(1_714_979_289.999999, .init(fraction: .none)) == "2024-05-06T07:08:09Z")
         #expect(try write(1_714_979_289, .init(fraction: .milliseconds)) == "2024-05-06T07:08:09.000Z")
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Written times are read back unchanged, except for the second occurrence of a repeated local time.
-    @Test func roundTrips() throws {
+    @Test func writtenDatesAreReadBackInEveryZoneAndStyle() throws {
         for zone in ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Monrovia"] {
             for style in [DateOptions.Style.utc, .offset, .local] {
                 let options = DateOptions(zone: zone, style: style)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func parameters() throws {
+    @Test func queryAndHeaderDatesFollowTheOptions() throws {
         var builder = RequestBuilder(.init(dates: .init(zone: "Europe/Berlin", style: .local, fraction: .none)))
         let date = Date(timeIntervalSince1970: 1_714_979_289.5)
         builder.query("a", date)

@@ -19,7 +19,7 @@ import Testing
         return "{\(members.joined(separator: ","))}"
     }
 
-    @Test func everythingIsFine() throws {
+    @Test func everyKindOfPropertyDecodesAndEncodesUnchanged() throws {
         let text = Self.object("", nil)
         let value: Everything = try JSON.decode(Everything.self, from: [UInt8](text.utf8))
         #expect(try String(decoding: JSON.encode(value), as: UTF8.self) == text)
@@ -35,7 +35,7 @@ import Testing
 
     /// Covers every kind of value that is absent, null or of the wrong type, alone and in lists.
     @Test(arguments: good.map(\.key))
-    func pathAndReason(key: String) throws {
+    func absentNullOrMistypedValueGivesPathAndReason(key: String) throws {
         let prefix = #"[{"posts":"#
         let suffix = "}]"
         func error(_ text: String?) -> JSONError? {
@@ -63,7 +63,7 @@ import Testing
         #expect(broken != nil)
     }
 
-    @Test func invalidValues() {
+    @Test func valuesOutsideTheirTypesRangeAreErrors() {
         for (key, text) in [
             ("int", "9223372036854775808"), ("int", "1.5"), ("int", "1e19"), ("int32", "2147483648"), ("int32", "-2147483649"),
             ("int64", "-9223372036854775809"), ("uint64", "18446744073709551616"), ("uint64", "-1"), ("double", "1e400"),
@@ -101,19 +101,19 @@ import Testing
         }
     }
 
-    @Test func messagesHoldNothingOfTheText() {
+    @Test func errorMessagesContainNoTextOfTheBody() {
         let error: JSONError? = jsonError([Everything].self, "[\(Self.object("date", #""canary-7731""#))]")
         #expect(error?.description == "[0].date: Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339) (byte 112)")
         #expect(String(describing: jsonError(Direction.self, #""canary-7731""#)).contains("canary") == false)
         #expect(String(describing: jsonError(Int.self, #""canary-7731""#)).contains("canary") == false)
     }
 
-    @Test func escapedKeysInPaths() {
+    @Test func escapedKeysAreUnescapedInErrorPaths() {
         let error: JSONError? = jsonError([String: [Int]].self, #"{"a":[1],"t\"x\u00e9":[1,"2"]}"#)
         #expect(JSONError.text(error?.codingPath ?? []) == "t\"xé[1]")
     }
 
-    @Test func foreignTypes() {
+    @Test func errorsInForeignCodableTypesHaveTheWholePath() {
         let error: JSONError? = jsonError([Invoice].self, #"[{"total":{"amount":"x","currency":"CHF"}}]"#)
         #expect(JSONError.text(error?.codingPath ?? []) == "[0].total.amount")
         #expect(error?.underlying is DecodingError)
@@ -121,7 +121,7 @@ import Testing
         #expect(jsonError(Invoice.self, #"{"total":{"amount":1,"currency":"CHF"},"discount":{}}"#)?.codingPath.count == 1)
     }
 
-    @Test func valuesThatJSONCannotExpress() {
+    @Test func infiniteAndNaNValuesAreNotEncodable() {
         for (value, path) in [(Tree(label: "x"), "")] { #expect((try? JSON.encode(value)) != nil, "\(path)") }
         func error(_ value: some JSONEncodable) -> JSONError? {
             do {
@@ -140,7 +140,7 @@ import Testing
         #expect(error(Float.nan)?.reason == .notEncodable)
     }
 
-    @Test func requiredAndNullable() {
+    @Test func requiredNullableKeyMayBeNullButNotMissing() {
         let text = #"{"id":"u","born":"2024-05-06T07:08:09Z","tags":[],"visibility":"all"}"#
         #expect(jsonError(User.self, text)?.reason == .missingKey("note"))
         let shuffled = #"{"visibility":"all","note":null,"id":"u","born":"2024-05-06T07:08:09Z","tags":[]}"#

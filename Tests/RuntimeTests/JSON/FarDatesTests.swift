@@ -14,7 +14,7 @@ import Testing
         ("2024-05-06T07:08:09.1234569Z", "2024-05-06T07:08:09.123456Z"), ("1969-12-31T23:59:59.9999999Z", "1969-12-31T23:59:59.999999Z"),
         ("2024-05-06T07:08:09.0000009Z", "2024-05-06T07:08:09Z"), ("2000-12-31T23:59:59.9999999Z", "2000-12-31T23:59:59.999999Z"),
     ])
-    func moreThanSixDigitsAreTruncated(_ text: String, _ expected: String) { #expect(rewritten(text) == expected) }
+    func fractionsOfMoreThanSixDigitsAreTruncated(_ text: String, _ expected: String) { #expect(rewritten(text) == expected) }
 
     @Test(arguments: [
         "9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.001Z", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00.001Z", "0000-01-01T00:00:00Z",
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Every year, with zero to nine digits: what was read is written as text that denotes the same date, and up to milliseconds as read.
-    @Test func everyYearAndFractionComesBack() {
+    @Test func dateOfEveryYearAndFractionIsReadBackUnchanged() {
         var random = SeededRandom(state: 24)
         var wrong: [String] = []
         for year in 0...9_999 {

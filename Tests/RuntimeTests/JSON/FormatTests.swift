@@ -6,7 +6,7 @@ import Testing
     func read<T: JSONDecodable>(_ text: String) -> T? { try? JSON.decode(T.self, from: [UInt8](text.utf8)) }
     func write(_ value: some JSONEncodable) throws -> String { try String(decoding: JSON.encode(value), as: UTF8.self) }
 
-    @Test func doublesAreBitExact() throws {
+    @Test func parsedDoublesAreBitExact() throws {
         #expect(try wrongDoubles(of: 6_000) == [])
         for text in [
             "0", "-0", "-0.0", "1", "123456789012345678", "9007199254740993", "9007199254740993.00000001", "1e23", "8.5e22", "1e-22",
@@ -85,10 +85,10 @@ import Testing
         (1e9 + 0.5, "1000000000.5"),
         (123456789.012345, "123456789.012345"), (.leastNonzeroMagnitude, "5e-324"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
     ])
-    func textOfADouble(_ value: Double, _ text: String) throws { #expect(try write(value) == text) }
+    func doublesSwitchToExponentsAtTheLimits(_ value: Double, _ text: String) throws { #expect(try write(value) == text) }
 
     /// Text is copied a machine word at a time, so this covers every length and every position of a character that needs an escape.
-    @Test func textOfEachLength() throws {
+    @Test func textOfEachLengthIsEscapedAtEachPosition() throws {
         for length in 0..<40 {
             let plain = String(repeating: "aé", count: length / 2) + (length % 2 == 0 ? "" : "b")
             #expect(try write(plain) == "\"\(plain)\"")
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func floats() throws {
+    @Test func writtenFloatsAreReadBackBitExact() throws {
         var random = SeededRandom(state: 6)
         for _ in 0..<5_000 {
             let value = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func integers() throws {
+    @Test func integersRoundTripAndOverflowIsRejected() throws {
         var random = SeededRandom(state: 7)
         for round in 0..<20_000 {
             let word: UInt64 = random.next() >> UInt64(round % 64)
@@ -136,7 +136,7 @@ import Testing
         #expect(bad == [Int?](repeating: nil, count: 9))
     }
 
-    @Test func decimals() throws {
+    @Test func decimalsRoundTripWithAllDigits() throws {
         for text in ["0.1", "12345678901234567890.123456789", "-7", "1e10", "0.00000000000000000001"] {
             let value: Decimal? = read(text)
             #expect(value == Decimal(string: text), "\(text)")
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func strings() throws {
+    @Test func stringsRoundTripAndInvalidUTF8IsRejected() throws {
         var random = SeededRandom(state: 8)
         let pool: [Unicode.Scalar] = [
             "a", "\"", "\\", "/", "\u{0}", "\u{1F}", "\n", "\r", "\t", "\u{8}", "\u{C}", "é", "\u{7F}", "\u{2028}", "漢", "🦊", "\u{FFFF}",
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func dates() throws {
+    @Test func rfc3339DatesAreReadAndInvalidOnesRejected() throws {
         func date(_ text: String) -> Date? { read("\"\(text)\"") }
         #expect(date("1970-01-01T00:00:00Z")?.timeIntervalSince1970 == 0)
         #expect(date("2024-05-06t07:08:09z")?.timeIntervalSince1970 == 1_714_979_289)
@@ -217,7 +217,7 @@ import Testing
         }
     }
 
-    @Test func calendarDates() throws {
+    @Test func everyDayOf400YearsRoundTripsAsACalendarDate() throws {
         var days = 0
         var day = try #require(CalendarDate("1600-01-01"))
         // Each day in 400 years must follow the previous one.
@@ -237,7 +237,7 @@ import Testing
         #expect(CalendarDate("2024-00-10") == nil)
     }
 
-    @Test func uuids() throws {
+    @Test func uuidsAreWrittenInLowercaseAndMalformedOnesRejected() throws {
         for _ in 0..<500 {
             let value = UUID()
             #expect(try write(value) == "\"\(value.uuidString.lowercased())\"")
@@ -250,7 +250,7 @@ import Testing
         #expect(bad == [UUID?](repeating: nil, count: 5))
     }
 
-    @Test func base64() throws {
+    @Test func base64IsReadWithAndWithoutPaddingAndRejectedIfMalformed() throws {
         var random = SeededRandom(state: 10)
         for count in 0..<200 {
             let value = Data((0..<count).map { (_: Int) -> UInt8 in UInt8(truncatingIfNeeded: random.next()) })
@@ -266,7 +266,7 @@ import Testing
         #expect(bad == [Data?](repeating: nil, count: 6))
     }
 
-    @Test func keysWithOddCharacters() throws {
+    @Test func keysWithQuotesAndLineBreaksRoundTrip() throws {
         struct Odd: JSONDecodable, JSONEncodable, Equatable {
             let values: [Int]
             static let names: [String] = [

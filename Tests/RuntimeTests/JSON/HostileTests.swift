@@ -72,13 +72,13 @@ import Testing
         #expect(jsonError([[[[Int]]]].self, "[[[[1]]]]", options)?.reason == .tooDeep)
     }
 
-    @Test func deepValuesAreNotWritten() {
+    @Test func encodingAValueOf200LevelsThrows() {
         var tree = Tree(label: "leaf")
         for _ in 0..<200 { tree = Tree(label: "x", children: [tree]) }
         #expect(throws: JSONError.self) { try JSON.encode(tree) }
     }
 
-    @Test func hugeNumbers() throws {
+    @Test func numbersOfAMillionDigitsAreErrorsOrKeptAsText() throws {
         let digits = String(repeating: "7", count: 1_000_000)
         #expect(jsonError(Int.self, digits)?.reason == .invalidValue)
         #expect(jsonError(Double.self, digits)?.reason == .invalidValue)
@@ -95,7 +95,7 @@ import Testing
         #expect(Set(value.array ?? []).count == 3)
     }
 
-    @Test func everyPrefixAndEveryByte() {
+    @Test func everyPrefixAndEveryChangedByteIsAnErrorOrAValue() {
         let text: [UInt8] = [UInt8](ErrorTests.object("", nil).utf8)
         for end in 0..<text.count { #expect((try? JSON.decode(Everything.self, from: [UInt8](text[..<end]))) == nil) }
         Self.changeBytes(of: text, times: 2_000)
@@ -115,13 +115,13 @@ import Testing
     }
 
     /// Decoding takes linear time even though the decoder looks ahead for the discriminator.
-    @Test func lookingAheadStaysLinear() throws {
+    @Test func lookingAheadForADiscriminatorStaysLinear() throws {
         let many = "[" + Array(repeating: #"{"z":1,"type":"circle","radius":1}"#, count: 20_000).joined(separator: ",") + "]"
         #expect(try JSON.decode([Shape].self, from: [UInt8](many.utf8)).count == 20_000)
     }
 
     /// Decoding stops at the first failure and reports it, even for a model that contains itself.
-    @Test func emptyTextAfterFailures() {
+    @Test func firstFailureIsReportedEvenInTruncatedText() {
         #expect(jsonError([Everything].self, "[{}]")?.reason == .missingKey("string"))
         #expect(jsonError([Shape].self, "[")?.reason == .syntax)
         #expect(jsonError([String: Direction].self, #"{"a""#)?.reason == .syntax)

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests how programs create and read untyped values.
 @Suite struct JSONValueTests {
-    @Test func variablesOfEveryKind() throws {
+    @Test func jsonValueIsMadeFromVariablesOfEveryKind() throws {
         let (count, large, share, isOpen, name) = (3, Int64.max, 0.25, true, "a\"b")
         let (numbers, names, tags) = ([1, 2], ["b": 1.5, "a": 2], [["x"], []])
         let nothing: String? = nil

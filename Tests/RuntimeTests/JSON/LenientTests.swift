@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct LenientTests {
-    @Test func badItemsAndOptionalsAreDropped() throws {
+    @Test func lenientDecodingDropsBadItemsAndOptionals() throws {
         let paths = Recorder<String>()
         var options = JSONOptions()
         options.onDroppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
@@ -15,14 +15,14 @@ import Testing
         #expect(paths.all == ["title", "posts[1].id", "posts[2]", "posts[4].name", "levels[1]", "levels[2]"])
     }
 
-    @Test func theRestStaysStrict() {
+    @Test func lenientDecodingStillThrowsForRequiredValuesAndSyntax() {
         #expect(jsonError(Feed.self, #"{"title":"x"}"#)?.reason == .missingKey("posts"))
         #expect(jsonError(Feed.self, #"{"posts":7}"#)?.reason == .typeMismatch)
         #expect(jsonError(Feed.self, #"{"posts":[{"id":tru}]}"#)?.reason == .syntax)
         #expect(jsonError(Feed.self, #"{"posts":[],"levels":7}"#) == nil)
     }
 
-    @Test func droppedItemsAreReportedOnce() throws {
+    @Test func itemsDroppedFromShuffledKeysAreReportedOnce() throws {
         let paths = Recorder<String>()
         var options = JSONOptions()
         options.onDroppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Servers written in Go send null for an empty required list.
-    @Test func nullForARequiredListIsAnEmptyOne() throws {
+    @Test func lenientDecodingReadsNullForARequiredListAsEmpty() throws {
         let paths = Recorder<String>()
         var options = JSONOptions(isLenient: true)
         options.onDroppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Decoding is otherwise strict, and no slower than without the option.
-    @Test(arguments: [true, false]) func nullsAsEmptyCollections(isWanted: Bool) throws {
+    @Test(arguments: [true, false]) func nullIsAnEmptyCollectionOnlyWithTheOption(isWanted: Bool) throws {
         let text = #"{"names":null,"codes":null,"shares":null,"posts":null,"byName":null,"nested":[null,[1]],"maybe":null}"#
         let options = JSONOptions(isLenient: false, readsNullAsEmpty: isWanted)
         let top = try? JSON.decode([String: Int].self, from: [UInt8]("null".utf8), options: options)

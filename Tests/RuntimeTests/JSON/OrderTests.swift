@@ -108,7 +108,7 @@ struct SeededRandom: RandomNumberGenerator {
         return "{ " + (members + repeated).joined(separator: ",\n") + " }"
     }
 
-    @Test func anyOrderGivesTheSameValue() throws {
+    @Test func shuffledKeysDecodeToTheSameValue() throws {
         var random = SeededRandom(state: 11)
         for round in 0..<600 {
             let value: Ordered = Self.random(&random, depth: 3)
@@ -120,7 +120,7 @@ struct SeededRandom: RandomNumberGenerator {
         }
     }
 
-    @Test func readsInAnyOrder() throws {
+    @Test func initializerMayReadKeysInAnyOrder() throws {
         for (text, value) in [
             (#"{"a":1,"b":2}"#, Backwards(1, 2)), (#"{"b":2,"a":1}"#, Backwards(1, 2)), (#"{"a":1}"#, Backwards(1, nil)),
             (#"{"x":0,"b":2}"#, Backwards(nil, 2)), ("{}", Backwards(nil, nil)), (#"{"b":2,"b":3,"a":1,"a":4}"#, Backwards(1, 2)),
@@ -130,7 +130,7 @@ struct SeededRandom: RandomNumberGenerator {
         }
     }
 
-    @Test func theFirstOfEqualKeysCounts() throws {
+    @Test func ofRepeatedKeysTheFirstIsDecoded() throws {
         let inOrder: Team = try JSON.decode(Team.self, from: [UInt8](#"{"id":1,"id":2,"name":"x","name":"y","id":3}"#.utf8))
         #expect(inOrder == Team(id: 1, name: "x"))
         let shuffled: Team = try JSON.decode(Team.self, from: [UInt8](#"{"name":"x","name":"y","id":1,"id":2,"name":"z"}"#.utf8))
@@ -141,7 +141,7 @@ struct SeededRandom: RandomNumberGenerator {
         #expect(map == ["a": 1])
     }
 
-    @Test func freeKeys() throws {
+    @Test func additionalPropertiesAreCollectedInAnyOrder() throws {
         for text in [
             #"{"id":1,"parent_label":"p","x":1,"y":2}"#, #"{"x":1,"parent_label":"p","y":2,"x":9,"id":1}"#,
             #"{"y":2,"x":1,"id":1,"id":7,"parent_\u006cabel":"p"}"#,
@@ -153,7 +153,7 @@ struct SeededRandom: RandomNumberGenerator {
         #expect(error.map { (error: JSONError) -> String in JSONError.text(error.codingPath) } == "y")
     }
 
-    @Test func manyKeys() throws {
+    @Test func modelOf88ReversedKeysIsDecoded() throws {
         let value: JSONValue = try JSON.decode(
             JSONValue.self,
             from: [UInt8]("{\((0..<88).reversed().map { "\"f\($0)\":\"\($0)\"" }.joined(separator: ",")),\"next\":{\"f80\":\"x\"}}".utf8))

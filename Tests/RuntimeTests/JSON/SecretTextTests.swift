@@ -11,7 +11,7 @@ import Testing
 
     private enum Case { case one(SecretText), several(secrets: [SecretText]) }
 
-    @Test func nothingThatHoldsItPrintsIt() {
+    @Test func valuesThatHoldSecretTextDoNotPrintIt() {
         let values: [Any] = [
             Self.secret, Optional(Self.secret) as Any, Holder(), [Holder()], Case.one(Self.secret), Case.several(secrets: [Self.secret]),
         ]
@@ -22,14 +22,14 @@ import Testing
         #expect("\(Self.secret)" == "…" && String(reflecting: Self.secret) == "…")
     }
 
-    @Test func valueReturnsTheText() throws {
+    @Test func valueReturnsTheSecretText() throws {
         #expect(Self.secret.value == Self.canary && Self.secret == "canary-5ecret" && Self.secret != "other")
         let number = 5
         #expect(SecretText("canary-\(number)ecret").value == Self.canary && Self.secret == "canary-\(number)ecret")
         #expect(Set([Self.secret, SecretText(Self.canary)]).count == 1)
     }
 
-    @Test func itIsReadAndWrittenAsText() throws {
+    @Test func secretTextIsCodedAsAString() throws {
         #expect(try JSON.decode([SecretText].self, from: Array(#"["a\n", ""]"#.utf8)) == ["a\n", ""])
         #expect(String(decoding: try JSON.encode([Self.secret]), as: UTF8.self) == #"["canary-5ecret"]"#)
         #expect(try JSONDecoder().decode([SecretText].self, from: Data(#"["a"]"#.utf8)) == ["a"])
@@ -37,7 +37,7 @@ import Testing
         #expect(Self.secret.parameterText == Self.canary)
     }
 
-    @Test func errorsHoldNoneOfIt() throws {
+    @Test func decodingErrorsContainNoSecretText() throws {
         for text in [#"{"a": ["canary-5ecret"]}"#, #"{"a": "canary-5ecret"#, #"{"a": "canary-5ecret\q"}"#] {
             let error = try #require(throws: JSONError.self) { try JSON.decode([String: SecretText].self, from: Array(text.utf8)) }
             #expect(!SecretTests.prints(error).contains(Self.canary))

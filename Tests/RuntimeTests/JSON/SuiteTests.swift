@@ -13,7 +13,7 @@ let suites: URL = URL(fileURLWithPath: #filePath)
     static let isThere: Bool = FileManager.default.fileExists(atPath: folder.path)
 
     @Test(.enabled(if: isThere, "the folder ../shared/suites/json/test_parsing does not exist"))
-    func parsing() throws {
+    func jsonTestSuiteFilesAreAcceptedOrRefusedAsNamed() throws {
         var wrong: [String] = []
         var accepted = 0
         var refused = 0

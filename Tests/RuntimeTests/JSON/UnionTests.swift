@@ -5,7 +5,7 @@ import Testing
 @Suite struct UnionTests {
     func answer(_ text: String) throws -> Answer { try JSON.decode(Answer.self, from: [UInt8](text.utf8)) }
 
-    @Test func discriminators() throws {
+    @Test func discriminatorChoosesTheCaseAndUnknownOnesAreKept() throws {
         func shape(_ text: String) throws -> Shape { try JSON.decode(Shape.self, from: [UInt8](text.utf8)) }
         #expect(try shape(#"{"radius":1,"type":"circle"}"#) == .circle(Circle(radius: 1)))
         #expect(try shape(#" { "t\u0079pe" : "squ\u0061re", "side" : 2 } "#) == .square(Square(side: 2)))
@@ -19,7 +19,7 @@ import Testing
         #expect(jsonError(Shape.self, #"{"type" "circle"}"#)?.reason == .syntax)
     }
 
-    @Test func shapes() throws {
+    @Test func shapeOfTheValueChoosesTheCase() throws {
         #expect(try answer(#""up""#) == .direction(.up))
         #expect(try answer(#""\u0075p""#) == .direction(.up))
         #expect(try answer(#""left""#) == .text("left"))
@@ -40,7 +40,7 @@ import Testing
         #expect(jsonError([Answer].self, "[[1,true]]").map { JSONError.text($0.codingPath) } == "[0][1]")
     }
 
-    @Test func mostKnownKeysWin() throws {
+    @Test func memberWithMostKnownKeysIsChosen() throws {
         let table = JSONUnionTable(
             """
             [
@@ -124,7 +124,7 @@ import Testing
         #expect(jsonError([Choice].self, "[[").map(\.reason) == .syntax)
     }
 
-    @Test func patches() throws {
+    @Test func patchTellsAbsentNullAndValueApart() throws {
         func text(_ value: UserChange) throws -> String { try String(decoding: JSON.encode(value), as: UTF8.self) }
         #expect(try text(UserChange()) == "{}")
         #expect(try text(UserChange(name: nil, age: 5)) == #"{"name":null,"age":5}"#)

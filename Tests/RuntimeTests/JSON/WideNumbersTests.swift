@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func theLongestDurationsArePrinted() {
+    @Test func durationsOfAnyLengthArePrintedInMilliseconds() {
         #expect(Duration.milliseconds(12).inMilliseconds == "12 ms")
         #expect(Duration.seconds(Int64.max).inMilliseconds == "9000000000000000000 ms")
         #expect(Duration.seconds(Int64.min).inMilliseconds == "-9000000000000000000 ms")
@@ -35,7 +35,7 @@ import Testing
         (Duration.seconds(-5), 0), (.nanoseconds(1), 1e-9), (.seconds(3), 3), (.seconds(86_400 * 365), 31_536_000),
         (.seconds(Int64.max), 1e9),
     ])
-    func aTimerTakesAnyDuration(_ duration: Duration, _ seconds: Double) {
+    func timerIntervalsAreClampedToWhatDispatchCanHold(_ duration: Duration, _ seconds: Double) {
         #expect(Timers.seconds(duration) == seconds)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 extension Figures {
     /// Measures the additional memory needed to send a 500 MB body in a PUT and as part of a form.
-    @Test func bodiesFromDisk() async throws {
+    @Test func uploadFromDiskNeedsLittleMemory() async throws {
         let size = 500_000_000
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-figure-" + UUID().uuidString)
         try Data().write(to: url)

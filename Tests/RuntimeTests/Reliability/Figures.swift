@@ -44,7 +44,7 @@ struct Figures {
         return (Array((head + content).utf8), head.utf8.count, body)
     }
 
-    @Test(.bothTransports) func r1BrokenConnections() async throws {
+    @Test(.bothTransports) func brokenConnectionsNeverYieldAPartialBody() async throws {
         var random = SeededGenerator(1)
         // `isWhole` is `nil` if only the line break after the last chunk is cut off. The body is then complete but the response is not, so
         // both outcomes are correct.
@@ -78,7 +78,7 @@ struct Figures {
 
     // MARK: R2, R3
 
-    @Test(.bothTransports) func r2Deadline() async throws {
+    @Test(.bothTransports) func callsEndSoonAfterTheirDeadline() async throws {
         let drip = Array(repeating: [LoopbackServer.Step.send("x"), .wait(milliseconds: 500)], count: 100).flatMap(\.self)
         let scripts: [[LoopbackServer.Step]] = [
             [.waitForClose], [.readRequest, .send("HTTP/1.1 200 OK\r\nX-"), .waitForClose],
@@ -100,7 +100,7 @@ struct Figures {
         Figures.report("R2", "overshoot of \(overshoots.count) deadlines: \(Figures.summary(overshoots))")
     }
 
-    @Test(.bothTransports) func r3Cancellation() async throws {
+    @Test(.bothTransports) func cancelledCallsEndAndLeakNoConnection() async throws {
         var random = SeededGenerator(3)
         var durations: [Duration] = []
         var wrong = 0
@@ -137,7 +137,7 @@ struct Figures {
 
     // MARK: R8, S1
 
-    @Test(.bothTransports) func r8Bodies() async throws {
+    @Test(.bothTransports) func redirectsWith307And308KeepTheWholeBody() async throws {
         var lost = 0
         var bytes = 0
         for code in [307, 308] {
@@ -154,7 +154,7 @@ struct Figures {
         #expect(lost == 0)
     }
 
-    @Test func s1Credentials() async throws {
+    @Test func redirectsToOtherOriginsCarryNoCredentials() async throws {
         let origins = [
             "https://api.example.com:8443/t", "https://evil.example.com/t", "http://api.example.com/t", "//api.example.com.evil.example/t",
         ]
@@ -189,7 +189,7 @@ struct Figures {
 
     // MARK: S2, S3, S4
 
-    @Test(.bothTransports) func s2Injection() async throws {
+    @Test(.bothTransports) func hostileTextAddsNoLineToARequest() async throws {
         let server = try LoopbackServer { _ in .init() }
         var random = SeededGenerator(2)
         var texts = (UInt8(0)..<128).map { "a" + String(UnicodeScalar($0)) + "Injected: yes" }
@@ -224,7 +224,7 @@ struct Figures {
         #expect(extra.isEmpty && server.requests.count + refused == tries)
     }
 
-    @Test func s3Paths() async throws {
+    @Test func hostileIDsStayInTheirPathSegment() async throws {
         var random = SeededGenerator(4)
         let alphabet = Array("ab.%/\\?#25fFeE;: \u{0}\u{A}\u{7F}é🙂".unicodeScalars)
         var (escapes, twice) = (0, 0)
@@ -249,7 +249,7 @@ struct Figures {
         #expect(escapes == 0 && twice == 0)
     }
 
-    @Test func s4Secrets() throws {
+    @Test func printedValuesContainNoSecret() throws {
         let values = try SecretTests.values()
         let found = values.filter { SecretTests.prints($0).contains(SecretTests.canary) }.count
         Figures.report("S4", "canaries found in \(values.count) values, printed in every way: \(found)", on: nil)
@@ -258,7 +258,7 @@ struct Figures {
 
     // MARK: S5
 
-    @Test(.bothTransports) func s5Memory() async throws {
+    @Test(.bothTransports) func endlessAndCompressedBodiesStayWithinTheLimit() async throws {
         let limit = 10_000_000
         let endless = try LoopbackServer.scripted { _ in
             [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 65_536))]

@@ -19,7 +19,7 @@ struct ProcessFigures {
     private var note: String { network.isLimited ? ProcessFigures.known : "" }
 
     #if os(Linux)
-        @Test func r10ListedResponses() async throws {
+        @Test func knownDeadlyResponsesEndNoProcess() async throws {
             var ended = 0
             for response in HostileServerTests.deadly {
                 let server = try LoopbackServer.scripted { _ in response.steps }
@@ -33,7 +33,7 @@ struct ProcessFigures {
         }
     #endif
 
-    @Test func r10FuzzedResponses() async throws {
+    @Test func fuzzedResponsesEndNoProcess() async throws {
         let seconds = ProcessFigures.number("ENDPOINTS_FUZZ_SECONDS", 60)
         let seed = UInt64(ProcessFigures.number("ENDPOINTS_FUZZ_SEED", 7))
         let outcome = try await FuzzedResponses.run(network, seconds: seconds, seed: seed)
@@ -46,7 +46,7 @@ struct ProcessFigures {
         #expect(outcome.wrong == 0 && (ended == 0 || network.isLimited))
     }
 
-    @Test func r11HostileHosts() async throws {
+    @Test func hostileHostsDelayNoCallToAHealthyHost() async throws {
         let healthy = try LoopbackServer(isRecording: false) { _ in .init(body: Data("good".utf8)) }
         let hosts: [(name: String, steps: [LoopbackServer.Step])] = [
             ("never answering", [.readRequest, .waitForClose]),
@@ -78,7 +78,7 @@ struct ProcessFigures {
         }
     }
 
-    @Test func r12ManyPosts() async throws {
+    @Test func thousandPostsAtOnceSucceedWith256Descriptors() async throws {
         let server = try LoopbackServer(isRecording: false) { .init(body: $0.body) }
         let caller = try await CallerProcess.run("posts", network, ["url": server.url, "count": "1000", "descriptors": "256"])
         let outcome = caller.crashed ? "the process ended: \(caller.reason)" : caller.figures["outcomes"] ?? caller.errors
@@ -87,7 +87,7 @@ struct ProcessFigures {
         #expect(network.isLimited || caller["failures"] == 0)
     }
 
-    @Test func r12ManyCalls() async throws {
+    @Test func millionCallsSucceedWithoutGrowth() async throws {
         let server = try LoopbackServer(isRecording: false) { _ in .init(body: Data("good".utf8)) }
         // With a limited transport, each POST needs its own connection and multiple threads, so make only a twentieth of the calls.
         let count = ProcessFigures.number("ENDPOINTS_CALLS", 1_000_000) / (network.isLimited ? 20 : 1)
@@ -96,7 +96,7 @@ struct ProcessFigures {
         #expect(network.isLimited || (caller["failures"] == 0 && caller.isLevel))
     }
 
-    @Test func s5EndlessBodyOfARedirect() async throws {
+    @Test func endlessBodyOfARedirectIsNotRead() async throws {
         let flood = String(repeating: "x", count: 65_536)
         let server = try LoopbackServer.scripted(isRecording: false) { connection in
             connection == 0

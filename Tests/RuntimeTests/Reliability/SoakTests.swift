@@ -30,7 +30,7 @@ struct SoakTests {
         ),
     ]
 
-    @Test func everyCallEndsAndNothingGrows() async throws {
+    @Test func callsUnderConstantFaultsEndWithoutGrowth() async throws {
         let seconds = try #require(ProcessInfo.processInfo.environment["SOAK_SECONDS"].flatMap { Int($0) })
         let good = try (0..<4).map { number in
             let server = try LoopbackServer(isRecording: false) { _ in .init(body: Data("good".utf8)) }

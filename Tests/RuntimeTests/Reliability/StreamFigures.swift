@@ -50,7 +50,7 @@ extension Figures {
     }
 
     /// On Linux, URLSession is not measured: Limits.md says what it does.
-    @Test(.bothTransports) func r17Fairness() async throws {
+    @Test(.bothTransports) func hostileStreamsDelayNoOtherCalls() async throws {
         if Network.current.isLimited { return }
         let healthy = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
         let api = EchoAPI(healthy, options: .timeout(.seconds(10)), clock: ContinuousClock())
@@ -78,7 +78,7 @@ extension Figures {
 
     // MARK: R19
 
-    @Test(.bothTransports) func r19ElementsAfterCancellation() async throws {
+    @Test(.bothTransports) func cancelledReaderReceivesAtMostOneMoreElement() async throws {
         var most = 0
         for flood in [Flood.events, .lines] {
             let server = try flood.server()

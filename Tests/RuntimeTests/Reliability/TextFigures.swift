@@ -10,7 +10,7 @@ import EndpointURLSession
 /// The figures of `make reliability` that do not need the network: those for JSON and for the text of errors.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct TextFigures {
-    @Test(.enabled(if: SuiteTests.isThere)) func s6Suites() throws {
+    @Test(.enabled(if: SuiteTests.isThere)) func jsonTestSuiteIsAcceptedAndRefusedInFull() throws {
         var (accepted, refused) = (0, 0)
         for file in try FileManager.default.contentsOfDirectory(at: SuiteTests.folder, includingPropertiesForKeys: nil) {
             let isValue = (try? JSON.decode(JSONValue.self, from: try Data(contentsOf: file))) != nil
@@ -21,7 +21,7 @@ struct TextFigures {
         #expect(accepted == 95 && refused == 188)
     }
 
-    @Test func s6DepthAndNumbers() throws {
+    @Test func deepNestingAndHugeNumbersAreErrors() throws {
         let deep = 100_000
         var errors = 0
         for (open, close) in [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")] {
@@ -32,7 +32,7 @@ struct TextFigures {
         for text in ["1e400", String(repeating: "7", count: 1_000_000), #""\ud800""#] where jsonError(Double.self, text) != nil {
             errors += 1
         }
-        try HostileTests().hugeNumbers()
+        try HostileTests().numbersOfAMillionDigitsAreErrorsOrKeptAsText()
         HostileTests().wideModelsNestOnASmallStack()
         HostileTests.changeBytes(of: Array(ErrorTests.object("", nil).utf8), times: 20_000)
         Figures.report(
@@ -42,7 +42,7 @@ struct TextFigures {
     }
 
     /// Decoding and re-encoding preserve values, including unknown parts.
-    @Test func s7RoundTrips() throws {
+    @Test func decodedTextIsEncodedWithTheSameValues() throws {
         let original = Array(ErrorTests.object("", nil).utf8)
         var random = SeededGenerator(77)
         var (values, errors, changed, unnamed) = (0, 0, 0, 0)
@@ -69,7 +69,7 @@ struct TextFigures {
     }
 
     /// Has the server send random text in bodies, keys, header fields and errors.
-    @Test func s8PrintedTexts() async throws {
+    @Test func hostileServerTextIsPrintedEscapedAndCut() async throws {
         var random = SeededGenerator(88)
         var (raw, longest, count) = (0, 0, 0)
         for _ in 0..<2_000 {

@@ -40,7 +40,7 @@ import Testing
         Client(server: .production, transport: transport, clock: .stopped)
     }
 
-    @Test func oneThatThrowsFailsTheCallWithItsReason() async throws {
+    @Test func throwingChallengeHandlerFailsTheCallWithItsError() async throws {
         let handled = Recorder<URLSession.AuthChallengeDisposition>()
         let client = Self.client(Self.transport(handled) { throw NotPinned() })
         let error = try #require(
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [URLSession.AuthChallengeDisposition.performDefaultHandling, .useCredential, .rejectProtectionSpace])
-    func answersAreHandedOver(_ disposition: URLSession.AuthChallengeDisposition) async throws {
+    func challengeHandlersAnswerReachesURLSession(_ disposition: URLSession.AuthChallengeDisposition) async throws {
         let handled = Recorder<URLSession.AuthChallengeDisposition>()
         let answer: URLSessionTransport.ChallengeAnswer =
             switch disposition {

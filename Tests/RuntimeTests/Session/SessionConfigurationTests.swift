@@ -38,7 +38,7 @@ import Testing
     }
 
     #if canImport(FoundationNetworking)
-        @Test func aChallengeIsRefusedOnLinux() {
+        @Test func aChallengeHandlerIsRefusedOnLinux() {
             let error = Self.refusal { () throws(TransportError) in
                 try URLSessionTransport(configuration: .default) { _ in .performDefaultHandling }
             }
@@ -47,7 +47,7 @@ import Testing
     #endif
 
     /// The call's limits apply, not the configuration's shorter ones or URLSession's limit of a week per resource.
-    @Test func timeoutsOfTheConfigurationAreNoLimits() throws {
+    @Test func timeoutsOfTheConfigurationDoNotLimitCalls() throws {
         let configuration = URLSessionConfiguration.default
         (configuration.timeoutIntervalForRequest, configuration.timeoutIntervalForResource) = (1, 1)
         for transport in [try URLSessionTransport(configuration: configuration), URLSessionTransport()] {
@@ -68,7 +68,7 @@ import Testing
         #expect(all.urlCredentialStorage === configuration.urlCredentialStorage)
     }
 
-    @Test(arguments: [true, false]) func cookiesGoAlongWhenAskedFor(_ isAsked: Bool) async throws {
+    @Test(arguments: [true, false]) func cookiesAreSentBackOnlyWhenAskedFor(_ isAsked: Bool) async throws {
         let server = try LoopbackServer { _ in .init(headers: [("Set-Cookie", "session=7; Path=/")], body: Data("ok".utf8)) }
         let configuration = URLSessionConfiguration.ephemeral
         let transport = try URLSessionTransport(configuration: configuration, keeping: isAsked ? [.cookies] : [])
@@ -95,7 +95,7 @@ import Testing
         override func stopLoading() {}
     }
 
-    @Test func protocolClassesAnswer() async throws {
+    @Test func protocolClassesOfTheConfigurationAnswerCalls() async throws {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.protocolClasses = [StubProtocol.self]
         let transport = try URLSessionTransport(configuration: configuration)
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// The observer sees the redirect, the transport returns it, and the client follows it.
-    @Test func redirectsAreObserved() async throws {
+    @Test func observerSeesTheRedirectThatTheClientFollows() async throws {
         let server = try LoopbackServer { request in
             request.target == "/things/1"
                 ? .init(status: 302, headers: [("Location", "/things/2")]) : .init(body: Data(request.target.utf8))

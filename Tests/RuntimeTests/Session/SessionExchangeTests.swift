@@ -19,7 +19,7 @@ import Testing
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    @Test func everyStreamEndsAndSuspendsPairUp() { #expect(Self.faults(of: 0..<500) == [:]) }
+    @Test func everyRandomExchangeEndsAndPairsSuspendsWithResumes() { #expect(Self.faults(of: 0..<500) == [:]) }
 
     private static func exchange(_ task: AppleTask, _ control: Recorder<@Sendable () -> Void>) throws -> SessionExchange {
         let url = try #require(HTTPURL("http://localhost/"))
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// The reader empties the buffer after the piece that filled it, but before the queue suspends the task.
-    @Test func aReaderBeforeTheSuspensionResumesNothing() async throws {
+    @Test func bufferReadBeforeTheSuspensionSuspendsNothing() async throws {
         let control = Recorder<@Sendable () -> Void>()
         let task = AppleTask([.head, .piece(Data(count: 20))], capacity: 2)
         let exchange = try Self.exchange(task, control)

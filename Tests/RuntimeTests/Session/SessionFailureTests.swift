@@ -36,7 +36,7 @@ import Testing
         Row(.max, .other), Row(.min, .other, domain: NSPOSIXErrorDomain),
     ]
 
-    @Test(arguments: rows) func everyCodeHasItsReason(_ row: Row) {
+    @Test(arguments: rows) func everyURLSessionErrorCodeMapsToItsReason(_ row: Row) {
         let secret = ["NSErrorFailingURLStringKey": "https://example.com/?key=s3cret"]
         let error = TransportError(session: NSError(domain: row.domain, code: row.code, userInfo: secret))
         #expect(error.reason == row.reason && error.code == row.code)

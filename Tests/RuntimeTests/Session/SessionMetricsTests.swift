@@ -25,7 +25,7 @@ import Testing
     }
 
     /// URLSession counts TLS as part of connecting; the runtime's metrics do not.
-    @Test func timesCountFromTheStart() {
+    @Test func metricsAreDurationsSinceTheRequestsStart() {
         let metrics = Self.metrics([Self.first])
         #expect(metrics.nameLookup == .milliseconds(250) && metrics.connect == .milliseconds(500))
         #expect(metrics.secureConnection == .seconds(1) && metrics.firstByte == .seconds(2))
@@ -33,7 +33,7 @@ import Testing
         #expect(!metrics.isReused && !metrics.wasSentAgain)
     }
 
-    @Test func aConnectionThatWasUsedBeforeTakesNoTime() {
+    @Test func reusedConnectionReportsNoConnectTime() {
         let reused = SessionTransaction(
             start: Self.start, requestStart: Self.start, responseStart: Self.at(1), isReused: true, networkProtocol: "http/1.1")
         let metrics = Self.metrics([reused])
@@ -41,7 +41,7 @@ import Testing
         #expect(metrics.httpVersion == "1.1")
     }
 
-    @Test func ofSeveralRequestsTheLastCounts() {
+    @Test func ofSeveralTransactionsTheLastGivesTheMetrics() {
         var again = Self.first
         again.networkProtocol = "h3"
         #expect(Self.metrics([Self.first, again]).wasSentAgain)
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// The clock was changed during the request.
-    @Test func timesThatMakeNoSenseAreClamped() {
+    @Test func timesBeforeTheStartOrInTheFarFutureAreClamped() {
         var odd = Self.first
         (odd.lookupEnd, odd.responseStart) = (Self.at(-5), .distantFuture)
         let metrics = Self.metrics([odd])

@@ -3,7 +3,7 @@ import Testing
 extension Sweeps {
     /// Combines every kind of call, response and client.
     @Suite struct OwnTransfersTests {
-        @Test func aResponseIsReadAsByACall() async throws {
+        @Test func everyCombinationOfCallAndResponseReadsAsTheClientDoes() async throws {
             let differences = try await OwnTransferTests.differences(every: 1)
             #expect(differences.isEmpty, "\(differences.count) differ: \(differences.prefix(3))")
         }

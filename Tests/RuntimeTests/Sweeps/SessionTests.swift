@@ -4,6 +4,6 @@ extension Sweeps {
     /// Runs random sequences with a slow reader on a simulation of Apple's URLSession.
     @Suite struct SessionTests {
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-        @Test func everyStreamEndsAndSuspendsPairUp() { #expect(SessionExchangeTests.faults(of: 0..<100_000) == [:]) }
+        @Test func everyRandomExchangeEndsAndPairsSuspendsWithResumes() { #expect(SessionExchangeTests.faults(of: 0..<100_000) == [:]) }
     }
 }

@@ -26,7 +26,7 @@
                 }
                 """
 
-            @Test func locksWithAndWithoutAValueAreClean() async throws {
+            @Test func locksHaveNoRaceUnderTheThreadSanitizer() async throws {
                 let folder = FileManager.default.temporaryDirectory.appending(path: "endpoints-tsan-" + UUID().uuidString)
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
                 defer { try? FileManager.default.removeItem(at: folder) }

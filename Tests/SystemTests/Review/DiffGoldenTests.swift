@@ -10,7 +10,7 @@ import Testing
     static let cases: [String] = Golden.names(in: folder)
 
     @Test(arguments: cases)
-    func isAsExpected(_ name: String) throws {
+    func diffPrintsTheExpectedTextJSONAndMarkdown(_ name: String) throws {
         let folder = Self.folder.appending(path: name)
         var report = try Self.report(in: folder)
         #expect(Golden.difference(Golden.placeless(report.text(), in: folder), from: folder.appending(path: "expected.txt")) == nil)
@@ -20,7 +20,7 @@ import Testing
 
     /// The suggested version bump is the smallest one that permits the most severe change.
     @Test(arguments: cases)
-    func theVersionFitsTheWorstChange(_ name: String) throws {
+    func suggestedVersionFitsTheMostSevereChange(_ name: String) throws {
         let report = try Self.report(in: Self.folder.appending(path: name))
         let classes = Set(report.changes.map(\.class))
         #expect(report.version == (classes.contains(.breaking) ? .major : classes.contains(.additive) ? .minor : .patch))
@@ -28,7 +28,7 @@ import Testing
 
     /// Comparing a document with itself finds no changes.
     @Test(arguments: cases)
-    func nothingDiffersFromItself(_ name: String) throws {
+    func documentComparedWithItselfHasNoChanges(_ name: String) throws {
         for base in ["old", "new"] {
             let surface = try #require(surface(of: try Golden.input(base, in: Self.folder.appending(path: name))).value)
             #expect(changes(from: surface, to: surface, namesRoot: true).isEmpty)
@@ -37,7 +37,7 @@ import Testing
 
     /// An addition in one direction is a removal in the other.
     @Test(arguments: cases)
-    func theWayBackBreaksWhatWasAdded(_ name: String) throws {
+    func additionIsARemovalInTheOtherDirection(_ name: String) throws {
         let folder = Self.folder.appending(path: name)
         let there = try Self.report(in: folder).changes
         let back = try Self.report(in: folder, from: "new", to: "old").changes

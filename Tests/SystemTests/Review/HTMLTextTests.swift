@@ -14,13 +14,13 @@ import Testing
         ("a\u{0}\u{7F}\u{1B}[31m\nb", #"a\u{0}\u{7F}\u{1B}[31m\u{A}b"#),
         ("\u{202E}abc\u{2066}\u{200B}", #"\u{202E}abc\u{2066}\u{200B}"#), ("Größe 本 👩‍🚀", "Größe 本 👩\\u{200D}🚀"), ("", ""),
     ])
-    func textBeginsNothing(_ text: String, _ expected: String) { #expect(htmlText(text) == expected) }
+    func htmlTextIsEscaped(_ text: String, _ expected: String) { #expect(htmlText(text) == expected) }
 
     @Test(arguments: [
         "</script><!--<script>", "<img src=x onerror=alert(1)>", #""quotes" and \ and \" "#, "'", "&amp;", "\u{2028}\u{2029}", "Größe 本 👩",
         "\u{FFFF}\u{10FFFF}", "",
     ])
-    func aScriptReadsBackWhatItWasGiven(_ text: String) throws {
+    func scriptJSONDecodesToTheSameText(_ text: String) throws {
         let json = scriptJSON(.object(object(["<\(text)>": text])))
         #expect(json.unicodeScalars.allSatisfy { (" "..."~").contains($0) && !"<>&".unicodeScalars.contains($0) }, "\(json)")
         let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Characters that hide or reorder text are spelled out, so that they are visible on the page. Documentation keeps its line breaks.
-    @Test func invisibleCharactersAreSpelledOut() throws {
+    @Test func invisibleCharactersAreSpelledOutOnThePage() throws {
         let text = "a\u{202E}b\nc\u{0}\u{2066}"
         let windows = scriptJSON(.object(object(["documentation": "a\r\nb\rc"])))
         #expect(windows == #"{"documentation":"a\nb\nc"}"#)

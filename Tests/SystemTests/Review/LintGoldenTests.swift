@@ -10,7 +10,7 @@ import Testing
     static let cases: [String] = Golden.names(in: folder)
 
     @Test(arguments: cases)
-    func isAsExpected(_ name: String) throws {
+    func lintPrintsTheExpectedFindings(_ name: String) throws {
         let folder = Self.folder.appending(path: name)
         let input = try Golden.input("spec", in: folder)
         let name = input.spec.path.hasSuffix(".yaml") ? "spec.yaml" : "spec.json"
@@ -21,7 +21,7 @@ import Testing
 
     /// Each rule finds something in its own folder.
     @Test(arguments: LintRule.all.filter { !$0.isGenerator })
-    func everyRuleHasAFolder(_ rule: LintRule) throws {
+    func everyRuleFindsSomethingInItsFolder(_ rule: LintRule) throws {
         let result = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)))
         #expect(result.findings.contains { $0.diagnostic.rule == rule.name && $0.diagnostic.severity.rawValue == rule.severity.rawValue })
         let off = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .off])
@@ -33,14 +33,14 @@ import Testing
 
     /// The project's own documents have no findings.
     @Test(arguments: ["bookshop", "company", "feed", "names", "newsroom", "repositories"])
-    func ourSpecsHaveNoWarning(_ name: String) throws {
+    func projectsOwnSpecsHaveNoLintWarning(_ name: String) throws {
         let folder = projectFolder.appending(path: "Specs")
         let result = lint(try Golden.input(name, in: folder))
         #expect(result.findings.filter { $0.diagnostic.severity != .note }.map { "\($0.diagnostic.rule): \($0.diagnostic.message)" } == [])
     }
 
     /// An example can match a recursive union in an exponential number of ways.
-    @Test func anExampleOfARecursiveUnionEnds() throws {
+    @Test func exampleOfARecursiveUnionIsCheckedInBoundedTime() throws {
         let parts = (0..<8).map { _ in ##"{"$ref": "#/components/schemas/A"}"## }.joined(separator: ", ")
         let spec = #"""
             {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {
@@ -53,7 +53,7 @@ import Testing
 
     // MARK: The catalogue
 
-    @Test func namesAreUniqueAndInKebabCase() {
+    @Test func lintRuleNamesAreUniqueAndInKebabCase() {
         let names = LintRule.all.map(\.name)
         #expect(Set(names).count == names.count)
         for name in names { #expect(name.allSatisfy { ("a"..."z").contains($0) || $0 == "-" } && !name.hasPrefix("-"), "\(name)") }
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// The list contains exactly the warnings in the generator's sources.
-    @Test func theGeneratorsWarningsAreListed() throws {
+    @Test func lintRulesListEveryWarningOfTheGenerator() throws {
         let core = projectFolder.appending(path: "Sources/Generator/Core")
         let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
         var found: Set<String> = []
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// `Documentation/Lint.md` contains the same table that the tool prints.
-    @Test func theDocumentListsTheRules() throws {
+    @Test func lintPageListsTheRulesOfTheTool() throws {
         let file = projectFolder.appending(path: "Documentation/Lint.md")
         let text = try String(contentsOf: file, encoding: .utf8)
         let (start, end) = ("<!-- rules -->\n", "<!-- end of rules -->\n")

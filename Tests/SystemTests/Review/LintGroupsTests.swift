@@ -18,7 +18,7 @@ import Testing
     }
 
     /// If multiple elements have the same fault, their names are listed. If one element has it in multiple places, only the positions are listed.
-    @Test func theSameIsSaidOnce() {
+    @Test func equalFindingsAreReportedOnceWithTheirPlaces() {
         let schemas = (1...3).map { #""S\#($0)": {"type": "string", "format": "dateTime"}"# }.joined(separator: ", ")
         let lines = lines(report(schemas))
         #expect(lines.count { $0.contains("[unused-component]") } == 1)
@@ -28,12 +28,12 @@ import Testing
         #expect(report(schemas).summary(withNotes: true).contains("6 warnings"))
     }
 
-    @Test func whatDiffersIsSaidApart() {
+    @Test func differentFindingsOfARuleAreReportedSeparately() {
         let lines = lines(report(#""A": {"type": "string", "format": "dateTime"}, "B": {"type": "integer", "format": "int23"}"#))
         #expect(lines.count { $0.contains("[unknown-format]") } == 2)
     }
 
-    @Test func manyPlacesAreCut() {
+    @Test func longListsOfPlacesAreCutUnlessAllAreAskedFor() {
         let report = report((1...30).map { #""S\#($0)": {"type": "string"}"# }.joined(separator: ", "))
         #expect(lines(report).contains { $0.hasSuffix(", and 9 more; --all shows them") })
         let all = lines(report, all: true)

@@ -10,7 +10,7 @@ import Testing
     private static let documentation: URL = Golden.project.appending(path: "Documentation")
 
     /// README links to this page. `ENDPOINTS_RECORD=1` updates it.
-    @Test func theBookshopsPageIsCurrentAndShort() throws {
+    @Test func bookshopPageIsCurrentAndShort() throws {
         let page = try #require(describeAsMarkdown(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value) + "\n"
         #expect(Golden.difference(page, from: Self.documentation.appending(path: "Bookshop.md")) == nil)
         #expect(page.utf8.count <= 10_000)
@@ -20,7 +20,7 @@ import Testing
 
     /// The page lists every operation, model, case and property of the outline, regardless of the config.
     @Test(arguments: Golden.cases("Cases"))
-    func everythingIsOnThePage(_ name: String) throws {
+    func markdownPageListsEveryOperationAndModel(_ name: String) throws {
         let input = try Golden.input(case: name)
         guard let outline = outline(input).value else { return }
         let page = try #require(describeAsMarkdown(input).value)
@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: [
         "```\n# Hi\n<script>", "~~~\n![x](https://a.example)", "\u{202E}*b* _c_ [d](e) &lt; `f` | g", "\r\n```swift", "\u{2028}```",
     ])
-    func textOfADocumentStaysText(_ text: String) throws {
+    func textOfADocumentIsNeverMarkup(_ text: String) throws {
         let quoted = try #require(String(data: try JSONEncoder().encode(text), encoding: .utf8))
         let spec = """
             {"openapi": "3.1.0", "info": {"title": \(quoted), "version": \(quoted), "description": \(quoted)},
@@ -82,12 +82,12 @@ import Testing
     @Test(arguments: [
         ("plain", "`plain`"), ("", "`  `"), ("a`b", "`` a`b ``"), ("``", "``` `` ```"), (" ", "`   `"), ("@me <b>", "`@me <b>`"),
     ])
-    func codeIsCode(_ text: String, _ expected: String) {
+    func markdownCodeFencesAnyText(_ text: String, _ expected: String) {
         #expect(markdownCode(text) == expected)
     }
 
     /// Code hosting services reject comments of more than 65,536 characters.
-    @Test func aLongDiffIsCut() throws {
+    @Test func longMarkdownDiffIsCutToTheCommentLimit() throws {
         func input(_ count: Int, _ type: String) -> GeneratorInput {
             let schemas = (0..<count).map { #""Thing\#($0)": {"type": "object", "properties": {"value": {"type": "\#(type)"}}}"# }
             let spec = """

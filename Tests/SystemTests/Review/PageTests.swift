@@ -9,7 +9,7 @@ import Testing
 @Suite struct PageTests {
     /// For every golden case, the page contains the complete output of `show --json`.
     @Test(arguments: Golden.cases("Cases"))
-    func itHoldsWhatTheJSONSays(_ name: String) throws {
+    func htmlPageHoldsTheOutputOfShowJSON(_ name: String) throws {
         let input = try Golden.input(case: name)
         guard let json = describeAsJSON(input).value else {
             #expect(describeAsPage(input).value == nil)
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// The HTML around the JSON is the same for every document and loads nothing.
-    @Test func thePageLoadsNothing() throws {
+    @Test func htmlPageLoadsNothing() throws {
         let page = try #require(describeAsPage(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value)
         let shell = page.replacing(try embedded(in: page), with: "")
         #expect(page.hasPrefix(pageMark))
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// The page shows the bookshop's calls in a form that readers can copy.
-    @Test func callsCanBeCopied() throws {
+    @Test func htmlPageShowsCallsThatCanBeCopied() throws {
         let page = try #require(describeAsPage(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value)
         let described = try JSONDecoder().decode(Described.self, from: Data(try embedded(in: page).utf8))
         let usages = described.services.flatMap(\.operations).map(\.usage)
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// A title cannot close the `<title>` element, and a description cannot break out of the embedded JSON.
-    @Test func hostileTextStaysText() throws {
+    @Test func hostileTextStaysTextOnTheHTMLPage() throws {
         let hostile = "</title></script><script>alert(1)</script><img src=x onerror=alert(1)>\u{202E}"
         let text = String(decoding: try JSONEncoder().encode(hostile), as: UTF8.self)
         let document = """
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// The embedded files match those in `Templates/Page`.
-    @Test func nothingHasDrifted() throws {
+    @Test func embeddedPageEqualsItsTemplates() throws {
         let folder = Golden.project.appending(path: "Templates/Page")
         func text(_ kind: String) throws -> String { try String(contentsOf: folder.appending(path: "page.\(kind)"), encoding: .utf8) }
         let whole = EmbeddedPage.start + "{{title}}" + EmbeddedPage.middle + "{{data}}" + EmbeddedPage.end

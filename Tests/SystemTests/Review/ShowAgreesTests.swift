@@ -10,7 +10,7 @@ import Testing
     static let cases: [String] = Golden.names(in: folder)
 
     @Test(arguments: cases)
-    func modelsAreAsDeclared(_ name: String) throws {
+    func shownModelsEqualTheGeneratedDeclarations(_ name: String) throws {
         let shown = try Shown(name)
         let text = GeneratedText(shown.files)
         for model in shown.outline?.models ?? [] {
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func operationsAreAsDeclared(_ name: String) throws {
+    func shownOperationsEqualTheGeneratedFunctions(_ name: String) throws {
         let shown = try Shown(name)
         let text = GeneratedText(shown.files)
         for service in shown.outline?.services ?? [] {
@@ -44,7 +44,7 @@ import Testing
 
     /// The JSON lists the same types as the outline, with their names qualified for use outside the root type.
     @Test(arguments: cases)
-    func theJSONHasTheSameTypes(_ name: String) throws {
+    func showJSONListsTheTypesOfTheOutline(_ name: String) throws {
         let shown = try Shown(name)
         guard let outline = shown.outline else { return }
         let json = try #require(describeAsJSON(shown.input).value)
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// Checks that the tests above see declarations of every kind.
-    @Test func thereAreDeclarationsOfEveryKind() throws {
+    @Test func goldenCasesDeclareEveryKind() throws {
         var kinds: [String: Int] = [:]
         for name in Self.cases {
             for model in try Shown(name).outline?.models ?? [] { kinds[model.kind, default: 0] += model.members.count + 1 }

@@ -55,7 +55,7 @@ import Testing
         return (verification, VerificationReport(verification, inspection.sources))
     }
 
-    @Test func trafficOfTheGeneratedClientAgreesWithItsDocument() async throws {
+    @Test func trafficOfTheGeneratedClientVerifiesAgainstItsDocument() async throws {
         let traffic = try await record({ shop in
             _ = try await shop.books.getBook(isbn: "42")
             _ = try await shop.books.listBooks(
@@ -84,7 +84,7 @@ import Testing
         #expect(report.summary == "0 mismatches in 6 exchanges")
     }
 
-    @Test func eachBreachIsReportedOnceAndDescribedByTheOverlay() async throws {
+    @Test func mismatchIsReportedOnceAndFixedByTheOverlay() async throws {
         let traffic = try await record({ shop in
             // The calls fail, because the client expects what the document describes.
             for _ in 0..<2 { for number in 0..<12 { _ = try? await shop.books.getBook(isbn: String(number)) } }

@@ -9,7 +9,7 @@ extension Sweeps {
         @Test(arguments: [
             ["-default-isolation", "MainActor"] + upcoming(approachable), upcoming(strict),
         ])
-        func everythingCompiles(_ flags: [String]) async throws {
+        func generatedCodeCompilesWithConsumersFlags(_ flags: [String]) async throws {
             let files = try ["Tests/GeneratedCode", "Tests/Golden/Expected"].flatMap { path -> [URL] in
                 let folder = projectFolder.appending(path: path)
                 let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -26,7 +26,7 @@ extension Sweeps {
         @Test(arguments: [
             upcoming(["MemberImportVisibility", "ExistentialAny"]), ["-default-isolation", "MainActor"] + upcoming(approachable + strict),
         ])
-        func everyMixtureOfAccessesCompiles(_ flags: [String]) async throws {
+        func apisOfDifferentAccessCompileInOneTarget(_ flags: [String]) async throws {
             let specs = projectFolder.appending(path: "Specs")
             // The only public runtime type used in the single model file of this API is a protocol.
             let lone = SourceFile(

@@ -9,7 +9,7 @@ extension Sweeps {
     @Suite struct DiffProofTests {
         static let folder: URL = Golden.folder.appending(path: "DiffProof")
 
-        @Test func additiveChangesStillCompile() async throws {
+        @Test func userCodeCompilesAfterAdditiveChanges() async throws {
             let folder = Self.folder.appending(path: "additive")
             let report: DiffReport = try DiffGoldenTests.report(in: folder)
             #expect(report.verdict == .additive)
@@ -23,7 +23,7 @@ extension Sweeps {
 
         /// Each source file uses one part of the old API. Its first line specifies the change that breaks it: the declaration, the member and the
         /// kind of use.
-        @Test func breakingChangesDoNotCompile() async throws {
+        @Test func userCodeDoesNotCompileAfterBreakingChanges() async throws {
             let folder = Self.folder.appending(path: "breaking")
             let sources = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }
             #expect(sources.count >= 20)

@@ -15,7 +15,7 @@ extension Sweeps {
         private static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
 
-        @Test(arguments: Position.allCases) func everyNameCompiles(_ position: Position) async throws {
+        @Test(arguments: Position.allCases) func namesOfGeneratedCodeAndRuntimeCompileInEveryPosition(_ position: Position) async throws {
             let inUse = try NamesInUse(repository: Self.repository)
             #expect(inUse.names.count > 500 && inUse.endings.count > 10)
             let document = EveryNameDocument(position, inUse)

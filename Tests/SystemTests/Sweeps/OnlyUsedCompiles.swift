@@ -10,7 +10,7 @@ extension Sweeps {
     /// this code uses are generated.
     @Suite struct OnlyUsedCompiles {
         @Test(arguments: [Configuration.Only.called, .named])
-        func theSystemTestsCompile(_ only: Configuration.Only) async throws {
+        func testsCompileWithOnlyTheUsedPartsGenerated(_ only: Configuration.Only) async throws {
             let sources = try ["Tests/SystemTests", "Tests/PoliciesTests", "Tests/TestingTests"].map { try swiftFiles(in: $0) }
             var used = UsedNames()
             for file in sources.joined() { used.read([UInt8](try Data(contentsOf: file))) }

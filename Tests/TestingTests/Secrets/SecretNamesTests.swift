@@ -7,7 +7,7 @@ import Testing
 @Suite struct SecretNamesTests {
     private static func harmless(_ names: [String]) -> [String] { names.filter { SecretNames().verdict($0) == .harmless } }
 
-    @Test func namesThatTell() {
+    @Test func namesOfSecretsAreRecognized() {
         let all = [
             "password", "Password", "user_password", "userPassword", "password2", "newpassword", "passwordConfirmation", "syncPassword",
             "syncpassword",
@@ -23,7 +23,7 @@ import Testing
         #expect(texts.filter { SecretNames().verdict($0) != .text } == [])
     }
 
-    @Test func namesThatTellNothing() {
+    @Test func harmlessNamesAreNotTakenForSecrets() {
         let names = [
             "X-Api-Version", "X-Runtime", "Content-Location", "footprint", "hotplug", "author", "authority", "nextPageToken",
             "next_page_token",
@@ -38,7 +38,7 @@ import Testing
         #expect(Self.harmless(names) == names)
     }
 
-    @Test func headersThatTell() {
+    @Test func headersOfCredentialsAreRecognized() {
         let names = SecretNames()
         let credentials = [
             "Authorization", "Proxy-Authorization", "X-Api-Key", "X-Shop-Key", "X-Auth-Token", "X-Auth", "Ocp-Apim-Subscription-Key",
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// Harmless text is kept when secrets are short or common words.
-    @Test func shortSecrets() {
+    @Test func shortOrCommonSecretsAreRedactedOnlyAsWholeWords() {
         let text = #"{"id":"abc","n":1234,"m":41234,"user":"admin","x":"administrator","true":true}"#
         #expect(Self.redacted(text, "abc", "true", "null", "password") == text)
         #expect(
@@ -66,17 +66,17 @@ import Testing
     }
 
     /// A password inside base64-encoded credentials is removed, including every character that contains one of its bits.
-    @Test func loginsInBase64() {
+    @Test func passwordsInBase64LoginsAreRedacted() {
         #expect(Self.redacted("Basic YWRhOnNlY3JldC1vZi1hZGE=", "secret-of-ada") == "Basic YWRhOREDACTED=")
         #expect(Self.redacted("x YTpzZWNyZXQtb2YtYWRhIQ== y", "secret-of-ada") == "x YTREDACTEDIQ== y")
     }
 
-    @Test func whatIsNoSecretStaysToTheByte() {
+    @Test func textWithoutSecretsStaysByteForByte() {
         let text = "{ \"b\" : 1.50,\t\"a\":\"\\u00e9\\/+%41&amp;\", \"token\":null, \"password\":false }\r\ndata: x=y&z"
         #expect(Self.redacted(text, "unrelated") == text)
     }
 
-    @Test func numbersAndListsUnderASecretName() {
+    @Test func numbersAndListsUnderASecretNameAreRedacted() {
         #expect(
             Self.redacted(#"{"pin":-12.5e3,"code":404,"a":[{"tokens":["x",1,{"b":"c"}]}]}"#)
                 == #"{"pin":0,"code":404,"a":[{"tokens":["REDACTED",1,{"b":"c"}]}]}"#)
@@ -85,7 +85,7 @@ import Testing
         #expect(log.redacted(#"{"odd":{"a":[1]},"pin":1,"c":[{"sid":"x"}]}"#) == #"{"odd":"…","pin":"…","c":[{"sid":"…"}]}"#)
     }
 
-    @Test func partsOfMultipartBodies() {
+    @Test func multipartPartsWithASecretNameAreRedacted() {
         let parts =
             ["password", "note"].map { "--b\r\nContent-Disposition: form-data; name=\"\($0)\"\r\n\r\nvalue of it\r\n" }.joined()
             + "--b--\r\n"

@@ -4,7 +4,7 @@ import Testing
 /// No recording and no log contains a secret, in any position or form.
 @Suite struct SecretSearchTests {
     /// A sample of the sweep: every fourth position, each in a different form.
-    @Test func secretsThatARequestKnows() async throws {
+    @Test func secretsSentInARequestAreRedactedInEveryEcho() async throws {
         var search = SecretSearch()
         let carriers = Carrier.credentials + Carrier.texts
         for index in stride(from: 0, to: carriers.count, by: 4) {
@@ -13,7 +13,7 @@ import Testing
         search.expectNothing(of: 10)
     }
 
-    @Test func secretsThatOnlyTheirNamesTell() async throws {
+    @Test func secretsUnderATellingNameAreRedacted() async throws {
         var search = SecretSearch()
         for index in stride(from: 0, to: Echo.named.count, by: 11) { try await search.run(Echo.named[index], SecretSearch.canaries[0]) }
         search.expectNothing(of: 20)
@@ -23,7 +23,7 @@ import Testing
 /// Measures row S10 of RELIABILITY at full scale (`make reliability`).
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct SecretFigures {
-    @Test func s10Secrets() async throws {
+    @Test func recordingsAndLogsContainNoSecretInAnyPositionOrForm() async throws {
         var search = SecretSearch()
         for secret in SecretSearch.canaries {
             for carrier in Carrier.credentials + Carrier.texts {
@@ -41,7 +41,7 @@ struct SecretFigures {
 extension Sweeps {
     /// Combines every position with every form of a secret, alternating the secrets. The figures use every secret.
     @Suite struct SecretSearches {
-        @Test func everyPositionAndForm() async throws {
+        @Test func secretsInEveryPositionAndFormAreRedacted() async throws {
             var (search, turn) = (SecretSearch(), 0)
             func nextSecret() -> String {
                 turn += 1

@@ -30,7 +30,7 @@ import Testing
 
     /// Generated clients add credentials after all other middleware. Log middleware in the list therefore sees the credentials only after
     /// the request has been sent.
-    @Test func bookshopsKeyIsInNoLog() async throws {
+    @Test func generatedCredentialsAreNotLogged() async throws {
         let lines = Locked<[String]>([])
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
         let shop = Bookshop(
@@ -44,7 +44,7 @@ import Testing
         #expect(all.contains { $0.contains("you sent …") } && !all.joined().contains(Self.canary), "\(all)")
     }
 
-    @Test func keysOfMapsInErrorsAreHidden() async throws {
+    @Test func secretMapKeysAreHiddenInErrors() async throws {
         let client = Self.client([.bearer(Self.canary)]) { _ in Self.json(#"{"a": {"for \#(Self.canary)": "x"}}"#) }
         let error = try #require(
             await failure { () throws(EndpointError) in
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func problemsDoNotTellSecrets() async throws {
+    @Test func secretsInProblemDetailsAreHiddenInErrors() async throws {
         let transport = Answers { _ in
             Self.json(#"{"type": "about:blank", "title": "bad \#(Self.canary)"}"#, status: 404, type: "application/problem+json")
         }
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A redirect contains a secret that the next response repeats.
-    @Test func whatARedirectHandsOver() async throws {
+    @Test func secretFromARedirectIsRedactedInLogsAndRecordings() async throws {
         let (lines, file) = (Locked<[String]>([]), TrafficTests.file())
         let client = Self.client([.log(.bodies) { line in lines.withLock { $0.append(line) } }, .record(to: file)]) { request in
             guard request.url.query?.contains("token") == true else {
@@ -95,7 +95,7 @@ import Testing
     }
 
     /// The whole text is a secret (`text/plain`, `format: password`).
-    @Test func plainTextIsSecret() async throws {
+    @Test func plainTextPasswordBodiesAreRedacted() async throws {
         let (lines, file) = (Locked<[String]>([]), TrafficTests.file())
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
         let transport = Answers { request in
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Short secrets are removed only if the user specified them.
-    @Test func namedTextsAreTakenOutAlways() async throws {
+    @Test func secretsTheUserNamesAreRedactedHoweverShort() async throws {
         let file = TrafficTests.file()
         let client = Self.client([.record(to: file, redaction: Redaction(secrets: ["zq"]))]) { _ in Self.json(#"{"a":"azqb"}"#) }
         _ = try await client.value(Call<Data>.bytes(Carried(.nowhere, "")))

@@ -22,7 +22,7 @@ import Testing
         return text
     }
 
-    @Test func modelsParametersAndEndpointsPrintNone() throws {
+    @Test func modelsParametersAndEndpointsPrintNoSecrets() throws {
         let endpoints: [Secrets.AccessEndpoint] = [
             .logIn(body: Self.login), .makeToken(body: .init(user: "ada", phrase: Self.secret)), .findReset(Self.reset),
         ]
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [LogLevel.calls, .requests, .headers, .bodies]) func logsShowNone(_ level: LogLevel) async throws {
+    @Test(arguments: [LogLevel.calls, .requests, .headers, .bodies]) func logsOfEachLevelShowNoSecrets(_ level: LogLevel) async throws {
         let lines = Locked<[String]>([])
         let transport = Answers { request in
             let answer = Self.answer(request.url.path)
@@ -79,7 +79,7 @@ import Testing
         #expect(all.contains { $0.hasSuffix(": user=ada&phrase=…") })
     }
 
-    @Test func failuresShowNone() async throws {
+    @Test func errorsOfGeneratedCallsShowNoSecrets() async throws {
         let transport = Answers { _ in HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data("[]".utf8)) }
         let api = Secrets(client: Client(server: .init(url: "https://h"), transport: transport, clock: .stopped))
         let error = try #require(await failure { () throws(EndpointError) in try await api.access.logIn(body: Self.login) })
@@ -90,7 +90,7 @@ import Testing
         #expect(refused.phase == .building && !Self.prints(refused).contains(Self.canary))
     }
 
-    @Test func recordedTrafficHoldsNoneAndIsReplayed() async throws {
+    @Test func recordedTrafficOfSecretsIsRedactedAndReplayed() async throws {
         let file = TrafficTests.file()
         let server = try LoopbackServer { request in
             let answer = Self.answer(request.path)

@@ -7,7 +7,7 @@ import Testing
 struct GeneratorFigures {
     static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }
 
-    @Test func g1HostileSpecs() async throws {
+    @Test func hostilePayloadsAreRefusedWithAPositionOrCompile() async throws {
         let figures = try await HostileRun().run(rotations: Array(Payloads.all.indices))
         let positions = HostileDocument.positions.count
         GeneratorFigures.report(
@@ -21,7 +21,7 @@ struct GeneratorFigures {
         #expect(figures.compiler == "")
     }
 
-    @Test func g1EveryString() throws {
+    @Test func hostileStringsStayInsideLiterals() throws {
         let figures = try HostileStrings(each: 5)
         GeneratorFigures.report(
             "G1", "\(figures.count) strings of golden documents replaced: outside of literals and comments \(figures.leaks.count)")
@@ -29,7 +29,7 @@ struct GeneratorFigures {
     }
 
     /// The document refers to hosts and files that must not be accessed.
-    @Test(.enabled(if: strace != nil, "strace is not installed")) func g3ForeignReferences() async throws {
+    @Test(.enabled(if: strace != nil, "strace is not installed")) func foreignReferencesOpenNoFileAndNoConnection() async throws {
         let folder = try TemporaryFolder()
         try folder.write("canary.json", "{}")
         try folder.write("in/canary.json", "{}")
@@ -44,7 +44,7 @@ struct GeneratorFigures {
         #expect(connects + opens == 0)
     }
 
-    @Test func g6KilledRuns() async throws {
+    @Test func killedRunsLeaveNoTornFile() async throws {
         let kills = try await KilledRuns(schemas: 400).run(times: 500)
         GeneratorFigures.report(
             "G6", "500 runs, \(kills.killed) killed, \(kills.ended) finished first: torn files \(kills.torn.count)")
@@ -52,7 +52,7 @@ struct GeneratorFigures {
     }
 
     /// Uses the golden documents, and the corpus if it exists.
-    @Test func g10Diagnostics() throws {
+    @Test func everyDiagnosticHasAPosition() throws {
         let corpus = repository.deletingLastPathComponent().appending(path: "shared/corpus").path
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: corpus)) ?? []).filter { $0.hasSuffix(".json") }.sorted()
         let places = DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments() + names.map { corpus + "/" + $0 })

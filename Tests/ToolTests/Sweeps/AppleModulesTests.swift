@@ -34,7 +34,7 @@ extension Sweeps {
             ("ios", ["Core -enable-upcoming-feature ExistentialAny", "Sessions", "HTTP", "Policies"]),
             ("watchos", ["Core -enable-upcoming-feature ExistentialAny", "HTTP", "Policies"]),
         ])
-        func theManifestDecides(_ platform: String, _ modules: [String]) async throws {
+        func manifestDeterminesTheModulesOfEachPlatform(_ platform: String, _ modules: [String]) async throws {
             let folder = try TemporaryFolder()
             try folder.write("Package.swift", Self.manifest)
             for target in ["Core", "HTTP", "Sockets", "Polling", "Sessions", "Policies"] {

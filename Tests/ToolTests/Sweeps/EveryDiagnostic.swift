@@ -6,7 +6,7 @@ import Testing
 extension Sweeps {
     /// Every diagnostic has a file, line and column, the source line with a caret, and a JSON pointer.
     @Suite struct EveryDiagnostic {
-        @Test func ofTheGoldenCases() throws {
+        @Test func everyDiagnosticOfTheGoldenCasesHasAPosition() throws {
             let places = DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments())
             #expect(places.count > 20)
             #expect(places.missing == [])

@@ -7,7 +7,7 @@ extension Sweeps {
     /// If any key or string value of a golden document is replaced by hostile text, that text appears only inside literals and comments of
     /// the output.
     @Suite struct EveryString {
-        @Test func ofTheGoldenCasesInParts() throws {
+        @Test func hostileStringsInGoldenCasesStayInsideLiterals() throws {
             let figures = try HostileStrings(each: 211)
             #expect(figures.count > 200)
             #expect(figures.leaks == [])
@@ -15,12 +15,12 @@ extension Sweeps {
 
         /// Checks that `leak` finds the marks.
         @Test(arguments: ["let a§ = 1", "case x~y(String)", "let a = \"b\\(§)\"", "// a\r§", "let a = \"\\\"\" §", "#\"\"\"\n\"\"\"#§"])
-        func textOutsideLiteralsIsFound(_ text: String) { #expect(HostileStrings.leak(in: text) != nil) }
+        func leakCheckFindsTextOutsideLiterals(_ text: String) { #expect(HostileStrings.leak(in: text) != nil) }
 
         @Test(arguments: [
             "let a = \"§\\\"§\"", "/// §\nlet a = 1", "let a = #\"\"\"\n{\"§\": [\"\\n§\"]}\n\"\"\"#", "let a = \"\\u{A7}~\"",
         ])
-        func textInsideLiteralsIsIgnored(_ text: String) { #expect(HostileStrings.leak(in: text) == nil) }
+        func leakCheckIgnoresTextInsideLiterals(_ text: String) { #expect(HostileStrings.leak(in: text) == nil) }
     }
 }
 

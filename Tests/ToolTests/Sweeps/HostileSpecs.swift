@@ -8,7 +8,7 @@ extension Sweeps {
     /// Hostile text either is rejected with its position or appears in the output only as text. The output compiles.
     @Suite(.serialized) struct HostileSpecs {
         /// Runs two of the rotations, so that each position receives two payloads. `make reliability` runs them all.
-        @Test func everyPositionHoldsSomePayloads() async throws {
+        @Test func hostilePayloadsInEveryPositionAreRefusedOrCompile() async throws {
             let figures = try await HostileRun().run(rotations: [0, 20])
             #expect(figures.combinations > 300)
             #expect(figures.accepted > 270)
@@ -18,7 +18,7 @@ extension Sweeps {
 
         /// Puts the same word, followed by a number, into every position of a document.
         @Test(arguments: ["名前", "3D", "_"])
-        func everyNameIsOfAKind(_ word: String) async throws {
+        func oddWordsInEveryPositionCompile(_ word: String) async throws {
             let run = try HostileRun()
             var texts: [String: String] = [:]
             for (index, position) in HostileDocument.positions.enumerated() where !HostileRun.names.contains(position) {

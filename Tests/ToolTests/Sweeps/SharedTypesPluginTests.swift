@@ -5,7 +5,7 @@ extension Sweeps {
     /// Tests two packages in which types of one API replace types of two others. (Examples/Plugin does this in one package.)
     @Suite(.serialized) struct SharedTypesPluginTests {
         @Test(arguments: ["native", "swiftbuild"])
-        func typesOfAnotherPackageAreShared(_ buildSystem: String) async throws {
+        func pluginSharesTypesOfAnotherPackage(_ buildSystem: String) async throws {
             let folder = builtProducts.appending(path: "plugin-tests/\(buildSystem)/shared")
             try reset(folder)
             let consumer = folder.appending(path: "consumer")

@@ -8,7 +8,7 @@
         /// Documentation/Sizes.md. The other uses the runtime in a dynamic library from another package.
         @Suite(.serialized) struct SmallExecutablesTests {
             @Test(arguments: [["native"], ["native", "--experimental-lto-mode", "full"], ["swiftbuild"]])
-            func executablesLeaveOutWhatTheyNeverCall(_ build: [String]) async throws {
+            func smallExecutablesOmitUncalledCode(_ build: [String]) async throws {
                 let isNative = build[0] == "native"
                 let folder = builtProducts.appending(path: "plugin-tests/\(build[0])/small\(build.count == 1 ? "" : "-at-link-time")")
                 try await reset(folder)

@@ -6,7 +6,7 @@ extension Sweeps {
     /// for local packages.
     struct VersionedDependencyTests {
         @Test(arguments: ["", #", traits: ["FastFirstBuild"]"#, #", traits: ["SmallExecutables"]"#])
-        func aVersionIsAccepted(_ traits: String) async throws {
+        func packageIsAcceptedAsAVersionedDependency(_ traits: String) async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "versioned-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
             let consumer = folder.appending(path: "consumer")

@@ -5,7 +5,7 @@ extension Sweeps {
     /// Outside Xcode, a stub stands in for Xcode's module, so the entry points are type-checked but never run.
     @Suite(.enabled(if: Toolchain.pluginModules != nil, "the toolchain has no PackagePlugin module")) struct XcodeEntryPointTests {
         @Test(arguments: ["EndpointsPlugin", "EndpointsCommand"])
-        func thePluginTypeChecksInXcode(_ plugin: String) async throws {
+        func pluginEntryPointsTypeCheckWithXcodesModule(_ plugin: String) async throws {
             let modules = try #require(Toolchain.pluginModules)
             let folder = try TemporaryFolder()
             let stub = repository.appending(path: "Tests/ToolTests/XcodeStub/XcodeProjectPlugin.txt")
@@ -40,7 +40,7 @@ extension Sweeps {
         }
 
         /// The command itself selects files from a project's targets. (Xcode's context cannot be created here.)
-        @Test func theCommandSelectsTargetsOfAProject() async throws {
+        @Test func commandPluginSelectsFilesOfAProjectsTargets() async throws {
             let modules = try #require(Toolchain.pluginModules)
             let folder = try TemporaryFolder()
             try folder.write("app.endpoints.json", #"{"spec": "app.json", "output": "App"}"#)

@@ -42,7 +42,7 @@ import Testing
         return folder
     }
 
-    @Test func archivesOfBrowsersAndProxiesAreRead() async throws {
+    @Test func verifyReadsArchivesOfBrowsersAndProxies() async throws {
         let base64 = Data(#"{"id": 1}"#.utf8).base64EncodedString()
         let folder = try folder(
             Self.archive([
@@ -65,7 +65,7 @@ import Testing
         #expect(result.status == 0)
     }
 
-    @Test func mismatchesAreReportedOnceAndWithoutSecrets() async throws {
+    @Test func verifyReportsMismatchesOnceWithoutSecrets() async throws {
         let bodies = [
             #"{\"id\": null}"#, #"{\"id\": null, \"kind\": \"fresh\", \"pin\": \"canary\"}"#,
             #"{\"id\": 1, \"kind\": \"CANARY-314159\", \"CANARY\": 1}"#,
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func configWithTheOverlayAgreesWithTheTraffic() async throws {
+    @Test func trafficAgreesWithTheConfigAndItsOverlay() async throws {
         let folder = try folder(Self.archive([Self.entry(Self.item, #""size": 1, "text": "{\"kind\": \"fresh\"}""#)]))
         #expect(try await endpoints("verify", "shop.json", "traffic.har", "--overlay", "fix.json", in: folder).status == 1)
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "overlays": ["fix.json"], "output": "Out"}"#)
@@ -103,7 +103,7 @@ import Testing
         #expect(try await endpoints("verify", "shop.endpoints.json", "more.har", "traffic.har", in: folder).status == 0)
     }
 
-    @Test func overlayReplacesNoOtherFile() async throws {
+    @Test func verifyOverlayReplacesNoOtherFile() async throws {
         let folder = try folder(Self.archive([Self.entry(Self.item, #""size": 1, "text": "{}""#)]))
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
         try folder.write("own.json", #"{"overlay": "1.0.0", "info": {"title": "Mine", "version": "1"}, "actions": []}"#)
@@ -118,7 +118,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func damagedFilesAreReported() async throws {
+    @Test func damagedArchivesAreReportedAndTheRestChecked() async throws {
         let whole = Self.archive([Self.entry(Self.item, #""size": 9, "text": "{\"id\": 1}""#), Self.entry(Self.item, #""size": 0"#)])
         let folder = try folder(String(whole.dropLast(40)))
         let cut = try await endpoints("verify", "shop.json", "traffic.har", in: folder)
@@ -170,7 +170,7 @@ import Testing
         #expect(try mismatches("", "").contains("query parameter ids: a value, not nothing"))
     }
 
-    @Test func trafficOfOtherAPIsFails() async throws {
+    @Test func verifyFailsIfAllTrafficIsOfOtherAPIs() async throws {
         let folder = try folder(Self.archive([Self.entry("https://other.example/v1/items/1", #""size": 0"#)]))
         let result = try await endpoints("verify", "shop.json", "traffic.har", in: folder)
         #expect(result.status == 1 && result.output == "0 mismatches in 0 exchanges; 1 with other hosts\n")

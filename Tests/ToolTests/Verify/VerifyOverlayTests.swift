@@ -140,7 +140,7 @@ import Testing
         #expect(verified.faults(with: overlay) == [], comment)
     }
 
-    @Test(arguments: Version.allCases) func overlayDescribesBodies(_ version: Version) throws {
+    @Test(arguments: Version.allCases) func overlayMakesMismatchedBodiesAgree(_ version: Version) throws {
         for test in Self.cases where test.versions.contains(version) {
             let verified = VerifiedDocument(document: Self.document(version, test.schema), isStrict: test.isStrict)
             let responses = test.bodies.map { VerifiedDocument.exchange("GET", "/things/1", query: "q=a", nil, $0) }
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Version.allCases) func overlayDescribesTheRestOfAnExchange(_ version: Version) throws {
+    @Test(arguments: Version.allCases) func overlayMakesMismatchedExchangesAgree(_ version: Version) throws {
         let verified = VerifiedDocument(document: Self.document(version, #"{"type": "object"}"#))
         let form = "application/x-www-form-urlencoded"
         typealias Document = VerifiedDocument

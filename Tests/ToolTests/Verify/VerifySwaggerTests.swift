@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func describedTrafficAgrees() throws {
+    @Test func trafficDescribedBySwaggerHasNoMismatch() throws {
         let found = try mismatches([
             ("GET", "https://h.example/v1/items/1", #""{\"a\": null}""#), ("GET", "https://h.example/v1/list?ids=1%7C2", #""[{}]""#),
             ("GET", "https://h.example/v1/file", #""{\"any\": 1}""#),
@@ -47,7 +47,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func partsThatOperationsShareAreReportedOnce() throws {
+    @Test func mismatchInASharedSwaggerPartIsReportedOnce() throws {
         let found = try mismatches([
             ("GET", "https://h.example/v1/items/x", #""{\"b\": null}""#), ("PUT", "https://h.example/v1/items/y", #""{\"b\": null}""#),
             ("GET", "https://h.example/v1/list?ids=1%7Cx", #""{}""#), ("GET", "https://h.example/v1/text", #""{}""#),
@@ -62,7 +62,7 @@ import Testing
             ])
     }
 
-    @Test func operationsOfOtherServersAreNotChecked() throws {
+    @Test func trafficOutsideTheSwaggerBasePathIsNotChecked() throws {
         let entry = VerifyCommandTests.entry("https://h.example/v2/items/1", #""size": 0"#)
         #expect(try Self.verified.verify(VerifyCommandTests.archive([entry])).verification.matched == 0)
     }
