@@ -29,7 +29,7 @@ import Testing
             let declaration = #"^(?:public|package) (?:final |indirect )*(?:struct|enum|class|protocol) "#
             runtime.formUnion(try words(in: source.text, after: declaration))
         }
-        #expect(runtime.isSuperset(of: ["JSONReader", "ReceivedResponse", "UnsetMock"]))
+        #expect(runtime.isSuperset(of: ["JSONReader", "ReceivedResponse", "SecretText"]))
 
         var code: [String: String] = [:]
         for source in try sources(in: Self.project.appending(path: "Tests/Golden/Expected")) {

@@ -162,7 +162,7 @@ public enum OutputFiles {
         "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys",
         "JSONModel", "JSONReader", "JSONStringEnum", "JSONStruct", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter",
         "Memberwise", "MemberwiseHashable", "OperationParameters", "ReceivedResponse", "RequestBuilder", "ResponseDecodable",
-        "ResponseReader", "SecretText", "UnsetMock",
+        "ResponseReader", "SecretText",
     ]
 
     /// Names that the root type cannot have: Swift keywords, and names that are used in generated code or in most programs.

@@ -14,8 +14,6 @@ struct DeclarationOptions: Sendable {
     var readsNullAsEmpty = false
     /// Whether the document's defaults are filled in during decoding but sent only if set explicitly.
     var readsDefaults = false
-    /// Whether models contain Swift types from the config.
-    var hasOwnTypes = false
     /// Whether response-only models are not Encodable, and request-only models are not Decodable.
     var trimsDirections = false
     /// The models whose properties are `var`. Such models take 1.5 times as long to compile as models with `let` properties.
@@ -40,7 +38,6 @@ extension DeclarationOptions {
         isLenient = configuration.decoding == .lenient
         readsNullAsEmpty = configuration.nullCollections == .empty
         readsDefaults = configuration.defaults == .read
-        hasOwnTypes = !configuration.types.isEmpty
         mutable = configuration.mutable
         mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))
         trimsDirections = configuration.directions == .used

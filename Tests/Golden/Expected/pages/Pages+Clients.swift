@@ -66,7 +66,7 @@ nonisolated extension Pages.ThingsService where Self: EndpointClient {
     /// The items of all pages of `listOld`. Pages are fetched as needed.
     @available(*, deprecated)
     public func listOldPages() -> EndpointRuntime.Pages<Pages.ListOldResponse, Pages.Thing> {
-        EndpointRuntime.Pages(self.client, Pages.ThingsCalls.listOld(), next: { $0.next?.text }, items: { $0.things })
+        EndpointRuntime.Pages(self.client, Pages.ThingsCalls.listOld(), next: { $0.next?.string }, items: { $0.things })
     }
 
     /// The items of all pages of `listNumbers`. Pages are fetched as needed.

@@ -37,22 +37,12 @@ struct RequestStatements {
             let shape = shape(parameter.type.withoutOptional)
             let options = options(parameter.location, shape, style, explode, allowReserved)
             let emptiness: SwiftText = parameter.allowsEmpty ? ", allowEmpty: true" : .empty
-            return "request.\(location)\(shape.suffix)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
+            return "request.\(location)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
         }
     }
 
     /// How a value is serialized as a parameter.
-    enum ValueShape {
-        case scalar, list, object
-
-        var suffix: SwiftText {
-            switch self {
-            case .scalar: .empty
-            case .list: "List"
-            case .object: "Object"
-            }
-        }
-    }
+    enum ValueShape { case scalar, list, object }
 
     /// Wraps the value if its type is user-supplied. If an array is written element by element, wraps each element.
     func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {

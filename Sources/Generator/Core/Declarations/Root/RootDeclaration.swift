@@ -5,7 +5,6 @@ package struct RootDeclaration: Sendable {
     let dates: SwiftText?
     let isLenient: Bool
     let readsNullAsEmpty: Bool
-    let hasOwnTypes: Bool
     /// The literals for the runtime's `secretNames`.
     let secretNames: [SwiftText]
     package let servers: [ServerDeclaration]
@@ -21,7 +20,6 @@ package struct RootDeclaration: Sendable {
         if case .named = context.options.dates.zone { needs.timeZones = true }
         isLenient = context.options.isLenient
         readsNullAsEmpty = context.options.readsNullAsEmpty
-        hasOwnTypes = context.options.hasOwnTypes
         secretNames = EndpointGenerator.secretNames(context)
         let choices = ServerVariables(api.servers, context.names.servers)
         servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices) }
