@@ -37,7 +37,7 @@ import Testing
         let problem = Data(#"{"title":"No such book","status":404}"#.utf8)
         let headers: HTTPHeaders = ["Content-Type": "application/problem+json"]
         do throws(EndpointError) {
-            _ = try shop.client.response(to: call, status: 404, headers: headers, body: problem)
+            _ = try shop.client.response(to: call, head: ResponseHead(status: 404, headers: headers), body: problem)
             Issue.record("no error")
         } catch {
             #expect(error.phase == .status && error.failure?.status == 404)

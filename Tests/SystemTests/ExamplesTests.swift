@@ -93,7 +93,7 @@ import Testing
     @Test func operationWithoutAnExampleIsAnErrorThatNamesIt() async throws {
         let empty: Bookshop = EndpointExamples("Book {}").api()
         let error = await #expect(throws: EndpointError.self) { try await empty.books.getBook(isbn: "any") }
-        #expect(error?.underlying is MissingExampleError)
+        #expect(error?.underlying is UsageError)
         #expect(error.map { "\($0.underlying)" } == "Books.getBook has no example response")
     }
 }

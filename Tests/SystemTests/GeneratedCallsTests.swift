@@ -200,7 +200,7 @@ import Testing
         let api = MediaTypes(client: Client(server: .init(url: server.url), clock: .stopped))
         let response = try await api.client.send(MediaTypes.UsersCalls.findArchive(id: "1"))
         #expect(response.status == 302)
-        #expect(response.headers[MediaTypes.Headers.location]?.text == "https://files.example/1.zip")
+        #expect(response.headers[MediaTypes.Headers.location]?.string == "https://files.example/1.zip")
         try await api.users.findArchive(id: "1")
         #expect(server.requests.count == 2)
     }

@@ -127,7 +127,7 @@ import Testing
         #expect(refused.operation.hasSuffix("login"))
 
         let unset = try #require(await failure { () async throws(EndpointError) in try await users.getUser(userId: "1") })
-        #expect(unset.operation == "User.getUser" && unset.underlying is UnsetMock)
+        #expect(unset.operation == "User.getUser" && unset.underlying as? UsageError == .unsetMock)
         #expect(unset.description == "User.getUser failed (sending): the mock has no closure for this operation")
     }
 

@@ -192,7 +192,7 @@ import Testing
             client: Client(server: .init(url: server.url), middleware: [.credentials(Bookshop.Credentials())], clock: .stopped))
         let error = try #require(await failure { () async throws(EndpointError) in try await anonymous.orders.listOrders() })
         #expect(error.phase == .authenticating)
-        #expect(error.underlying is MissingCredentials)
+        #expect(error.underlying is MissingCredentialsError)
     }
 }
 

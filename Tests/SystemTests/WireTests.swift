@@ -73,7 +73,7 @@ import Testing
         #expect(try await api(server).bodies.reset() == .init())
         #expect(try await api(server).bodies.doAnything() == .null)
         let error = await failure { try await api(answering(201, nil)).bodies.makeThing() }
-        #expect(error?.underlying is EmptyBodyError)
+        #expect(error?.underlying as? ResponseError == .emptyBody)
     }
 
     @Test func binarySchemaUnderJSONIsSentAsBytes() async throws {

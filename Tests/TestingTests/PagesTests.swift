@@ -45,7 +45,7 @@ import Testing
         var items = Pages(stub.client(), Call<[Int]>.json(Bookshop.BooksEndpoint.getBook(isbn: "1")), items: { $0 }).makeAsyncIterator()
         #expect(try await items.next() == 1)
         // The second page has the same link.
-        await #expect(throws: RepeatedPageError.self) { try await items.next() }
+        await #expect(throws: PageError.repeatedPage) { try await items.next() }
         #expect(stub.calls(Bookshop.BooksEndpoint.self).count == 2)
     }
 

@@ -81,7 +81,7 @@ import Testing
             await failure { () throws(EndpointError) in
                 _ = try await shop.reviews.addReview(isbn: "1", body: .init(stars: ._1, text: "good"))
             },
-        ] { #expect(error?.underlying is UnansweredCall) }
+        ] { #expect(error?.underlying is UnansweredCallError) }
         let cancelled = await failure { () throws(EndpointError) in
             try await shop.reviews.addReview(isbn: "1", body: .init(stars: ._5, text: "good"))
         }
@@ -125,7 +125,7 @@ import Testing
         let shop = Bookshop(
             client: .stub { $0.answer(Bookshop.BooksEndpoint.self) { _ in .value(Data(), of: Bookshop.BooksCalls.getCover) } })
         let error = await failure { () throws(EndpointError) in try await shop.books.getBook(isbn: "1") }
-        #expect(error?.underlying is UnexpectedAnswer)
+        #expect(error?.underlying is UsageError)
     }
 
     /// Policies treat a stub's answers like a server's.

@@ -73,7 +73,7 @@ import Testing
         let error = try #require(await failure { () throws(EndpointError) in try await replayed.books.listBooks(limit: 6) })
         #expect("\(error.underlying)" == "GET /books was not recorded, but 1 with a different query or body")
         let other = await failure { () throws(EndpointError) in try await replayed.books.getBook(isbn: "1") }
-        #expect(other?.underlying as? UnrecordedRequest == UnrecordedRequest(method: "GET", path: "/books/1", similar: 0))
+        #expect(other?.underlying as? UnrecordedRequestError == UnrecordedRequestError(method: "GET", path: "/books/1", similar: 0))
     }
 
     struct Login: Endpoint {
@@ -143,7 +143,7 @@ import Testing
         let other = await failure { () throws(EndpointError) in
             try await replayed.value(Call<JSONValue>.json(Login(body: ["user": "v", "password": "secret-of-mine"])))
         }
-        #expect(other?.underlying is UnrecordedRequest)
+        #expect(other?.underlying is UnrecordedRequestError)
     }
 
     struct Upload: Endpoint {

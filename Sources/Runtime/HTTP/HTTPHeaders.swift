@@ -26,7 +26,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     }
 
     private var fields: [Field] = []
-    /// The error for the first invalid field in a literal.
+    /// The error for the first invalid field in a literal, or set with the subscript.
     private var refused: HTTPMessageError?
 
     /// Creates an empty list of fields.
@@ -40,12 +40,24 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     init(_ fields: [Field]) { self.fields = fields }
 
     /// The value of a field. Multiple lines are joined with commas (RFC 9110, 5.2).
+    ///
+    /// Setting a value replaces all lines of the field, and setting `nil` removes them. If the name or the value is invalid, the field is
+    /// removed, and a call with these headers fails before it is sent.
     public subscript(name: String) -> String? {
-        var result: String?
-        for field in fields where field.name.equalsIgnoringCase(name) {
-            result = result.map { $0 + ", " + field.value } ?? field.value
+        get {
+            var result: String?
+            for field in fields where field.name.equalsIgnoringCase(name) {
+                result = result.map { $0 + ", " + field.value } ?? field.value
+            }
+            return result
         }
-        return result
+        set {
+            guard let newValue else { return remove(name) }
+            do throws(HTTPMessageError) { try set(name, newValue) } catch {
+                remove(name)
+                refused = refused ?? error
+            }
+        }
     }
 
     /// Returns the values of all lines of a field. Use this for `Set-Cookie`, whose lines must not be joined.
@@ -84,7 +96,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     /// The fields, with values only if they cannot be secrets.
     public var description: String { "[" + fields.map(\.description).joined(separator: ", ") + "]" }
 
-    /// - Throws: An error for a field that only transports can set, and for an invalid field in a literal.
+    /// - Throws: An error for a field that only transports can set, and for an invalid field in a literal or set with the subscript.
     package func check() throws(HTTPMessageError) {
         if let refused { throw refused }
         for field in fields {

@@ -138,16 +138,16 @@ extension Data: JSONDecodable, JSONEncodable {
 
 /// A URI as received (RFC 3986). The text is not validated, rewritten or normalized, so it is sent back unchanged.
 public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConvertible {
-    public let text: String
+    public let string: String
 
-    public init(_ text: String) { self.text = text }
-    public init(_ url: URL) { text = url.absoluteString }
-    public init(stringLiteral value: String) { text = value }
-    public init(from reader: inout JSONReader) { text = String(from: &reader) }
-    public func write(to writer: inout JSONWriter) { writer.write(text) }
+    public init(_ string: String) { self.string = string }
+    public init(_ url: URL) { string = url.absoluteString }
+    public init(stringLiteral value: String) { string = value }
+    public init(from reader: inout JSONReader) { string = String(from: &reader) }
+    public func write(to writer: inout JSONWriter) { writer.write(string) }
     /// The URL, if Foundation can create one from the text.
-    public var url: URL? { URL(string: text) }
-    public var description: String { text }
+    public var url: URL? { URL(string: string) }
+    public var description: String { string }
 }
 
 extension JSONReader {

@@ -33,7 +33,7 @@ nonisolated extension Bookshop {
             case .listBooks(let parameters):
                 request.operation("listBooks", "Books", "GET", "/books")
                 request.query("author", parameters.author)
-                request.queryList("genre", parameters.genre)
+                request.query("genre", parameters.genre)
                 request.query("publishedSince", parameters.publishedSince)
                 request.query("sort", parameters.sort)
                 request.query("cursor", parameters.cursor)

@@ -40,7 +40,7 @@ nonisolated extension Bookshop {
 
         public func listBooks(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage {
             guard let handler = listBooksHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Books.listBooks")
+                throw EndpointError.unsetMock("Books.listBooks")
             }
             do {
                 return try await handler(parameters)
@@ -51,7 +51,7 @@ nonisolated extension Bookshop {
 
         public func addBook(body: NewBook) async throws(EndpointError) -> Book {
             guard let handler = addBookHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Books.addBook")
+                throw EndpointError.unsetMock("Books.addBook")
             }
             do {
                 return try await handler(body)
@@ -62,7 +62,7 @@ nonisolated extension Bookshop {
 
         public func getBook(isbn: String) async throws(EndpointError) -> Book {
             guard let handler = getBookHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Books.getBook")
+                throw EndpointError.unsetMock("Books.getBook")
             }
             do {
                 return try await handler(isbn)
@@ -73,7 +73,7 @@ nonisolated extension Bookshop {
 
         public func changeBook(isbn: String, body: BookChanges) async throws(EndpointError) -> Book {
             guard let handler = changeBookHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Books.changeBook")
+                throw EndpointError.unsetMock("Books.changeBook")
             }
             do {
                 return try await handler(isbn, body)
@@ -84,7 +84,7 @@ nonisolated extension Bookshop {
 
         public func removeBook(isbn: String) async throws(EndpointError) {
             guard let handler = removeBookHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Books.removeBook")
+                throw EndpointError.unsetMock("Books.removeBook")
             }
             do {
                 return try await handler(isbn)
@@ -95,7 +95,7 @@ nonisolated extension Bookshop {
 
         public func getCover(isbn: String) async throws(EndpointError) -> Data {
             guard let handler = getCoverHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Books.getCover")
+                throw EndpointError.unsetMock("Books.getCover")
             }
             do {
                 return try await handler(isbn)
@@ -106,7 +106,7 @@ nonisolated extension Bookshop {
 
         public func putCover(isbn: String, body: Data) async throws(EndpointError) {
             guard let handler = putCoverHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Books.putCover")
+                throw EndpointError.unsetMock("Books.putCover")
             }
             do {
                 return try await handler(isbn, body)
@@ -117,7 +117,7 @@ nonisolated extension Bookshop {
 
         public func addRecording(isbn: String, body: AddRecordingRequest) async throws(EndpointError) {
             guard let handler = addRecordingHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Books.addRecording")
+                throw EndpointError.unsetMock("Books.addRecording")
             }
             do {
                 return try await handler(isbn, body)
@@ -142,7 +142,7 @@ nonisolated extension Bookshop {
 
         public func listReviews(_ parameters: ListReviewsParameters) async throws(EndpointError) -> [Review] {
             guard let handler = listReviewsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Reviews.listReviews")
+                throw EndpointError.unsetMock("Reviews.listReviews")
             }
             do {
                 return try await handler(parameters)
@@ -153,7 +153,7 @@ nonisolated extension Bookshop {
 
         public func addReview(isbn: String, body: NewReview) async throws(EndpointError) -> Review {
             guard let handler = addReviewHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Reviews.addReview")
+                throw EndpointError.unsetMock("Reviews.addReview")
             }
             do {
                 return try await handler(isbn, body)
@@ -193,7 +193,7 @@ nonisolated extension Bookshop {
 
         public func listOrders(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order] {
             guard let handler = listOrdersHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.listOrders")
+                throw EndpointError.unsetMock("Orders.listOrders")
             }
             do {
                 return try await handler(parameters)
@@ -207,7 +207,7 @@ nonisolated extension Bookshop {
             body: NewOrder
         ) async throws(EndpointError) -> Order {
             guard let handler = placeOrderHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.placeOrder")
+                throw EndpointError.unsetMock("Orders.placeOrder")
             }
             do {
                 return try await handler(parameters, body)
@@ -218,7 +218,7 @@ nonisolated extension Bookshop {
 
         public func getOrder(id: UUID) async throws(EndpointError) -> Order {
             guard let handler = getOrderHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.getOrder")
+                throw EndpointError.unsetMock("Orders.getOrder")
             }
             do {
                 return try await handler(id)
@@ -229,7 +229,7 @@ nonisolated extension Bookshop {
 
         public func cancelOrder(id: UUID) async throws(EndpointError) -> Order {
             guard let handler = cancelOrderHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.cancelOrder")
+                throw EndpointError.unsetMock("Orders.cancelOrder")
             }
             do {
                 return try await handler(id)
@@ -240,7 +240,7 @@ nonisolated extension Bookshop {
 
         public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Order> {
             guard let handler = watchOrderHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.watchOrder")
+                throw EndpointError.unsetMock("Orders.watchOrder")
             }
             do {
                 return try await handler(id)
@@ -251,7 +251,7 @@ nonisolated extension Bookshop {
 
         public func getInvoice(id: UUID) async throws(EndpointError) -> Data {
             guard let handler = getInvoiceHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.getInvoice")
+                throw EndpointError.unsetMock("Orders.getInvoice")
             }
             do {
                 return try await handler(id)

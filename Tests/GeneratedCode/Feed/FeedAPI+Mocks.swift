@@ -26,7 +26,7 @@ nonisolated extension FeedAPI {
 
         public func getFeed() async throws(EndpointError) -> Feed {
             guard let handler = getFeedHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.getFeed")
+                throw EndpointError.unsetMock("Feed.getFeed")
             }
             do {
                 return try await handler()
@@ -37,7 +37,7 @@ nonisolated extension FeedAPI {
 
         public func getPost(id: Int) async throws(EndpointError) -> Post {
             guard let handler = getPostHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.getPost")
+                throw EndpointError.unsetMock("Feed.getPost")
             }
             do {
                 return try await handler(id)
@@ -48,7 +48,7 @@ nonisolated extension FeedAPI {
 
         public func addPost(body: NewPost) async throws(EndpointError) -> Post {
             guard let handler = addPostHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.addPost")
+                throw EndpointError.unsetMock("Feed.addPost")
             }
             do {
                 return try await handler(body)
@@ -59,7 +59,7 @@ nonisolated extension FeedAPI {
 
         public func likePost(id: Int) async throws(EndpointError) {
             guard let handler = likePostHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.likePost")
+                throw EndpointError.unsetMock("Feed.likePost")
             }
             do {
                 return try await handler(id)
@@ -70,7 +70,7 @@ nonisolated extension FeedAPI {
 
         public func searchPosts(_ parameters: SearchPostsParameters) async throws(EndpointError) -> Feed {
             guard let handler = searchPostsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.searchPosts")
+                throw EndpointError.unsetMock("Feed.searchPosts")
             }
             do {
                 return try await handler(parameters)

@@ -17,7 +17,7 @@ nonisolated extension Newsroom {
 
         public func login(body: Login) async throws(EndpointError) -> User {
             guard let handler = loginHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "User.login")
+                throw EndpointError.unsetMock("User.login")
             }
             do {
                 return try await handler(body)
@@ -28,7 +28,7 @@ nonisolated extension Newsroom {
 
         public func getUser(userId: String) async throws(EndpointError) -> User {
             guard let handler = getUserHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "User.getUser")
+                throw EndpointError.unsetMock("User.getUser")
             }
             do {
                 return try await handler(userId)
@@ -50,7 +50,7 @@ nonisolated extension Newsroom {
 
         public func newsFeed(userId: String) async throws(EndpointError) -> NewsFeed {
             guard let handler = newsFeedHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "NewsFeed.newsFeed")
+                throw EndpointError.unsetMock("NewsFeed.newsFeed")
             }
             do {
                 return try await handler(userId)

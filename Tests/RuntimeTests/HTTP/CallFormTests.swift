@@ -27,7 +27,7 @@ import Testing
     struct Other: Error {}
 
     static let conflict = EndpointError(
-        operation: "Things.createThing", phase: .status, underlying: UnexpectedStatus(409), response: ResponseHead(status: 409),
+        operation: "Things.createThing", phase: .status, underlying: ResponseError.status(409), response: ResponseHead(status: 409),
         body: Data("taken".utf8))
 
     let service: any ThingsService = ThingsServiceMock(
@@ -52,7 +52,7 @@ import Testing
 
     /// If a documented failure cannot be decoded, it is `nil`, and the error keeps the reason.
     @Test(arguments: [
-        (409, #"{"title": 1}"#, JSONError.self as any Error.Type), (409, "", EmptyBodyError.self), (409, #"{"title": "t"}"#, nil),
+        (409, #"{"title": 1}"#, JSONError.self as any Error.Type), (409, "", ResponseError.self), (409, #"{"title": "t"}"#, nil),
         (404, "{", nil),
     ])
     func undecodableDocumentedFailureIsNilAndKeepsItsReason(_ status: Int, _ body: String, _ kind: (any Error.Type)?) async throws {
@@ -63,7 +63,7 @@ import Testing
         #expect(error.flatMap { Undecodable($0) } == nil || kind == nil)
         #expect(
             error?.failureDecodingError.map { type(of: $0) == kind } ?? (kind == nil), "\(String(describing: error?.failureDecodingError))")
-        #expect(error?.underlying as? UnexpectedStatus == UnexpectedStatus(status))
+        #expect(error?.underlying as? ResponseError == .status(status))
         if let json = error?.failureDecodingError as? JSONError { #expect(JSONError.text(json.codingPath) == "title") }
     }
 

@@ -56,4 +56,20 @@ import Testing
         #expect(error.phase == .building && error.underlying as? HTTPMessageError == .invalidHeaderValue(name: "X-Bad"))
         #expect(server.requests.count == 1)
     }
+
+    @Test func headersAreSetByTheirNames() async throws {
+        let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
+        var headers: HTTPHeaders = ["X-One": "1", "X-Two": "2", "X-Three": "3"]
+        headers["x-two"] = " two "
+        headers["X-Three"] = nil
+        _ = try await EchoAPI(server, options: .headers(headers)).things.getThing(id: "1")
+        let sent = try #require(server.requests.first)
+        #expect(sent["X-One"] == "1" && sent["X-Two"] == "two" && sent["X-Three"] == nil)
+        headers["X-One"] = "a\r\nb"
+        #expect(headers["X-One"] == nil)
+        let api = EchoAPI(server, options: .headers(headers))
+        let error = try #require(await failure { () throws(EndpointError) in try await api.things.getThing(id: "1") })
+        #expect(error.phase == .building && error.underlying as? HTTPMessageError == .invalidHeaderValue(name: "X-One"))
+        #expect(server.requests.count == 1)
+    }
 }

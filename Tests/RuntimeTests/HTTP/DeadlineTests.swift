@@ -36,7 +36,7 @@ import Testing
         let error = try #require(await result)
         #expect(error.isTimeout && !error.isCancellation)
         #expect(slowness.phases.contains(error.phase))
-        #expect(error.underlying is DeadlineExceeded)
+        #expect(error.underlying is DeadlineError)
         #expect(await server.waitUntilClosed())
     }
 

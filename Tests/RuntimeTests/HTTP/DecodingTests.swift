@@ -74,11 +74,11 @@ import Testing
     @Test func emptyBodyUndecodableJSONAndStatusAreDifferentErrors() async throws {
         let call = Call<Feed>.json(Self.endpoint)
         let empty = try #require(await failure { () throws(EndpointError) in try await client204().value(call) })
-        #expect(empty.phase == .decoding && empty.underlying is EmptyBodyError)
+        #expect(empty.phase == .decoding && empty.underlying as? ResponseError == .emptyBody)
         let decoding = try #require(await failure { () throws(EndpointError) in try await clientOf(200, "{").value(call) })
         #expect(decoding.phase == .decoding && decoding.underlying is JSONError)
         let status = try #require(await failure { () throws(EndpointError) in try await clientOf(500, "{}").value(call) })
-        #expect(status.phase == .status && status.underlying is UnexpectedStatus && status.response?.status == 500)
+        #expect(status.phase == .status && status.underlying is ResponseError && status.response?.status == 500)
     }
 
     private func client204() -> Client<EchoAPI> { clientOf(204, "") }
@@ -140,7 +140,7 @@ import Testing
         #expect(try await client(200, "").value(Call<[String: Int]>.json(Self.endpoint)) == [:])
         #expect(try await client(201, "").value(Call<[Int]>.json(Self.endpoint)) == [])
         let number = await failure { () throws(EndpointError) in try await clientOf(200, "").value(Call<Int>.json(Self.endpoint)) }
-        #expect(number?.underlying is EmptyBodyError)
+        #expect(number?.underlying as? ResponseError == .emptyBody)
     }
 
     /// Text that the document describes as plain is often sent as a JSON string. Other JSON is not changed.
@@ -164,7 +164,7 @@ import Testing
         let error = await failure { () throws(EndpointError) in
             try await Client<EchoAPI>(server: .production, transport: notText, clock: .stopped).value(.text(Self.endpoint))
         }
-        #expect(error?.underlying is UnexpectedBodyError)
+        #expect(error?.underlying is ResponseError)
     }
 
     @Test func mapAndParseTransformTheValueAndTheirErrorsAreDecodingErrors() async throws {
@@ -264,7 +264,7 @@ import Testing
         }
         let client = Client<OtherAPI>(server: .init(url: "http://127.0.0.1:1"), transport: Network.current.transport, clock: .stopped)
         let error = await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
-        #expect(error?.phase == .building && error?.underlying is CallOfAnotherAPI)
+        #expect(error?.phase == .building && error?.underlying as? UsageError == .callOfAnotherAPI)
     }
 }
 
@@ -283,9 +283,9 @@ extension DecodingTests {
         #expect(try await silent.value(either) == "")
         #expect(try await silent.value(Call<String?>.json(Self.endpoint)) == nil)
         let error = await failure { () async throws(EndpointError) in try await silent.value(Call<Feed>.json(Self.endpoint)) }
-        #expect(error?.underlying is EmptyBodyError)
+        #expect(error?.underlying as? ResponseError == .emptyBody)
         let named = try client(200, "")
         let typed = await failure { () async throws(EndpointError) in try await named.value(Call<String>.json(Self.endpoint)) }
-        #expect(typed?.underlying is EmptyBodyError)
+        #expect(typed?.underlying as? ResponseError == .emptyBody)
     }
 }

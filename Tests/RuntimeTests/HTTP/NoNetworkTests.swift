@@ -21,6 +21,6 @@ import Testing
         let api: EchoAPI = EndpointExamples("!Things.getThing 200 \"text/plain\" \"from the examples\"").api()
         #expect(try await api.client.value(ThingsCalls.getThing(id: "1")) == "from the examples")
         let error = await failure { () throws(EndpointError) in try await api.client.value(ThingsCalls.search()) }
-        #expect(error?.underlying is MissingExampleError)
+        #expect(error?.underlying is UsageError)
     }
 }

@@ -31,14 +31,14 @@ import Testing
             sent = { client in await outcome { try await client.send(call) } }
             read = { client, head, body, file in
                 await [
-                    outcome { try client.response(to: call, status: head.status, headers: head.headers, body: body) },
-                    outcome { try client.response(to: call, status: head.status, headers: head.headers, file: file) },
+                    outcome { try client.response(to: call, head: head, body: body) },
+                    outcome { try client.response(to: call, head: head, file: file) },
                 ]
             }
             alone = { head, body, file in
                 await [
-                    outcome { try call.response(status: head.status, headers: head.headers, body: body) },
-                    outcome { try call.response(status: head.status, headers: head.headers, file: file) },
+                    outcome { Response(head: head, value: try call.value(from: body, head: head)) },
+                    outcome { Response(head: head, value: try call.value(fromFile: file, head: head)) },
                 ]
             }
         }
@@ -133,30 +133,16 @@ import Testing
             HTTPURLResponse(url: url, statusCode: 201, httpVersion: nil, headerFields: ["Content-Type": "text/plain", "ETag": "7"]))
         let call = ThingsCalls.getThing(id: "1")
         let head = ResponseHead(response)
-        let first = try call.response(status: head.status, headers: head.headers, body: Data("text".utf8))
-        #if canImport(Darwin)
-            let client = Client<EchoAPI>(
-                server: .production, transport: ClosureTransport { _ in HTTPResponse(status: 500) }, clock: .stopped)
-            let file = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
-            try Data("text".utf8).write(to: file)
-            defer { try? FileManager.default.removeItem(at: file) }
-            let others = [
-                try call.response(response, body: Data("text".utf8)), try call.response(response, file: file),
-                try client.response(to: call, response, body: Data("text".utf8)), try client.response(to: call, response, file: file),
-            ]
-        #else
-            let others: [Response<String>] = []
-        #endif
-        for read in [first] + others {
-            #expect(read.status == 201 && read.headers["ETag"] == "7" && read.value == "text")
-        }
+        #expect(head.status == 201 && head.headers["ETag"] == "7")
+        #expect(try call.value(from: Data("text".utf8), head: head) == "text")
     }
 
     @Test func aFileThatIsNotThereIsAnErrorOfReceiving() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
-        let whole = await failure { () throws(EndpointError) in try ThingsCalls.getThing(id: "1").response(status: 200, file: file) }
+        let head = ResponseHead(status: 200)
+        let whole = await failure { () throws(EndpointError) in try ThingsCalls.getThing(id: "1").value(fromFile: file, head: head) }
         let stream = await failure { () throws(EndpointError) in
-            try Call.stream(ThingsEndpoint.getThing(id: "1")).response(status: 200, file: file)
+            try Call.stream(ThingsEndpoint.getThing(id: "1")).value(fromFile: file, head: head)
         }
         for error in [whole, stream] { #expect(error?.phase == .receiving && error?.response?.status == 200) }
     }

@@ -141,7 +141,7 @@ import Testing
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")
         }
-        await #expect(throws: RepeatedPageError.self) { try await Self.read(pages) }
+        await #expect(throws: PageError.repeatedPage) { try await Self.read(pages) }
     }
 
     @Test func errorOfALaterPageIsThrownAfterTheEarlierItems() async throws {
@@ -233,7 +233,7 @@ import Testing
         var items = Pages(client, ThingsCalls.search(text: "a"), items: { [$0] }).makeAsyncIterator()
         #expect(try await items.next() == "1")
         let error = await #expect(throws: EndpointError.self) { try await items.next() }
-        #expect(error?.underlying is CrossOriginLinkError && error?.phase == .building)
+        #expect(error?.underlying as? PageError == .crossOriginLink && error?.phase == .building)
     }
 
     @Test func aLinkOfAPostIsFollowedWithGet() async throws {
@@ -285,7 +285,7 @@ import Testing
             HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<?p=2>; rel=next")]), body: Data("1".utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        await #expect(throws: RepeatedPageError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        await #expect(throws: PageError.repeatedPage) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
     }
 
     /// The responses cycle through these links. A link to a page that was already read is an error.
@@ -302,7 +302,7 @@ import Testing
             return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", link)]), body: Data("1".utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        await #expect(throws: RepeatedPageError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        await #expect(throws: PageError.repeatedPage) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
         #expect(Set(sent.all).count == sent.all.count)
     }
 
@@ -311,12 +311,12 @@ import Testing
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             Page(items: [1], next: cursors[(asked.add(parameters.cursor) - 1) % cursors.count])
         }
-        await #expect(throws: RepeatedPageError.self) { try await Self.read(pages) }
+        await #expect(throws: PageError.repeatedPage) { try await Self.read(pages) }
         #expect(Set(asked.all).count == asked.all.count)
         let again = Pages<Page, Int>(Parameters(cursor: "a"), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")
         }
-        await #expect(throws: RepeatedPageError.self) { try await Self.read(again) }
+        await #expect(throws: PageError.repeatedPage) { try await Self.read(again) }
     }
 
     /// A link whose anchor is a different resource is not followed. An anchor that is the page itself is accepted.

@@ -48,22 +48,22 @@ import Testing
         #expect(try path { $0.path("color", "blue", style: .label) } == "/.blue")
         #expect(try path { $0.path("color", "blue", style: .matrix) } == "/;color=blue")
         #expect(try path { $0.path("color", "", style: .matrix) } == "/;color")
-        #expect(try path { $0.pathList("color", list) } == "/blue,black,brown")
-        #expect(try path { $0.pathList("color", list, explode: true) } == "/blue,black,brown")
-        #expect(try path { $0.pathList("color", list, style: .label) } == "/.blue,black,brown")
-        #expect(try path { $0.pathList("color", list, style: .label, explode: true) } == "/.blue.black.brown")
-        #expect(try path { $0.pathList("color", list, style: .matrix) } == "/;color=blue,black,brown")
-        #expect(try path { $0.pathList("color", list, style: .matrix, explode: true) } == "/;color=blue;color=black;color=brown")
-        #expect(try path { $0.pathObject("color", color) } == "/R,100,G,200,B,150")
-        #expect(try path { $0.pathObject("color", color, explode: true) } == "/R=100,G=200,B=150")
-        #expect(try path { $0.pathObject("color", color, style: .label) } == "/.R,100,G,200,B,150")
-        #expect(try path { $0.pathObject("color", color, style: .label, explode: true) } == "/.R=100.G=200.B=150")
-        #expect(try path { $0.pathObject("color", color, style: .matrix) } == "/;color=R,100,G,200,B,150")
-        #expect(try path { $0.pathObject("color", color, style: .matrix, explode: true) } == "/;R=100;G=200;B=150")
-        #expect(try path { $0.pathList("color", ["a,b", "c/d"]) } == "/a%2Cb,c%2Fd")
+        #expect(try path { $0.path("color", list) } == "/blue,black,brown")
+        #expect(try path { $0.path("color", list, explode: true) } == "/blue,black,brown")
+        #expect(try path { $0.path("color", list, style: .label) } == "/.blue,black,brown")
+        #expect(try path { $0.path("color", list, style: .label, explode: true) } == "/.blue.black.brown")
+        #expect(try path { $0.path("color", list, style: .matrix) } == "/;color=blue,black,brown")
+        #expect(try path { $0.path("color", list, style: .matrix, explode: true) } == "/;color=blue;color=black;color=brown")
+        #expect(try path { $0.path("color", color) } == "/R,100,G,200,B,150")
+        #expect(try path { $0.path("color", color, explode: true) } == "/R=100,G=200,B=150")
+        #expect(try path { $0.path("color", color, style: .label) } == "/.R,100,G,200,B,150")
+        #expect(try path { $0.path("color", color, style: .label, explode: true) } == "/.R=100.G=200.B=150")
+        #expect(try path { $0.path("color", color, style: .matrix) } == "/;color=R,100,G,200,B,150")
+        #expect(try path { $0.path("color", color, style: .matrix, explode: true) } == "/;R=100;G=200;B=150")
+        #expect(try path { $0.path("color", ["a,b", "c/d"]) } == "/a%2Cb,c%2Fd")
         #expect(try path { $0.pathJSON("color", ["a"] as JSONValue) } == "/%5B%22a%22%5D")
-        #expect(throws: EndpointError.self) { try path { $0.pathList("color", [String]()) } }
-        #expect(throws: EndpointError.self) { try path { $0.pathObject("color", ["a": ["b": 1]] as JSONValue) } }
+        #expect(throws: EndpointError.self) { try path { $0.path("color", [String]()) } }
+        #expect(throws: EndpointError.self) { try path { $0.path("color", ["a": ["b": 1]] as JSONValue) } }
     }
 
     @Test func queryParametersAreSerializedInEachStyle() throws {
@@ -71,20 +71,20 @@ import Testing
         #expect(try query { $0.query("color", "blue") } == "color=blue")
         #expect(try query { $0.query("color", "") } == "color=")
         #expect(try query { $0.query("color", String?.none) } == "")
-        #expect(try query { $0.queryList("color", list) } == "color=blue&color=black&color=brown")
-        #expect(try query { $0.queryList("color", list, explode: false) } == "color=blue,black,brown")
-        #expect(try query { $0.queryList("color", list, style: .spaceDelimited, explode: false) } == "color=blue%20black%20brown")
-        #expect(try query { $0.queryList("color", list, style: .pipeDelimited, explode: false) } == "color=blue%7Cblack%7Cbrown")
-        #expect(try query { $0.queryList("color", list, style: .tabDelimited, explode: false) } == "color=blue%09black%09brown")
-        #expect(try query { $0.queryList("color", list, style: .pipeDelimited) } == "color=blue&color=black&color=brown")
-        #expect(try query { $0.queryList("color", list, style: .deepObject) } == "color%5B0%5D=blue&color%5B1%5D=black&color%5B2%5D=brown")
-        #expect(try query { $0.queryList("color", [String]()) } == "")
-        #expect(try query { $0.queryList("color", ["a,b", "c&d"], explode: false) } == "color=a%2Cb,c%26d")
-        #expect(try query { $0.queryObject("color", color) } == "R=100&G=200&B=150")
-        #expect(try query { $0.queryObject("color", color, explode: false) } == "color=R,100,G,200,B,150")
+        #expect(try query { $0.query("color", list) } == "color=blue&color=black&color=brown")
+        #expect(try query { $0.query("color", list, explode: false) } == "color=blue,black,brown")
+        #expect(try query { $0.query("color", list, style: .spaceDelimited, explode: false) } == "color=blue%20black%20brown")
+        #expect(try query { $0.query("color", list, style: .pipeDelimited, explode: false) } == "color=blue%7Cblack%7Cbrown")
+        #expect(try query { $0.query("color", list, style: .tabDelimited, explode: false) } == "color=blue%09black%09brown")
+        #expect(try query { $0.query("color", list, style: .pipeDelimited) } == "color=blue&color=black&color=brown")
+        #expect(try query { $0.query("color", list, style: .deepObject) } == "color%5B0%5D=blue&color%5B1%5D=black&color%5B2%5D=brown")
+        #expect(try query { $0.query("color", [String]()) } == "")
+        #expect(try query { $0.query("color", ["a,b", "c&d"], explode: false) } == "color=a%2Cb,c%26d")
+        #expect(try query { $0.query("color", color) } == "R=100&G=200&B=150")
+        #expect(try query { $0.query("color", color, explode: false) } == "color=R,100,G,200,B,150")
         #expect(
-            try query { $0.queryObject("color", color, style: .spaceDelimited, explode: false) } == "color=R%20100%20G%20200%20B%20150")
-        #expect(try query { $0.queryObject("color", color, style: .deepObject) } == "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150")
+            try query { $0.query("color", color, style: .spaceDelimited, explode: false) } == "color=R%20100%20G%20200%20B%20150")
+        #expect(try query { $0.query("color", color, style: .deepObject) } == "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150")
         #expect(try query { $0.queryJSON("color", ["R": 100] as JSONValue) } == "color=%7B%22R%22%3A100%7D")
         #expect(
             try query {
@@ -96,13 +96,13 @@ import Testing
 
     @Test func nestedObjectsUseBracketsOrAreNotSerializable() throws {
         let nested: JSONValue = ["a": ["b": ["c": "x"]], "l": [["k": 1], "t"], "n": nil, "e": []]
-        let deep = try #require(try query { $0.queryObject("f", nested, style: .deepObject) }.removingPercentEncoding)
+        let deep = try #require(try query { $0.query("f", nested, style: .deepObject) }.removingPercentEncoding)
         #expect(deep == "f[a][b][c]=x&f[l][0][k]=1&f[l][1]=t")
-        let form = try #require(try query { $0.queryObject("f", nested) }.removingPercentEncoding)
+        let form = try #require(try query { $0.query("f", nested) }.removingPercentEncoding)
         #expect(form == "a[b][c]=x&l[0][k]=1&l[1]=t")
-        #expect(try query { $0.queryObject("f", ["ids": [1, 2]] as JSONValue) } == "ids=1&ids=2")
-        #expect(reason { $0.queryObject("f", nested, explode: false) } == .notSerializable)
-        #expect(reason { $0.headerObject("X-F", nested) } == .notSerializable)
+        #expect(try query { $0.query("f", ["ids": [1, 2]] as JSONValue) } == "ids=1&ids=2")
+        #expect(reason { $0.query("f", nested, explode: false) } == .notSerializable)
+        #expect(reason { $0.header("X-F", nested) } == .notSerializable)
     }
 
     /// Rails and PHP read arrays of plain values only with brackets. Arrays of objects keep their indexes, which PHP needs.
@@ -128,9 +128,9 @@ import Testing
         #expect(try path { $0.path("color", "a:b@c/d?e#f", allowReserved: true) } == "/a:b@c%2Fd%3Fe%23f")
         #expect(try path { $0.path("color", "%2F%zz é[]", allowReserved: true) } == "/%2F%25zz%20%C3%A9%5B%5D")
         #expect(try path { $0.path("color", "a:b%2F") } == "/a%3Ab%252F")
-        #expect(try path { $0.pathList("color", ["a,b", "c;d"], allowReserved: true) } == "/a,b,c;d")
+        #expect(try path { $0.path("color", ["a,b", "c;d"], allowReserved: true) } == "/a,b,c;d")
         let object: JSONValue = ["k": "v=w"]
-        #expect(try path { $0.pathObject("color", object, style: .label, explode: true, allowReserved: true) } == "/.k=v=w")
+        #expect(try path { $0.path("color", object, style: .label, explode: true, allowReserved: true) } == "/.k=v=w")
         for hostile in ["..", "%2e%2E", ".%2e", "%2E"] {
             #expect(throws: EndpointError.self) { try path { $0.path("color", hostile, allowReserved: true) } }
         }
@@ -140,9 +140,9 @@ import Testing
     @Test func cookieStyleSendsValuesUnescapedOrRefusesThem() throws {
         let request = try request {
             $0.cookie("a", "1%202=/+", style: .cookie)
-            $0.cookieList("b", ["x", "y"], style: .cookie)
-            $0.cookieList("c", ["x", "y"], style: .cookie, explode: false)
-            $0.cookieObject("d", ["k": 1, "m": "n"] as JSONValue, style: .cookie)
+            $0.cookie("b", ["x", "y"], style: .cookie)
+            $0.cookie("c", ["x", "y"], style: .cookie, explode: false)
+            $0.cookie("d", ["k": 1, "m": "n"] as JSONValue, style: .cookie)
             $0.cookie("e", String?.none, style: .cookie)
         }
         #expect(request.headers["Cookie"] == "a=1%202=/+; b=x; b=y; c=x,y; k=1; m=n")
@@ -150,7 +150,7 @@ import Testing
             #expect(throws: EndpointError.self) { try self.request { $0.cookie("a", refused, style: .cookie) } }
         }
         // No style can send a control character.
-        #expect(throws: EndpointError.self) { try self.request { $0.cookieList("a", ["\n"], explode: false) } }
+        #expect(throws: EndpointError.self) { try self.request { $0.cookie("a", ["\n"], explode: false) } }
     }
 
     @Test func headersAndCookiesAreSerializedInEachStyle() throws {
@@ -158,17 +158,17 @@ import Testing
         let request = try request {
             $0.header("X-One", 1)
             $0.header("X-None", String?.none)
-            $0.headerList("X-List", ParameterStyleTests.list)
-            $0.headerObject("X-Object", color)
-            $0.headerObject("X-Exploded", color, explode: true)
-            $0.headerList("X-Empty-List", [String]())
-            $0.headerObject("X-Empty-Object", [:] as JSONValue)
+            $0.header("X-List", ParameterStyleTests.list)
+            $0.header("X-Object", color)
+            $0.header("X-Exploded", color, explode: true)
+            $0.header("X-Empty-List", [String]())
+            $0.header("X-Empty-Object", [:] as JSONValue)
             $0.headerJSON("X-JSON", ["a": [1, "é"]] as JSONValue)
             $0.cookie("a", "1 2")
-            $0.cookieList("b", ["x", "y"])
-            $0.cookieList("c", ["x", "y,z"], explode: false)
-            $0.cookieObject("d", ["k": 1, "m": "n"] as JSONValue, explode: false)
-            $0.cookieObject("e", ["k": 1, "m": "n"] as JSONValue)
+            $0.cookie("b", ["x", "y"])
+            $0.cookie("c", ["x", "y,z"], explode: false)
+            $0.cookie("d", ["k": 1, "m": "n"] as JSONValue, explode: false)
+            $0.cookie("e", ["k": 1, "m": "n"] as JSONValue)
         }
         #expect(request.headers["X-One"] == "1")
         for name in ["X-None", "X-Empty-List", "X-Empty-Object"] { #expect(request.headers[name] == nil) }

@@ -113,7 +113,7 @@ import Testing
         let answering = Setup(testDescription: "", middleware: [Middleware { _, _, _ in HTTPResponse(status: 200) }])
         let error = try #require(
             await failure { () throws(EndpointError) in try await Self.client(answering).prepare(ThingsCalls.getThing(id: "1")) })
-        #expect(error.phase == .building && error.underlying is AnsweredByMiddleware)
+        #expect(error.phase == .building && error.underlying as? UsageError == .answeredByMiddleware)
     }
 
     @Test func preparingInACancelledTaskIsACancellation() async {
@@ -128,8 +128,9 @@ import Testing
         let client = Client<CustomAPI>(server: .init(url: "http://localhost"), transport: Self.transport, clock: .stopped)
         let call = ThingsCalls.getThing(id: "1")
         let preparing = await failure { () throws(EndpointError) in try await client.prepare(call) }
-        let reading = await failure { () throws(EndpointError) in try client.response(to: call, status: 200, body: Data()) }
-        #expect(preparing?.underlying is CallOfAnotherAPI && reading?.underlying is CallOfAnotherAPI)
+        let head = ResponseHead(status: 200)
+        let reading = await failure { () throws(EndpointError) in try client.response(to: call, head: head, body: Data()) }
+        #expect(preparing?.underlying as? UsageError == .callOfAnotherAPI && reading?.underlying as? UsageError == .callOfAnotherAPI)
     }
 
     @Test func preparedBodiesAreWrittenToFiles() async throws {

@@ -43,9 +43,9 @@ import EndpointURLSession
 
     @Test(
         arguments: [
-            DeadlineExceeded(), EmptyBodyError(), UnexpectedStatus(404), UnsetMock(),
+            DeadlineError(), ResponseError.emptyBody, ResponseError.status(404), UsageError.unsetMock,
             TransportError(.incompleteBody, "the body ended early"),
-            MissingCredentials(alternatives: [["token"]]), JSONError(reason: .missingValue, message: "The value is null"),
+            MissingCredentialsError(alternatives: [["token"]]), JSONError(reason: .missingValue, message: "The value is null"),
         ] as [any Error])
     func localizedDescriptionEqualsTheDescription(_ error: any Error) {
         #expect(error.localizedDescription == "\(error)")

@@ -33,7 +33,7 @@ import Testing
     static func values() throws -> [Any] {
         let head = ResponseHead(status: 401, headers: try HTTPHeaders([("Set-Cookie", "session=\(canary)"), ("X-Token", canary)]))
         var error = EndpointError(
-            operation: "Things.search", phase: .status, underlying: UnexpectedStatus(401), response: head, body: Data(canary.utf8))
+            operation: "Things.search", phase: .status, underlying: ResponseError.status(401), response: head, body: Data(canary.utf8))
         let options = CallOptions(authorization: .bearer(canary), headers: try HTTPHeaders([("X-Key", canary)]))
         let middleware: [Middleware] = [
             .bearer(canary), .basic(user: "u", password: canary), .apiKey(canary, header: "X"), .apiKey(canary, query: "x"),
@@ -98,7 +98,7 @@ import Testing
         let server = try LoopbackServer { _ in .json(#"{"reason":"taken"}"#, status: 409) }
         let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
         #expect(error.phase == .status)
-        #expect((error.underlying as? UnexpectedStatus)?.status == 409)
+        #expect(error.underlying as? ResponseError == .status(409))
         #expect(error.body == Data(#"{"reason":"taken"}"#.utf8))
         let failure = try #require(FailureResponse(error))
         #expect(failure.status == 409)

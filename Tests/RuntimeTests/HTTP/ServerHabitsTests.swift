@@ -81,7 +81,7 @@ import Testing
         let headers = try HTTPHeaders([("Content-Type", "text/plain; charset=" + charset)])
         let head = ResponseHead(status: 400, headers: headers)
         #expect(try ReceivedResponse(head: head, body: Data(bytes)).text() == "hé")
-        let error = EndpointError(operation: "x", phase: .status, underlying: UnexpectedStatus(400), response: head, body: Data(bytes))
+        let error = EndpointError(operation: "x", phase: .status, underlying: ResponseError.status(400), response: head, body: Data(bytes))
         #expect(FailureResponse(error)?.text() == "hé")
     }
 
@@ -89,7 +89,7 @@ import Testing
     @Test(arguments: ["iso-8859-15", "iso-2022-jp"]) func textInAnotherCharsetIsNotGuessed(_ charset: String) throws {
         let headers = try HTTPHeaders([("Content-Type", "text/plain; charset=" + charset)])
         let response = ReceivedResponse(head: ResponseHead(status: 200, headers: headers), body: Data("\u{1B}$BF|".utf8))
-        #expect(throws: UnexpectedBodyError(expected: "text in " + charset)) { try response.text() }
+        #expect(throws: ResponseError.unexpectedBody(expected: "text in " + charset)) { try response.text() }
     }
 
     /// RFC 8259, section 8.1, allows parsers to ignore a byte order mark.
@@ -97,7 +97,7 @@ import Testing
         let head = ResponseHead(status: 200)
         let value: JSONValue = try ReceivedResponse(head: head, body: Data("\u{FEFF}[1]".utf8)).json()
         #expect(value == [1])
-        #expect(throws: EmptyBodyError.self) { () throws -> String in
+        #expect(throws: ResponseError.emptyBody) { () throws -> String in
             try ReceivedResponse(head: head, body: Data("\u{FEFF}".utf8)).json()
         }
         #expect(throws: JSONError.self) { () throws -> JSONValue in

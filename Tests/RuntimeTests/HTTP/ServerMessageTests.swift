@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServerMessageTests {
     private func error(_ body: String, status: Int = 500) -> EndpointError {
         EndpointError(
-            operation: "Flows.createFlow", phase: .status, underlying: UnexpectedStatus(status),
+            operation: "Flows.createFlow", phase: .status, underlying: ResponseError.status(status),
             response: ResponseHead(status: status), body: Data(body.utf8))
     }
 

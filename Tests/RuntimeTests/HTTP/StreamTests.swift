@@ -70,7 +70,7 @@ import Testing
         let call: Call<EventStream<Int>> = .events(Self.endpoint)
         let client = try client("{\"error\": 1}", type: type, piece: 5)
         let error = await #expect(throws: EndpointError.self) { try await client.value(call) }
-        #expect(error?.phase == .decoding && error?.underlying is UnexpectedBodyError)
+        #expect(error?.phase == .decoding && error?.underlying is ResponseError)
         #expect(error?.body == Data("{\"error\": 1}".utf8))
         let whole: Call<EventStream<JSONValue>> = .wholeEvents(Self.endpoint, texts: [])
         await #expect(throws: EndpointError.self) { try await client.value(whole) }

@@ -88,7 +88,7 @@ import Testing
         var builder = RequestBuilder(.init(dates: .init(zone: "Europe/Berlin", style: .local, fraction: .none)))
         let date = Date(timeIntervalSince1970: 1_714_979_289.5)
         builder.query("a", date)
-        builder.queryList("b", [date])
+        builder.query("b", [date])
         builder.queryJSON("c", [date])
         builder.header("X-D", date)
         #expect(builder.query == "a=2024-05-06T09%3A08%3A09&b=2024-05-06T09%3A08%3A09&c=%5B%222024-05-06T09%3A08%3A09%22%5D")

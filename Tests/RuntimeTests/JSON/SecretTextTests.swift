@@ -23,9 +23,9 @@ import Testing
     }
 
     @Test func valueReturnsTheSecretText() throws {
-        #expect(Self.secret.value == Self.canary && Self.secret == "canary-5ecret" && Self.secret != "other")
+        #expect(Self.secret.string == Self.canary && Self.secret == "canary-5ecret" && Self.secret != "other")
         let number = 5
-        #expect(SecretText("canary-\(number)ecret").value == Self.canary && Self.secret == "canary-\(number)ecret")
+        #expect(SecretText("canary-\(number)ecret").string == Self.canary && Self.secret == "canary-\(number)ecret")
         #expect(Set([Self.secret, SecretText(Self.canary)]).count == 1)
     }
 

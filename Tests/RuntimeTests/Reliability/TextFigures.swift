@@ -83,7 +83,7 @@ struct TextFigures {
             let error = jsonError([String: [Int]].self, "{\(key): [true]}")
             let errors: [any Error] = [
                 EndpointError.decoding(error ?? CancellationError(), operation: "Things.getThing", response: head, body: Data(text.utf8)),
-                EndpointError(operation: "x", phase: .status, underlying: UnexpectedStatus(500), response: head, requestID: text),
+                EndpointError(operation: "x", phase: .status, underlying: ResponseError.status(500), response: head, requestID: text),
             ]
             for printed in [head.description] + errors.flatMap({ ["\($0)", $0.localizedDescription] }) {
                 count += 1

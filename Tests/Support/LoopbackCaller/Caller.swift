@@ -101,7 +101,7 @@ extension EndpointError {
     /// The kind of failure, as a key for counting failures.
     var kind: String {
         if isCancellation { return "cancelled" }
-        if underlying is DeadlineExceeded { return "deadline" }
+        if underlying is DeadlineError { return "deadline" }
         return (underlying as? TransportError)?.reason.rawValue ?? "\(type(of: underlying))"
     }
 }

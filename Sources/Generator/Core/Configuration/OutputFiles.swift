@@ -163,7 +163,7 @@ public enum OutputFiles {
         "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys",
         "JSONModel", "JSONReader", "JSONStringEnum", "JSONStruct", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter",
         "Memberwise", "MemberwiseHashable", "OperationParameters", "ReceivedResponse", "RequestBuilder", "ResponseDecodable",
-        "ResponseReader", "SecretText", "UnsetMock",
+        "ResponseReader", "SecretText",
     ]
 
     /// Further types of the runtime, which programs use. A root type or a type of a service with one of these names would hide them.

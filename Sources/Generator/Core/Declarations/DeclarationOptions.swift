@@ -18,8 +18,6 @@ struct DeclarationOptions: Sendable {
     var bracketsArrays = false
     /// Whether the keys of Swift types from the config are in snake case.
     var hasSnakeCaseKeys = false
-    /// Whether models contain Swift types from the config.
-    var hasOwnTypes = false
     /// Whether response-only models are not Encodable, and request-only models are not Decodable.
     var trimsDirections = false
     /// The models whose properties are `var`. Such models take 1.5 times as long to compile as models with `let` properties.
@@ -46,7 +44,6 @@ extension DeclarationOptions {
         readsDefaults = configuration.defaults == .read
         bracketsArrays = configuration.arrays == .brackets
         hasSnakeCaseKeys = configuration.keys == .snakeCase
-        hasOwnTypes = !configuration.types.isEmpty
         mutable = configuration.mutable
         mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))
         trimsDirections = configuration.directions == .used

@@ -36,10 +36,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}static var readsNullAsEmpty: Bool { true }
         {{/readsNullAsEmpty}}
-        {{#hasOwnTypes}}
-
-            {{access}}static var hasOwnTypes: Bool { true }
-        {{/hasOwnTypes}}
         {{#hasSnakeCaseKeys}}
 
             /// The keys of your own types are in snake case.
@@ -686,7 +682,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/isDeprecated}}
             {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
                 guard let {{handlerLocal}} = {{handler}} else {
-                    throw EndpointError.wrapping(UnsetMock(), operation: {{operationLiteral}})
+                    throw EndpointError.unsetMock({{operationLiteral}})
                 }
                 do {
                     return try await {{handlerLocal}}({{closureArguments}})

@@ -16,19 +16,10 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     let body: HTTPBody?
     /// The link that is followed instead of the endpoint's own URL, if the value is a further page.
     private(set) var link: PageLink?
-    /// Whether the value is created only by the runtime and generated code. Such code finishes quickly unless the API has user-defined
-    /// types.
-    let isPlain: Bool
     var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 
-    init(_ endpoint: any Endpoint, _ decoder: Decoder, _ body: HTTPBody? = nil, isPlain: Bool = false) {
-        (self.endpoint, self.decoder, self.body, self.isPlain) = (endpoint, decoder, body, isPlain)
-    }
-
-    /// Creates a call that decodes every 2xx response with a function of the runtime.
-    private init(plain endpoint: any Endpoint, parse: @escaping @Sendable (ReceivedResponse) throws -> Value) {
-        let call = Call(endpoint, parse: parse)
-        self.init(endpoint, call.decoder, isPlain: true)
+    init(_ endpoint: any Endpoint, _ decoder: Decoder, _ body: HTTPBody? = nil) {
+        (self.endpoint, self.decoder, self.body) = (endpoint, decoder, body)
     }
 
     /// Creates a call that decodes every 2xx response with a closure. An error that the closure throws becomes the `underlying` error of an
@@ -69,7 +60,7 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     /// sent.
     public func sending(_ body: HTTPBody) -> Call { Call(self, body) }
 
-    init(_ other: Call, _ body: HTTPBody?) { self.init(other.endpoint, other.decoder, body ?? other.body, isPlain: other.isPlain) }
+    init(_ other: Call, _ body: HTTPBody?) { self.init(other.endpoint, other.decoder, body ?? other.body) }
 
     /// Returns a call for the page that a link leads to.
     func following(_ link: PageLink) -> Call {
@@ -90,49 +81,47 @@ extension HTTPBody {
 extension Call where Value: JSONDecodable {
     /// Creates a call whose value is decoded from the JSON body.
     public static func json(_ endpoint: any Endpoint) -> Call {
-        Call(plain: endpoint) { response in try response.json() }
+        Call(endpoint) { response in try response.json() }
     }
 }
 
 extension Call where Value == Void {
     /// Creates a call without a value. A body is ignored.
     public static func void(_ endpoint: any Endpoint) -> Call {
-        Call(plain: endpoint) { _ in () }
+        Call(endpoint) { _ in () }
     }
 
     /// Creates a call without a value that does not follow redirects. The target of a redirect is in the header fields.
     public static func redirect(_ endpoint: any Endpoint) -> Call {
-        Call(
-            endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) },
-            isPlain: true)
+        Call(endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) })
     }
 }
 
 extension Call where Value == Data {
     /// Creates a call whose value is the raw body.
     public static func bytes(_ endpoint: any Endpoint) -> Call {
-        Call(plain: endpoint) { response in response.body }
+        Call(endpoint) { response in response.body }
     }
 }
 
 extension Call where Value == String {
     /// Creates a call whose value is the body as text.
     public static func text(_ endpoint: any Endpoint) -> Call {
-        Call(plain: endpoint) { response in try response.text() }
+        Call(endpoint) { response in try response.text() }
     }
 }
 
 extension Call where Value == SecretText {
     /// Creates a call whose value is the body as secret text (format `password`).
     public static func secretText(_ endpoint: any Endpoint) -> Call {
-        Call(plain: endpoint) { response in try response.secretText() }
+        Call(endpoint) { response in try response.secretText() }
     }
 }
 
 extension Call where Value: ResponseDecodable {
     /// Creates a call whose value distinguishes the operation's responses.
     public static func response(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint, .whole { response in try response.given(Value.self) ?? Value(response) }, isPlain: true)
+        Call(endpoint, .whole { response in try response.given(Value.self) ?? Value(response) })
     }
 }
 
@@ -190,13 +179,13 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     /// Returns the result of `decode` for this response. A value that middleware supplied can have the type of the call's value before or
     /// after `map`.
     func value<Value>(by decode: (ReceivedResponse) throws -> Value?) throws -> Value? {
-        do { return try decode(self) } catch is UnexpectedAnswer { return try given(Value.self) }
+        do { return try decode(self) } catch UsageError.unexpectedAnswer { return try given(Value.self) }
     }
 
     /// Returns the value that middleware supplied in place of a body, if there is one.
-    func given<Value>(_ type: Value.Type) throws(UnexpectedAnswer) -> Value? {
+    func given<Value>(_ type: Value.Type) throws(UsageError) -> Value? {
         guard let value else { return nil }
-        guard let value = value as? Value else { throw UnexpectedAnswer(expected: type, value) }
+        guard let value = value as? Value else { throw .unexpectedAnswer(to: type, value) }
         return value
     }
 
@@ -218,7 +207,7 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     /// empty file or log. If the value can be null, an empty object or an empty array, an empty body is decoded as that, because the server
     /// has already acted.
     ///
-    /// - Throws: `EmptyBodyError`, an error thrown by a transformation, or the reason that the body cannot be decoded.
+    /// - Throws: `ResponseError.emptyBody`, an error thrown by a transformation, or the reason that the body cannot be decoded.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) throws -> T {
         let body = try transform(body, head)
         if body.isEmpty, head.mediaType == nil, T.self == String.self || T.self == Data.self, let empty = "" as? T ?? Data() as? T {
@@ -242,15 +231,17 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
     /// Decodes the body as text in the encoding that its `charset` specifies: UTF-8 (the default), UTF-16, ISO 8859-1, Windows-1252 or
     /// Shift JIS. If the media type is JSON, a JSON string is decoded.
     ///
-    /// - Throws: `UnexpectedBodyError`.
+    /// - Throws: `ResponseError.unexpectedBody`.
     public func text() throws -> String {
-        guard let text = head.plainText(body) else { throw UnexpectedBodyError(expected: "text in \(head.charset.printable(limit: 64))") }
+        guard let text = head.plainText(body) else {
+            throw ResponseError.unexpectedBody(expected: "text in \(head.charset.printable(limit: 64))")
+        }
         return text
     }
 
     /// Decodes the body as secret text (format `password`).
     ///
-    /// - Throws: `UnexpectedBodyError`.
+    /// - Throws: `ResponseError.unexpectedBody`.
     public func secretText() throws -> SecretText { SecretText(try text()) }
 
     /// The head and the size of the body.

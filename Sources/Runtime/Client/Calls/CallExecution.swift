@@ -3,10 +3,12 @@
 ///
 /// | the call | its work runs |
 /// |---|---|
-/// | the transport or the client runs code that may ignore cancellation: intercepting middleware, transformations, user-defined types, \
-/// options with closures, streamed bodies | in a separate task, which is abandoned when the deadline passes or the caller is cancelled |
+/// | the transport or the client waits for code that may ignore cancellation: other transports, intercepting middleware, streamed bodies | \
+/// in a separate task, which is abandoned when the deadline passes or the caller is cancelled |
 /// | such code runs only for credentials | credentials in a separate task, the rest in the caller's task |
 /// | no such code runs | in the caller's task, which avoids waking another thread |
+///
+/// Closures that decode are not such code: they never wait, and no task can interrupt them.
 struct CallExecution: Sendable {
     enum Place { case separateTask, inlineOnceAuthorized, inline }
 
@@ -14,15 +16,13 @@ struct CallExecution: Sendable {
     let startsAtOnce: Bool
     /// Whether deadlines can be enforced without a sleeping task.
     let usesSystemClock: Bool
-    /// Where a call runs unless it adds user code.
+    /// Where a call runs unless it streams.
     private var place: Place
 
-    init(
-        _ transport: any Transport, _ clock: any Clock<Duration>, _ chain: [Middleware], transformsBodies: Bool, hasOwnTypes: Bool
-    ) {
+    init(_ transport: any Transport, _ clock: any Clock<Duration>, _ chain: [Middleware]) {
         startsAtOnce = !(transport is any BlockingTransport)
         usesSystemClock = clock is ContinuousClock
-        if !(transport is any PromptTransport) || hasOwnTypes || transformsBodies || !chain.allSatisfy(\.isAuthentication) {
+        if !(transport is any PromptTransport) || !chain.allSatisfy(\.isAuthentication) {
             place = .separateTask
         } else {
             place = chain.allSatisfy(\.isPlain) ? .inline : .inlineOnceAuthorized
@@ -36,11 +36,10 @@ struct CallExecution: Sendable {
         return other
     }
 
-    func place<Value>(of call: Call<Value>, _ built: Result<HTTPRequest, any Error>, _ options: CallOptions) -> Place {
-        guard place != .separateTask, call.isPlain, options.json == nil, options.transportObserver == nil,
-            case .success(let request) = built,
-            request.body.map({ $0.data != nil }) ?? true
-        else { return .separateTask }
+    func place<Value>(of call: Call<Value>, _ built: Result<HTTPRequest, any Error>) -> Place {
+        guard !call.isStreaming, case .success(let request) = built, request.body.map({ $0.data != nil }) ?? true else {
+            return .separateTask
+        }
         return place
     }
 }

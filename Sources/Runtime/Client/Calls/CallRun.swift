@@ -154,7 +154,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         return Task { if (try? await sleep()) != nil, !Task.isCancelled { fire() } }
     }
 
-    func fire() { finish(failure(DeadlineExceeded())) }
+    func fire() { finish(failure(DeadlineError())) }
 
     // MARK: Without a race
 

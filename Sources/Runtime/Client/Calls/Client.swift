@@ -22,8 +22,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         core = ClientCore(
-            server: server.url, transport: transport, middleware: middleware, options: options, clock: clock, json: API.json,
-            hasOwnTypes: API.hasOwnTypes)
+            server: server.url, transport: transport, middleware: middleware, options: options, clock: clock, json: API.json)
     }
 
     private init(core: ClientCore) { self.core = core }
@@ -40,10 +39,10 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         return try await core.send(call)
     }
 
-    /// - Throws: `CallOfAnotherAPI`, in phase `building`.
+    /// - Throws: `UsageError.callOfAnotherAPI`, in phase `building`.
     func check<Value>(_ call: Call<Value>) throws(EndpointError) {
         guard call.endpoint.apiID == ObjectIdentifier(API.self) || call.endpoint is CustomEndpoint else {
-            throw EndpointError(operation: call.endpoint.operation.id, phase: .building, underlying: CallOfAnotherAPI())
+            throw EndpointError(operation: call.endpoint.operation.id, phase: .building, underlying: UsageError.callOfAnotherAPI)
         }
     }
 

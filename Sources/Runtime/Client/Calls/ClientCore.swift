@@ -24,7 +24,7 @@ final class ClientCore: Sendable {
 
     init(
         server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>,
-        json: JSONOptions, hasOwnTypes: Bool
+        json: JSONOptions
     ) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
         (ownJSON, serverURL, isPreparing) = (json, HTTPURL(server), false)
@@ -33,7 +33,7 @@ final class ClientCore: Sendable {
         tellsEffects = chain.contains { if case .intercept = $0.kind { true } else { false } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
         watchers = middleware.compactMap(\.watcher)
-        execution = CallExecution(transport, clock, chain, transformsBodies: !transforms.isEmpty, hasOwnTypes: hasOwnTypes)
+        execution = CallExecution(transport, clock, chain)
     }
 
     /// Creates a copy with some options changed.
@@ -83,7 +83,7 @@ final class ClientCore: Sendable {
     private func respond<Value>(
         to call: Call<Value>, _ built: Result<HTTPRequest, any Error>, _ run: CallRun, _ followsRedirects: Bool
     ) async throws(EndpointError) -> Response<Value> {
-        switch execution.place(of: call, built, options) {
+        switch execution.place(of: call, built) {
         case .separateTask:
             return try await race(run) { [self] in
                 let request = try prepared(try built.get(), run)
@@ -282,7 +282,7 @@ final class ClientCore: Sendable {
         run.enter(.decoding)
         let received = ReceivedResponse(head: head, value: answer)
         if case .whole(let decode) = call.decoder, let value = try received.value(by: decode) { return value }
-        guard let value = answer as? Value else { throw UnexpectedAnswer(expected: Value.self, answer) }
+        guard let value = answer as? Value else { throw UsageError.unexpectedAnswer(to: Value.self, answer) }
         return value
     }
 

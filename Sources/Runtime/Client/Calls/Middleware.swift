@@ -134,7 +134,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     /// `Credentials`.
     ///
     /// If an operation accepts alternative security requirements, the first one for which all credentials are available is used. If there
-    /// is none, the call fails in phase `authenticating` with `MissingCredentials`, before anything is sent.
+    /// is none, the call fails in phase `authenticating` with `MissingCredentialsError`, before anything is sent.
     public static func credentials(_ credentials: some EndpointCredentials) -> Middleware {
         Middleware(
             .authentication { request, operation in

@@ -9,8 +9,8 @@ extension Client {
     /// Middleware receives the request but no response. The call appears to be cancelled, and caches are bypassed
     /// (`RequestContext.isPreparing`).
     ///
-    /// - Throws: The errors that a call can throw before its request is sent, `AnsweredByMiddleware` if middleware would not send the
-    ///   request, or an error if the calling task is cancelled.
+    /// - Throws: The errors that a call can throw before its request is sent, `UsageError.answeredByMiddleware` if middleware would not
+    ///   send the request, or an error if the calling task is cancelled.
     @concurrent
     public func prepare<Value>(_ call: Call<Value>) async throws(EndpointError) -> HTTPRequest {
         try check(call)
@@ -22,54 +22,33 @@ extension Client {
     ///
     /// - Parameters:
     ///   - call: The prepared call, or an equal call, for example one created by a different process.
-    ///   - status: The status code.
-    ///   - headers: The header fields. `Content-Type` distinguishes responses.
+    ///   - head: The status and the header fields. `Content-Type` distinguishes responses.
     ///   - body: The body after decompression.
     /// - Throws: The same errors as a call, in phase `status` or `decoding`.
-    public func response<Value>(
-        to call: Call<Value>, status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data
-    ) throws(EndpointError) -> Response<Value> {
+    public func response<Value>(to call: Call<Value>, head: ResponseHead, body: Data) throws(EndpointError) -> Response<Value> {
         try check(call)
-        return try core.response(to: call, ResponseHead(status: status, headers: headers), .data(body))
+        let reading = call.reading(core.json)
+        return Response(head: head, value: try reading.value(of: call, head, body: body, transform: core.transform(of: call)))
     }
 
     /// Turns a response whose body is in a file, such as the result of a download task, into what ``send(_:)`` would return. A stream reads
     /// the file piece by piece, so the file must exist until the stream ends.
     ///
     /// - Throws: The same errors as a call, in phase `status` or `decoding`, or `receiving` if the file cannot be read.
-    public func response<Value>(
-        to call: Call<Value>, status: Int, headers: HTTPHeaders = HTTPHeaders(), file: URL
-    ) throws(EndpointError) -> Response<Value> {
+    public func response<Value>(to call: Call<Value>, head: ResponseHead, file: URL) throws(EndpointError) -> Response<Value> {
         try check(call)
-        return try core.response(to: call, ResponseHead(status: status, headers: headers), .file(file))
+        let reading = call.reading(core.json)
+        return Response(head: head, value: try reading.value(of: call, head, file: file, transform: core.transform(of: call)))
     }
 }
 
 extension Call {
-    /// Turns the response of your own transfer into what a client would return, decoded according to the API's config. ``Client`` has a
-    /// function of the same name that applies the client's options and transformations.
+    /// Decodes a body that is in a file, such as the result of a download task, like ``value(from:head:options:)``. A stream reads the file
+    /// piece by piece, so the file must exist until the stream ends.
     ///
-    /// - Parameters:
-    ///   - status: The status code.
-    ///   - headers: The header fields. `Content-Type` distinguishes responses.
-    ///   - body: The body after decompression.
-    /// - Throws: The same errors as a call, in phase `status` or `decoding`.
-    public func response(
-        status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data
-    ) throws(EndpointError) -> Response<Value> {
-        let head = ResponseHead(status: status, headers: headers)
-        return Response(head: head, value: try value(from: body, head: head))
-    }
-
-    /// Turns a response whose body is in a file, such as the result of a download task, into what a client would return. A stream reads the
-    /// file piece by piece, so the file must exist until the stream ends.
-    ///
-    /// - Throws: The same errors as a call, in phase `status` or `decoding`, or `receiving` if the file cannot be read.
-    public func response(
-        status: Int, headers: HTTPHeaders = HTTPHeaders(), file: URL
-    ) throws(EndpointError) -> Response<Value> {
-        let head = ResponseHead(status: status, headers: headers)
-        return Response(head: head, value: try reading(endpoint.json).value(of: self, head, file: file) { data, _ in data })
+    /// - Throws: The same errors as `Client.value`, in phase `status` or `decoding`, or `receiving` if the file cannot be read.
+    public func value(fromFile file: URL, head: ResponseHead) throws(EndpointError) -> Value {
+        try reading(endpoint.json).value(of: self, head, file: file) { data, _ in data }
     }
 
     /// Returns how responses to the call are decoded.
@@ -77,12 +56,6 @@ extension Call {
         let builder = endpoint.encoded(json)
         return ResponseReading(operation: builder.operation.id, failures: builder.failures, json: json)
     }
-}
-
-/// A body that has already been received.
-enum ReceivedBody {
-    case data(Data)
-    case file(URL)
 }
 
 extension ClientCore {
@@ -94,19 +67,14 @@ extension ClientCore {
             if transport.request == nil { throw error }
         }
         if let request = transport.request { return request }
-        throw EndpointError(operation: call.endpoint.operation.id, phase: .building, underlying: AnsweredByMiddleware())
+        throw EndpointError(operation: call.endpoint.operation.id, phase: .building, underlying: UsageError.answeredByMiddleware)
     }
 
-    func response<Value>(to call: Call<Value>, _ head: ResponseHead, _ body: ReceivedBody) throws(EndpointError) -> Response<Value> {
-        let (operation, endpoint) = (call.endpoint.operation, call.endpoint)
-        let transform: ResponseReading.Transform = { [self] data, head in try transformed(data, head, operation, endpoint) }
-        let reading = call.reading(json)
-        let value =
-            switch body {
-            case .data(let data): try reading.value(of: call, head, body: data, transform: transform)
-            case .file(let file): try reading.value(of: call, head, file: file, transform: transform)
-            }
-        return Response(head: head, value: value)
+    /// Returns the transformations of the client for responses to a call.
+    func transform<Value>(of call: Call<Value>) -> ResponseReading.Transform {
+        { [self, operation = call.endpoint.operation, endpoint = call.endpoint] data, head in
+            try transformed(data, head, operation, endpoint)
+        }
     }
 }
 
@@ -121,12 +89,4 @@ private final class PreparingTransport: Transport {
         withUnsafeCurrentTask { $0?.cancel() }
         throw CancellationError()
     }
-}
-
-/// An error thrown if middleware answers the call without sending a request, so that there is no request to prepare.
-public struct AnsweredByMiddleware: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
-    public init() {}
-
-    public var description: String { "middleware answers the call without sending a request" }
 }

@@ -13,22 +13,14 @@ struct PageLink: Sendable {
     ///
     /// A server behind a proxy that terminates TLS may use plain HTTP in links to itself.
     ///
-    /// - Throws: `CrossOriginLinkError`, or `HTTPMessageError` if the link is invalid.
+    /// - Throws: `PageError.crossOriginLink`, or `HTTPMessageError` if the link is invalid.
     func redirect(_ request: inout HTTPRequest) throws {
         guard let url else { throw HTTPMessageError.invalidURL }
         let (own, other) = (request.url.origin, url.origin)
         guard other == own || (own.scheme == "https" && other.scheme == "http" && other.host == own.host && other.port == 80) else {
-            throw CrossOriginLinkError()
+            throw PageError.crossOriginLink
         }
         request.url = HTTPURL(origin: own, path: url.path, query: url.query)
         if request.method != .get { request.changeToGet() }
     }
-}
-
-/// An error that indicates that the link to the next page leads to a server other than the operation's.
-public struct CrossOriginLinkError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
-    public init() {}
-
-    public var description: String { "the link to the next page leads to a different server" }
 }

@@ -7,7 +7,7 @@ import EndpointBasics
 /// ```
 ///
 /// The sequence can be iterated any number of times, and each iteration starts with the first page. It throws the errors of the operation,
-/// and ``RepeatedPageError`` if a cursor or a link leads back to an earlier page.
+/// and ``PageError/repeatedPage`` if a cursor or a link leads back to an earlier page.
 public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Item
 
@@ -49,7 +49,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         let first = CursorWalk(parameters: parameters, visited: Set([parameters[keyPath: cursor]].compactMap { $0 }))
         self.init(first, items: items) { (walk: inout CursorWalk<Parameters, Cursor>, page: Page) throws -> Bool in
             guard let following = next(page), (following as? String)?.isEmpty != true else { return false }
-            guard walk.visited.insert(following).inserted else { throw RepeatedPageError() }
+            guard walk.visited.insert(following).inserted else { throw PageError.repeatedPage }
             walk.parameters[keyPath: cursor] = following
             return true
         } load: {
@@ -112,7 +112,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     ///
     /// A link is resolved against the URL of the page that contains it (RFC 8288, 3.1), after redirects, and is followed with GET and without
     /// a body, even if the first page is the response to a POST. Middleware and stubs see the operation of the first page. A link to a
-    /// different server causes a ``CrossOriginLinkError``, because following it would send the credentials there.
+    /// different server causes a ``PageError/crossOriginLink``, because following it would send the credentials there.
     ///
     /// - Parameters:
     ///   - client: The client that sends the calls.
@@ -137,7 +137,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
                 if let target = page.url {
                     // A link can differ in its scheme alone.
                     let visit = HTTPURL(origin: url.origin, path: target.path, query: target.query)
-                    guard visited.insert(visit).inserted else { throw RepeatedPageError() }
+                    guard visited.insert(visit).inserted else { throw PageError.repeatedPage }
                 }
                 following = current.following(page)
                 return response.value
@@ -191,12 +191,19 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// An error thrown if a page leads back to itself or to an earlier page, because iteration would otherwise never end.
-public struct RepeatedPageError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
-    public init() {}
+/// The reason that no further page is fetched.
+public enum PageError: LocalizedError, Equatable, _PrintsNoSecrets {
+    /// The page leads back to itself or to an earlier page, so that iteration would never end.
+    case repeatedPage
+    /// The link to the next page leads to a different server.
+    case crossOriginLink
 
-    public var description: String { "the page leads back to an earlier one" }
+    public var description: String {
+        switch self {
+        case .repeatedPage: "the page leads back to an earlier one"
+        case .crossOriginLink: "the link to the next page leads to a different server"
+        }
+    }
 }
 
 /// A number of a page or an offset: the Swift types of OpenAPI's numbers.

@@ -57,7 +57,7 @@ struct ResponseReading: Sendable {
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
         // The failure prints the server's message, which must not reveal secrets.
         EndpointError(
-            operation: operation, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head, body: body,
+            operation: operation, phase: .status, underlying: error ?? ResponseError.status(head.status), response: head, body: body,
             json: json, requestID: requestID, failures: failures, secrets: body.isEmpty ? [] : secrets())
     }
 

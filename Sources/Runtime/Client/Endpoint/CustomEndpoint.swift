@@ -70,7 +70,7 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
         case .json(let value): request.encodable(value)
         case .form(let items): request.form(items)
         case .bytes(let content): request.bytes(content)
-        case .moreThanOne: request.fail(MultipleBodiesError())
+        case .moreThanOne: request.fail(UsageError.multipleBodies)
         }
         request.merge(headers)
     }
@@ -103,14 +103,6 @@ public struct CustomAPI: EndpointAPI {
     public init(client: Client<CustomAPI>) { self.client = client }
 }
 
-/// An error thrown if a custom request has more than one of a JSON body, a form and bytes.
-public struct MultipleBodiesError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
-    public init() {}
-
-    public var description: String { "a request can have only one body: json, form or body" }
-}
-
 /// The destination of a custom request. A `String` is a path relative to the client's server, and a `URL` or `URI` is absolute.
 ///
 /// The client's credentials and header fields are sent only to the origin of its own server.
@@ -135,7 +127,7 @@ extension URL: RequestTarget {
 
 extension URI: RequestTarget {
     /// The absolute URL.
-    public var requestTarget: CustomEndpoint.Target { .url(text) }
+    public var requestTarget: CustomEndpoint.Target { .url(string) }
 }
 
 extension CustomEndpoint.Target {
@@ -160,7 +152,7 @@ extension RequestBuilder {
         case .path(let text): shown = text.cut(at: "?#").head
         case .url(let text): shown = HTTPURL(text).map { $0.origin.description + $0.path } ?? "an invalid URL"
         }
-        operation(OperationInfo(custom: method, shown.printable(limit: 256)))
+        customOperation(method, shown.printable(limit: 256))
         customURL = { server in try target.url(below: server) }
         guard !namesOnly else { return }
         do { self.query = try query.text { $0.percentEncoded(.unreserved) } } catch { fail(error) }

@@ -78,9 +78,6 @@ public protocol EndpointAPI: Sendable {
     /// Whether a response that consists only of null is decoded as an empty array or dictionary, as in the API's models (`"decoding":
     /// {"nullCollections": "empty"}`).
     static var readsNullAsEmpty: Bool { get }
-    /// Whether models contain user-defined types (the config's `types`). Their initializers run in a separate task, so that an initializer
-    /// that blocks cannot delay the caller past the deadline.
-    static var hasOwnTypes: Bool { get }
     /// How the keys of user-defined types are spelled in JSON (the config's `keys`).
     static var codableKeys: CodableKeys { get }
     /// The names that the document declares secret (format `password`), which logs and recorded traffic redact: the names of parameters and
@@ -98,8 +95,6 @@ extension EndpointAPI {
     public static var isLenient: Bool { false }
     /// False by default: null is an error where an array is required.
     public static var readsNullAsEmpty: Bool { false }
-    /// False by default: models contain no user-defined types.
-    public static var hasOwnTypes: Bool { false }
     /// As the types write them by default.
     public static var codableKeys: CodableKeys { .asWritten }
     /// How JSON is decoded and encoded according to the API's config.

@@ -32,7 +32,7 @@ public struct EndpointExamples: Sendable {
 
     private func response(to operation: OperationInfo) throws -> HTTPResponse {
         let parts = lines["!\(operation.id)"[...]]?.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false) ?? []
-        guard let status = parts.first.flatMap({ Int($0) }) else { throw MissingExampleError(operation) }
+        guard let status = parts.first.flatMap({ Int($0) }) else { throw UsageError.missingExample(operation: operation.id) }
         guard parts.count == 2, let end = parts[1].dropFirst().firstIndex(of: "\"") else { return HTTPResponse(status: status) }
         let mediaType = try text(String(parts[1][...end]))
         let json = expanded(parts[1][end...].dropFirst(2))
@@ -68,17 +68,6 @@ struct NoNetwork: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         throw TransportError(.unsupportedRequest, "an API that answers with examples has no network access")
     }
-}
-
-/// An error thrown if an operation has no example, because no value that its schema allows could be created.
-public struct MissingExampleError: LocalizedError, _PrintsNoSecrets {
-    /// The called operation.
-    public let operation: OperationInfo
-
-    /// Creates an error for an operation.
-    public init(_ operation: OperationInfo) { self.operation = operation }
-
-    public var description: String { "\(operation) has no example response" }
 }
 
 extension String {

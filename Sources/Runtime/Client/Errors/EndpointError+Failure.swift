@@ -37,8 +37,8 @@ extension EndpointError {
     /// The reason that the body of a documented failure does not match the document, in which case ``failure`` is `nil`. `nil` for any
     /// other error, or if the documented failure can be decoded.
     ///
-    /// A ``JSONError`` contains the path and the reason, ``EmptyBodyError`` means that there is no body, and ``UnexpectedBodyError``
-    /// describes what was expected.
+    /// A ``JSONError`` contains the path and the reason, ``ResponseError/emptyBody`` means that there is no body, and
+    /// ``ResponseError/unexpectedBody(expected:)`` describes what was expected.
     public var failureDecodingError: (any Error)? {
         guard !(underlying is any EndpointFailure), let failures, var response = FailureResponse(self) else { return nil }
         let fault = Locked<(any Error)?>(nil)
@@ -76,7 +76,7 @@ extension EndpointError {
 
     /// The server's message for an undocumented status, for use in `description`.
     var undocumentedText: String? {
-        guard underlying is UnexpectedStatus, let message = serverMessage, !SecretNames.holds(message, secrets) else { return nil }
+        guard case ResponseError.status = underlying, let message = serverMessage, !SecretNames.holds(message, secrets) else { return nil }
         return message.printable(limit: 256)
     }
 

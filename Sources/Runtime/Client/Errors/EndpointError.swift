@@ -81,7 +81,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         let reason = (underlying as? TransportError)?.reason
         let reported = underlying as? any TransportFailure
         let isCancelled = underlying is CancellationError || reason == .cancelled || reported?.isCancellation == true
-        let hasTimedOut = underlying is DeadlineExceeded || reason == .timeout || reported?.isTimeout == true
+        let hasTimedOut = underlying is DeadlineError || reason == .timeout || reported?.isTimeout == true
         let fields = Fields(
             operation: operation, phase: phase, underlying: underlying, isCancellation: isCancellation ?? isCancelled,
             isTimeout: isTimeout ?? hasTimedOut, response: response, body: body, codingPath: codingPath, json: json, requestID: requestID,
@@ -106,7 +106,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     public var codingPath: [any CodingKey] { storage.fields.codingPath }
     /// The ID of the last request sent (`HTTPRequest.id`), or `nil` if the request had none. The server may have received this ID too.
     public var requestID: String? { storage.fields.requestID }
-    /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBodyError`, …) or by the user's own code.
+    /// The error thrown by the runtime (`TransportError`, `ResponseError`, `JSONError`, …) or by the user's own code.
     public var underlying: any Error { storage.fields.underlying }
 
     /// Returns an `EndpointError` unchanged, and wraps any other error as `underlying`. A documented failure, which mocks can throw,
@@ -120,6 +120,9 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
             operation: operation, phase: .status, underlying: failure, response: ResponseHead(status: failure.status),
             failures: type(of: failure))
     }
+
+    /// Creates the error of a mock that has no closure for an operation.
+    public static func unsetMock(_ operation: String) -> EndpointError { wrapping(UsageError.unsetMock, operation: operation) }
 
     /// Creates the error for a body that could not be decoded.
     ///
@@ -175,52 +178,6 @@ extension EndpointError: LocalizedError {
         if let known = decoding as? JSONError { return known.message.printable(limit: 1024) }
         return String(reflecting: type(of: underlying))
     }
-}
-
-/// An error thrown if a call takes longer than `CallOptions.timeout`.
-public struct DeadlineExceeded: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
-    public init() {}
-
-    public var description: String { "the deadline of the call has passed" }
-}
-
-/// The operation has no value for the response's status.
-public struct UnexpectedStatus: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// The status code.
-    public let status: Int
-
-    /// Creates an error with a status code.
-    public init(_ status: Int) { self.status = status }
-
-    public var description: String { "unexpected status \(status)" }
-}
-
-/// An error thrown if middleware answers a call with a value of the wrong type.
-public struct UnexpectedAnswer: LocalizedError, _PrintsNoSecrets {
-    /// The type of the call's value, and the type of the answer.
-    public let expected: Any.Type, found: Any.Type
-
-    /// Creates an error for an answer.
-    public init(expected: Any.Type, _ answer: any Sendable) { (self.expected, found) = (expected, type(of: answer)) }
-
-    public var description: String { "the call's value is \(expected), but the answer is \(found)" }
-}
-
-/// An error thrown if a call belongs to a different API than the client.
-public struct CallOfAnotherAPI: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
-    public init() {}
-
-    public var description: String { "the call belongs to a different API than the client" }
-}
-
-/// An error thrown if a mock has no closure for the called operation.
-public struct UnsetMock: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
-    public init() {}
-
-    public var description: String { "the mock has no closure for this operation" }
 }
 
 extension EndpointError {

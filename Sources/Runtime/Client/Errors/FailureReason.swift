@@ -32,7 +32,7 @@ extension EndpointError {
         case .authenticating: return .authentication(underlying)
         case .sending, .receiving: return .transport(underlying)
         case .status: return response.map { .status($0.status) } ?? .transport(underlying)
-        case .decoding: return underlying is EmptyBodyError ? .emptyBody : .decoding(path: codingPathText, underlying)
+        case .decoding: return underlying as? ResponseError == .emptyBody ? .emptyBody : .decoding(path: codingPathText, underlying)
         }
     }
 }

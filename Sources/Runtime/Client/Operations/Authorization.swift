@@ -87,12 +87,12 @@ extension EndpointCredentials {
             if found.count == schemes.count { return found }
         }
         if operation.isCustom || alternatives.contains([]) { return [] }
-        throw MissingCredentials(alternatives: alternatives)
+        throw MissingCredentialsError(alternatives: alternatives)
     }
 }
 
 /// An error that indicates that an operation requires credentials that the client does not have.
-public struct MissingCredentials: LocalizedError, Equatable, _PrintsNoSecrets {
+public struct MissingCredentialsError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The alternatives, each of which is a list of schemes that are required together.
     public let alternatives: [[String]]
 

@@ -73,7 +73,7 @@ public struct FailureResponse: Sendable, _PrintsNoSecrets {
     /// Decodes the body as text in its `charset`, or as a JSON string if the media type is JSON. Returns `nil` if the body is invalid.
     public func text() -> String? {
         let text = head.plainText(body)
-        if text == nil { note(UnexpectedBodyError(expected: "text")) }
+        if text == nil { note(ResponseError.unexpectedBody(expected: "text")) }
         return text
     }
     /// Decodes the body as secret text (format `password`).

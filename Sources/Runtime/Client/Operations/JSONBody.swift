@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// - Throws: `EmptyBodyError` or `JSONError`.
+/// - Throws: `ResponseError.emptyBody` or `JSONError`.
 package func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options: JSONOptions = JSONOptions()) throws -> T {
     try jsonBody(data) { text in try JSON.decode(type, from: text, options: options) }
 }
@@ -11,7 +11,7 @@ package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T
     let text = hasMark ? Data([0x20, 0x20, 0x20]) + data.dropFirst(3) : data
     if data.count == (hasMark ? 3 : 0) {
         // A missing body also counts as null.
-        guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBodyError() }
+        guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw ResponseError.emptyBody }
         return none
     }
     do { return try decode(text) } catch let error as JSONError {
@@ -63,23 +63,4 @@ extension ResponseHead {
         if isJSON, body.first == UInt8(ascii: "\""), let text = try? JSON.decode(String.self, from: body) { return text }
         return text(body)
     }
-}
-
-/// An error that indicates that a value was expected but the response has no body.
-public struct EmptyBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
-    public init() {}
-
-    public var description: String { "the response has no body" }
-}
-
-/// An error that indicates that the response's body is not of the expected kind.
-public struct UnexpectedBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// What was expected.
-    public let expected: String
-
-    /// Creates an error.
-    public init(expected: String) { self.expected = expected }
-
-    public var description: String { "the body is not \(expected)" }
 }

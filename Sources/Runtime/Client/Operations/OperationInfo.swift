@@ -1,5 +1,3 @@
-import EndpointHTTP
-
 /// Information about an operation in an API description (OpenAPI, Operation Object), for use in errors, logs and middleware.
 public final class OperationInfo: Sendable, CustomStringConvertible {
     /// The Swift name, such as `getUser`.
@@ -21,17 +19,21 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
     package let isCustom: Bool
 
     /// Creates the information.
-    public init(
+    public convenience init(
         name: String, service: String = "", method: String = "GET", pathTemplate: String = "/", security: [[String]]? = nil,
         idempotencyKeyHeader: String? = nil
     ) {
-        (self.name, self.service, self.method, self.pathTemplate) = (name, service, method, pathTemplate)
-        (self.security, self.idempotencyKeyHeader, isCustom) = (security, idempotencyKeyHeader, false)
+        self.init(
+            name: name, service: service, method: method, pathTemplate: pathTemplate, security: security,
+            idempotencyKeyHeader: idempotencyKeyHeader, isCustom: false)
     }
 
-    package init(custom method: HTTPMethod, _ path: String) {
-        (name, service, self.method, pathTemplate) = ("\(method) \(path)", "", method.name, path)
-        (security, idempotencyKeyHeader, isCustom) = (nil, nil, true)
+    init(
+        name: String, service: String, method: String, pathTemplate: String, security: [[String]]?, idempotencyKeyHeader: String?,
+        isCustom: Bool
+    ) {
+        (self.name, self.service, self.method, self.pathTemplate) = (name, service, method, pathTemplate)
+        (self.security, self.idempotencyKeyHeader, self.isCustom) = (security, idempotencyKeyHeader, isCustom)
     }
 
     /// The path template, such as `/users/{id}`, or `nil` for a custom request, because it has no template.

@@ -127,10 +127,10 @@ enum DelimitedStyle {
         let isText = tree.leaf != nil
         let explodes = explode && !isText
         switch style {
-        case .simple: return join(pairs, ",", explodes, escape)
-        case .label: return "." + join(pairs, explodes ? "." : ",", explodes, escape)
+        case .simple: return join(pairs, ",", explode: explodes, escape)
+        case .label: return "." + join(pairs, explodes ? "." : ",", explode: explodes, escape)
         case .matrix:
-            guard explodes else { return matrix(escape(name), join(pairs, ",", false, escape)) }
+            guard explodes else { return matrix(escape(name), join(pairs, ",", explode: false, escape)) }
             return pairs.map { matrix(escape($0.name ?? name), escape($0.text)) }.joined()
         }
     }
@@ -140,8 +140,9 @@ enum DelimitedStyle {
     }
 
     /// Joins values as `a,b`, objects as `key,a,key,b`, and exploded objects as `key=a,key=b`.
-    static func join(_ pairs: [(name: String?, text: String)], _ separator: String, _ explode: Bool, _ escape: (String) -> String) -> String
-    {
+    static func join(
+        _ pairs: [(name: String?, text: String)], _ separator: String, explode: Bool, _ escape: (String) -> String
+    ) -> String {
         let texts = pairs.map { pair -> String in
             guard let name = pair.name else { return escape(pair.text) }
             return escape(name) + (explode ? "=" : separator) + escape(pair.text)

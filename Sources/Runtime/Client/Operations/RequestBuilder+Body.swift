@@ -52,7 +52,7 @@ extension RequestBuilder {
                     : text.percentEncoded(.form).replacingText(" ", with: "+")
             }
             let style = encoding?.style ?? (member.value.object == nil ? .form : .deepObject)
-            let tree = encoding?.isJSON == true ? jsonText(member.value) : member.value
+            let tree = encoding?.isJSON == true ? jsonText(member.value).map { .string($0) } : member.value
             let explode = encoding?.explode ?? true
             do { try writer.add(member.key, tree ?? .null, style: style, explode: explode) } catch { return fail(error) }
             if !writer.items.isEmpty { texts.append(writer.text) }

@@ -5,8 +5,13 @@ import EndpointBasics
 /// The functions do not throw, so that generated code is a plain sequence of calls. The first error is recorded and thrown when the request
 /// is sent, before anything leaves the process.
 public struct RequestBuilder: ~Copyable, Sendable {
-    /// The operation of the request.
-    public private(set) var operation = OperationInfo(name: "")
+    private var name = ""
+    private var service = ""
+    private var method = "GET"
+    private var pathTemplate = "/"
+    private var security: [[String]]?
+    private var idempotencyKeyHeader: String?
+    private var isCustom = false
     var pathParameters: [(name: String, text: String, isSecret: Bool)] = []
     /// Whether the last segment of the path is a parameter that can be empty.
     var mayEndEmpty = false
@@ -32,31 +37,34 @@ public struct RequestBuilder: ~Copyable, Sendable {
         (self.json, self.namesOnly) = (json, namesOnly)
     }
 
+    /// The operation of the request. Each access creates it.
+    public var operation: OperationInfo {
+        OperationInfo(
+            name: name, service: service, method: method, pathTemplate: pathTemplate, security: security,
+            idempotencyKeyHeader: idempotencyKeyHeader, isCustom: isCustom)
+    }
+
     /// Sets the operation's Swift name, service, method and path template.
     public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
-        operation = OperationInfo(name: name, service: service, method: method, pathTemplate: path, security: operation.security)
+        (self.name, self.service) = (name, service)
+        (self.method, pathTemplate) = (method, path)
     }
 
     /// Adds an alternative, which is a list of security schemes that are required together. An empty list means that no credentials are
     /// needed.
-    public mutating func security(_ schemes: String...) {
-        let (old, security) = (operation, (operation.security ?? []) + [schemes])
-        operation = OperationInfo(
-            name: old.name, service: old.service, method: old.method, pathTemplate: old.pathTemplate, security: security,
-            idempotencyKeyHeader: old.idempotencyKeyHeader)
-    }
+    public mutating func security(_ schemes: String...) { security = (security ?? []) + [schemes] }
 
     /// Records a header parameter whose name indicates an idempotency key, such as `Idempotency-Key` or `X-Idempotency-Key`. This makes the
     /// operation safe to repeat.
     mutating func noteIdempotencyKey(_ name: String) {
-        guard name.utf8.count >= 15, name.lowercased().contains("idempot") else { return }
-        let old = operation
-        operation = OperationInfo(
-            name: old.name, service: old.service, method: old.method, pathTemplate: old.pathTemplate, security: old.security,
-            idempotencyKeyHeader: name)
+        if name.utf8.count >= 15, name.lowercased().contains("idempot") { idempotencyKeyHeader = name }
     }
 
-    package mutating func operation(_ operation: OperationInfo) { self.operation = operation }
+    /// Sets the method and the path of a custom request, which are also its name.
+    mutating func customOperation(_ method: HTTPMethod, _ path: String) {
+        operation("\(method) \(path)", "", method.name, path)
+        isCustom = true
+    }
 
     /// Sets the type of the operation's documented failures, which is used to decode its errors.
     public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
@@ -87,7 +95,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// - Parameter client: The URL of the client's server, or `nil` if it is invalid.
     /// - Throws: The first recorded error.
     package func request(server client: HTTPURL?) throws -> HTTPRequest {
-        guard let method = HTTPMethod(operation.method) else { throw HTTPMessageError.invalidMethod }
+        guard let method = HTTPMethod(method) else { throw HTTPMessageError.invalidMethod }
         guard let client, let server = ownServer(at: client) else { throw HTTPMessageError.invalidURL }
         var request = HTTPRequest(method: method, url: try url(at: server), headers: headers)
         try headers.check()
@@ -117,7 +125,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// Returns the template with every `{name}` replaced.
     package func expandedPath(hidesSecrets: Bool = false) throws -> String {
         if let firstError { throw firstError }
-        let template = operation.pathTemplate.hasPrefix("/") ? operation.pathTemplate : "/" + operation.pathTemplate
+        let template = pathTemplate.hasPrefix("/") ? pathTemplate : "/" + pathTemplate
         var path = ""
         var rest = Substring(template)
         while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}")) {

@@ -80,7 +80,7 @@ final class StreamSource: Sendable {
     /// Rejects a web page or a JSON value, which would look like a stream without events. Other media types are accepted, because servers
     /// mislabel streams.
     func events() throws -> StreamSource {
-        if head.isJSON || head.mediaType == "text/html" { throw UnexpectedBodyError(expected: "an event stream") }
+        if head.isJSON || head.mediaType == "text/html" { throw ResponseError.unexpectedBody(expected: "an event stream") }
         return self
     }
 }

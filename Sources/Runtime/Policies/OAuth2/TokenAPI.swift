@@ -29,7 +29,7 @@ struct TokenAPI: EndpointAPI {
         let type = answer["token_type"]?.string?.lowercased() ?? "bearer"
         guard let token = answer["access_token"]?.string, !token.isEmpty, type == "bearer" else {
             throw EndpointError(
-                operation: request.operation.id, phase: .decoding, underlying: UnexpectedBodyError(expected: "a bearer token"))
+                operation: request.operation.id, phase: .decoding, underlying: ResponseError.unexpectedBody(expected: "a bearer token"))
         }
         let seconds = answer["expires_in"].flatMap { $0.double ?? $0.string.flatMap { Double($0) } }
         return AccessToken(

@@ -73,7 +73,7 @@ extension CallEvent {
     /// The log line for a failure that the lines for the requests do not show, or `nil` for other outcomes.
     package var failureLine: String? {
         guard let error else { return nil }
-        let isOver = error.isCancellation || error.underlying is DeadlineExceeded
+        let isOver = error.isCancellation || error.underlying is DeadlineError
         guard isOver || error.phase == .receiving || error.phase == .decoding else { return nil }
         return "✗ \(error), \(durations.total.inMilliseconds)"
     }

@@ -182,7 +182,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         let isSuccess = response.head.isSuccess
         let body = isSuccess ? nil : try? await response.body.collect(limit: context.options.responseLimit ?? 64 * 1024)
         response.body.cancel()
-        let cause: any Error = response.status == 200 ? UnexpectedBodyError(expected: "an event stream") : UnexpectedStatus(response.status)
+        let cause: ResponseError = response.status == 200 ? .unexpectedBody(expected: "an event stream") : .status(response.status)
         return EndpointError(
             operation: context.operation.id, phase: .status, underlying: cause, response: response.head, body: body ?? Data())
     }

@@ -17,7 +17,7 @@ public import EndpointRuntime
 /// ```
 ///
 /// If more than one answer matches a call, the last one is used, so that a test can override answers that all tests share. A call without
-/// an answer fails with ``UnansweredCall``. The stub records all calls.
+/// an answer fails with ``UnansweredCallError``. The stub records all calls.
 public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     private typealias Answer = @Sendable (any Endpoint, FingerPrint?) async throws -> StubAnswer
 
@@ -91,7 +91,7 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     public func calls<E: Endpoint>(_ type: E.Type) -> [E] { calls.compactMap { $0 as? E } }
 
     private func respond(_ context: RequestContext) async throws -> HTTPResponse {
-        guard let endpoint = context.endpoint else { throw UnansweredCall(context.operation) }
+        guard let endpoint = context.endpoint else { throw UnansweredCallError(context.operation) }
         received.withLock { $0.append(endpoint) }
         // Compare the call rather than the request, which middleware may have changed.
         let fingerPrint = FingerPrint(endpoint, Stub.server)
@@ -104,7 +104,7 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         } catch {
             throw EndpointError(operation: context.operation.id, phase: .sending, underlying: error)
         }
-        throw EndpointError(operation: context.operation.id, phase: .sending, underlying: UnansweredCall(context.operation))
+        throw EndpointError(operation: context.operation.id, phase: .sending, underlying: UnansweredCallError(context.operation))
     }
 
     public var description: String { "Stub<\(API.self)>" }
@@ -155,7 +155,7 @@ public struct StubAnswer: Sendable {
     /// Creates an answer from a complete response, as a server would send it. The body of the response can be read only once.
     public static func response(_ response: @escaping @Sendable () throws -> HTTPResponse) -> StubAnswer { StubAnswer(.response(response)) }
 
-    /// Makes the stub try its other answers. If none matches, the call fails with ``UnansweredCall``.
+    /// Makes the stub try its other answers. If none matches, the call fails with ``UnansweredCallError``.
     public static let unanswered = StubAnswer(.unanswered)
 
     func response() throws -> HTTPResponse? {
@@ -171,7 +171,7 @@ public struct StubAnswer: Sendable {
 }
 
 /// The error that is thrown when a stub has no answer for a call.
-public struct UnansweredCall: LocalizedError, _PrintsNoSecrets {
+public struct UnansweredCallError: LocalizedError, _PrintsNoSecrets {
     /// The operation of the call.
     public let operation: OperationInfo
 

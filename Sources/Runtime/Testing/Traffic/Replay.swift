@@ -6,7 +6,7 @@ extension Middleware {
     ///
     /// A request is answered with the response that was recorded for the same method, path, query and body, regardless of its credentials.
     /// If more than one response was recorded, the responses are used in order, and the last one is repeated. A request that was not
-    /// recorded fails with ``UnrecordedRequest``.
+    /// recorded fails with ``UnrecordedRequestError``.
     ///
     /// - Parameters:
     ///   - file: The recorded file. If it cannot be read, each call fails with `InvalidOptionError`, which contains the line number.
@@ -31,7 +31,7 @@ extension Client {
 }
 
 /// The error for a request that is missing from the recorded traffic.
-public struct UnrecordedRequest: LocalizedError, Equatable, _PrintsNoSecrets {
+public struct UnrecordedRequestError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The method, such as `GET`.
     public let method: String
     /// The path, relative to the server's path, without the query.
@@ -75,7 +75,7 @@ private final class TrafficReplay: Sendable {
             let fingerPrint = recorded.fingerPrint(of: asked.fingerPrint)
             guard let responses = recorded.responses[fingerPrint], let first = responses.first else {
                 let similar = recorded.places[asked.method + " " + asked.path] ?? 0
-                throw UnrecordedRequest(method: asked.method, path: asked.path, similar: similar)
+                throw UnrecordedRequestError(method: asked.method, path: asked.path, similar: similar)
             }
             if responses.count > 1 { recorded.responses[fingerPrint]?.removeFirst() }
             return first

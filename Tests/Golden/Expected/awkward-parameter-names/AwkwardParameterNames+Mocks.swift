@@ -60,7 +60,7 @@ nonisolated extension AwkwardParameterNames {
 
         public func allOptional(_ parameters: AllOptionalParameters) async throws(EndpointError) {
             guard let handler = allOptionalHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.allOptional")
+                throw EndpointError.unsetMock("Awkward.allOptional")
             }
             do {
                 return try await handler(parameters)
@@ -88,7 +88,7 @@ nonisolated extension AwkwardParameterNames {
             value: String
         ) async throws(EndpointError) {
             guard let handlerClosure = allRequiredHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.allRequired")
+                throw EndpointError.unsetMock("Awkward.allRequired")
             }
             do {
                 return try await handlerClosure(
@@ -116,7 +116,7 @@ nonisolated extension AwkwardParameterNames {
 
         public func mixed(_ parameters: MixedParameters, body: User) async throws(EndpointError) -> User {
             guard let handler = mixedHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.mixed")
+                throw EndpointError.unsetMock("Awkward.mixed")
             }
             do {
                 return try await handler(parameters, body)
@@ -127,7 +127,7 @@ nonisolated extension AwkwardParameterNames {
 
         public func one(request: String) async throws(EndpointError) {
             guard let handler = oneHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.one")
+                throw EndpointError.unsetMock("Awkward.one")
             }
             do {
                 return try await handler(request)
@@ -138,7 +138,7 @@ nonisolated extension AwkwardParameterNames {
 
         public func locations(_ parameters: LocationsParameters) async throws(EndpointError) {
             guard let handler = locationsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.locations")
+                throw EndpointError.unsetMock("Awkward.locations")
             }
             do {
                 return try await handler(parameters)

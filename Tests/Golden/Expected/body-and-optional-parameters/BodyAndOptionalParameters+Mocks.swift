@@ -17,7 +17,7 @@ nonisolated extension BodyAndOptionalParameters {
 
         public func createUser(_ parameters: CreateUserParameters, body: User) async throws(EndpointError) -> User {
             guard let handler = createUserHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.createUser")
+                throw EndpointError.unsetMock("Users.createUser")
             }
             do {
                 return try await handler(parameters, body)

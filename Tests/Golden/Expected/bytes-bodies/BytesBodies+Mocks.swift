@@ -34,7 +34,7 @@ nonisolated extension BytesBodies {
 
         public func addImage(_ parameters: AddImageParameters, body: Data?) async throws(EndpointError) -> String {
             guard let handler = addImageHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Images.addImage")
+                throw EndpointError.unsetMock("Images.addImage")
             }
             do {
                 return try await handler(parameters, body)
@@ -45,7 +45,7 @@ nonisolated extension BytesBodies {
 
         public func replaceImage(id: String, body: Data) async throws(EndpointError) {
             guard let handler = replaceImageHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Images.replaceImage")
+                throw EndpointError.unsetMock("Images.replaceImage")
             }
             do {
                 return try await handler(id, body)
@@ -57,7 +57,7 @@ nonisolated extension BytesBodies {
         @available(*, deprecated)
         public func appendToImage(id: String, body: Data) async throws(EndpointError) {
             guard let handler = appendToImageHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Images.appendToImage")
+                throw EndpointError.unsetMock("Images.appendToImage")
             }
             do {
                 return try await handler(id, body)
@@ -68,7 +68,7 @@ nonisolated extension BytesBodies {
 
         public func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {
             guard let handler = convertImageHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Images.convertImage")
+                throw EndpointError.unsetMock("Images.convertImage")
             }
             do {
                 return try await handler(id, body)

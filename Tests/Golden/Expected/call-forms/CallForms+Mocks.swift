@@ -14,7 +14,7 @@ nonisolated extension CallForms {
 
         public func tag(_ parameters: TagParameters) async throws(EndpointError) {
             guard let handler = tagHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Images.tag")
+                throw EndpointError.unsetMock("Images.tag")
             }
             do {
                 return try await handler(parameters)

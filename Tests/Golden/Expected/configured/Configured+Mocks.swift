@@ -17,7 +17,7 @@ nonisolated extension Configured {
 
         public func all() async throws(EndpointError) -> [User]? {
             guard let handler = allHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.all")
+                throw EndpointError.unsetMock("Users.all")
             }
             do {
                 return try await handler()
@@ -28,7 +28,7 @@ nonisolated extension Configured {
 
         public func add(body: User) async throws(EndpointError) {
             guard let handler = addHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.add")
+                throw EndpointError.unsetMock("Users.add")
             }
             do {
                 return try await handler(body)
@@ -50,7 +50,7 @@ nonisolated extension Configured {
 
         public func audit() async throws(EndpointError) -> Audit {
             guard let handler = auditHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Admin.audit")
+                throw EndpointError.unsetMock("Admin.audit")
             }
             do {
                 return try await handler()
@@ -72,7 +72,7 @@ nonisolated extension Configured {
 
         public func ping() async throws(EndpointError) {
             guard let handler = pingHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Health.ping")
+                throw EndpointError.unsetMock("Health.ping")
             }
             do {
                 return try await handler()

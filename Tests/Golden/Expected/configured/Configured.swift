@@ -7,8 +7,6 @@ nonisolated public struct Configured: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Configured>) { self.client = client }
 
-    public static var hasOwnTypes: Bool { true }
-
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String

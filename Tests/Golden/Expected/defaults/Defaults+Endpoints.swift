@@ -15,7 +15,7 @@ nonisolated extension Defaults {
             case .setSettings(let parameters, let body):
                 request.operation("setSettings", "Settings", "PUT", "/settings")
                 request.query("since", parameters.since)
-                request.queryList("sort", parameters.sort)
+                request.query("sort", parameters.sort)
                 request.json(body)
             case .addChange(let body):
                 request.operation("addChange", "Settings", "PATCH", "/changes")

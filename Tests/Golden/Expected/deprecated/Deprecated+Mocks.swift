@@ -26,7 +26,7 @@ nonisolated extension Deprecated {
 
         public func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing] {
             guard let handler = listThingsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listThings")
+                throw EndpointError.unsetMock("Things.listThings")
             }
             do {
                 return try await handler(parameters)
@@ -38,7 +38,7 @@ nonisolated extension Deprecated {
         @available(*, deprecated)
         public func createThing(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing {
             guard let handler = createThingHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.createThing")
+                throw EndpointError.unsetMock("Things.createThing")
             }
             do {
                 return try await handler(parameters, body)
@@ -49,7 +49,7 @@ nonisolated extension Deprecated {
 
         public func putOld(body: Upload) async throws(EndpointError) {
             guard let handler = putOldHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.putOld")
+                throw EndpointError.unsetMock("Things.putOld")
             }
             do {
                 return try await handler(body)
@@ -61,7 +61,7 @@ nonisolated extension Deprecated {
         @available(*, deprecated)
         public func getOld() async throws(EndpointError) -> Old {
             guard let handler = getOldHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.getOld")
+                throw EndpointError.unsetMock("Things.getOld")
             }
             do {
                 return try await handler()

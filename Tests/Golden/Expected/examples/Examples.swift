@@ -7,8 +7,6 @@ nonisolated public struct Examples: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Examples>) { self.client = client }
 
-    public static var hasOwnTypes: Bool { true }
-
     public var things: ThingsClient { ThingsClient(client: client) }
 
     public var texts: TextsClient { TextsClient(client: client) }

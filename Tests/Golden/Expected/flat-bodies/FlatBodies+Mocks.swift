@@ -26,7 +26,7 @@ nonisolated extension FlatBodies {
 
         public func login(body: Login) async throws(EndpointError) {
             guard let handler = loginHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.login")
+                throw EndpointError.unsetMock("Users.login")
             }
             do {
                 return try await handler(body)
@@ -40,7 +40,7 @@ nonisolated extension FlatBodies {
             body: ChangeRequest
         ) async throws(EndpointError) -> Change {
             guard let handler = changeUserHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.changeUser")
+                throw EndpointError.unsetMock("Users.changeUser")
             }
             do {
                 return try await handler(parameters, body)
@@ -51,7 +51,7 @@ nonisolated extension FlatBodies {
 
         public func replaceUser(id: String, body: ReplaceUserRequest) async throws(EndpointError) {
             guard let handler = replaceUserHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.replaceUser")
+                throw EndpointError.unsetMock("Users.replaceUser")
             }
             do {
                 return try await handler(id, body)
@@ -88,7 +88,7 @@ nonisolated extension FlatBodies {
 
         public func addNote(body: AddNoteRequest) async throws(EndpointError) {
             guard let handler = addNoteHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.addNote")
+                throw EndpointError.unsetMock("Notes.addNote")
             }
             do {
                 return try await handler(body)
@@ -99,7 +99,7 @@ nonisolated extension FlatBodies {
 
         public func setNotes(body: [String]) async throws(EndpointError) {
             guard let handler = setNotesHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.setNotes")
+                throw EndpointError.unsetMock("Notes.setNotes")
             }
             do {
                 return try await handler(body)
@@ -110,7 +110,7 @@ nonisolated extension FlatBodies {
 
         public func mayChangeNotes(body: Login?) async throws(EndpointError) {
             guard let handler = mayChangeNotesHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.mayChangeNotes")
+                throw EndpointError.unsetMock("Notes.mayChangeNotes")
             }
             do {
                 return try await handler(body)
@@ -121,7 +121,7 @@ nonisolated extension FlatBodies {
 
         public func removeNotes() async throws(EndpointError) {
             guard let handler = removeNotesHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.removeNotes")
+                throw EndpointError.unsetMock("Notes.removeNotes")
             }
             do {
                 return try await handler()
@@ -132,7 +132,7 @@ nonisolated extension FlatBodies {
 
         public func addWhole(body: Login) async throws(EndpointError) {
             guard let handler = addWholeHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.addWhole")
+                throw EndpointError.unsetMock("Notes.addWhole")
             }
             do {
                 return try await handler(body)
@@ -143,7 +143,7 @@ nonisolated extension FlatBodies {
 
         public func putWhole(body: Login) async throws(EndpointError) {
             guard let handler = putWholeHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.putWhole")
+                throw EndpointError.unsetMock("Notes.putWhole")
             }
             do {
                 return try await handler(body)

@@ -21,7 +21,7 @@ nonisolated package struct GoldenThingsServiceMock: GoldenThingsService {
         _ parameters: ListGoldenThingsParameters
     ) async throws(EndpointError) -> [GoldenThing] {
         guard let handler = listGoldenThingsHandler else {
-            throw EndpointError.wrapping(UnsetMock(), operation: "GoldenThings.listGoldenThings")
+            throw EndpointError.unsetMock("GoldenThings.listGoldenThings")
         }
         do {
             return try await handler(parameters)

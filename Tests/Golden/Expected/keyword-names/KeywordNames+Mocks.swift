@@ -14,7 +14,7 @@ nonisolated extension KeywordNames {
 
         public func `default`(_ parameters: DefaultParameters) async throws(EndpointError) -> Class {
             guard let handler = defaultHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Protocol.default")
+                throw EndpointError.unsetMock("Protocol.default")
             }
             do {
                 return try await handler(parameters)
@@ -42,7 +42,7 @@ nonisolated extension KeywordNames {
 
         public func initOperation() async throws(EndpointError) -> TypeModel {
             guard let handler = initOperationHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Type.initOperation")
+                throw EndpointError.unsetMock("Type.initOperation")
             }
             do {
                 return try await handler()
@@ -53,7 +53,7 @@ nonisolated extension KeywordNames {
 
         public func selfOperation() async throws(EndpointError) -> ProtocolModel {
             guard let handler = selfOperationHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Type.selfOperation")
+                throw EndpointError.unsetMock("Type.selfOperation")
             }
             do {
                 return try await handler()
@@ -64,7 +64,7 @@ nonisolated extension KeywordNames {
 
         public func `subscript`() async throws(EndpointError) -> Error {
             guard let handler = subscriptHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Type.subscript")
+                throw EndpointError.unsetMock("Type.subscript")
             }
             do {
                 return try await handler()
@@ -98,7 +98,7 @@ nonisolated extension KeywordNames {
 
         public func task() async throws(EndpointError) -> Task {
             guard let handler = taskHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.task")
+                throw EndpointError.unsetMock("Task.task")
             }
             do {
                 return try await handler()
@@ -109,7 +109,7 @@ nonisolated extension KeywordNames {
 
         public func array() async throws(EndpointError) -> ArrayModel {
             guard let handler = arrayHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.array")
+                throw EndpointError.unsetMock("Task.array")
             }
             do {
                 return try await handler()
@@ -120,7 +120,7 @@ nonisolated extension KeywordNames {
 
         public func data() async throws(EndpointError) -> DataModel {
             guard let handler = dataHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.data")
+                throw EndpointError.unsetMock("Task.data")
             }
             do {
                 return try await handler()
@@ -131,7 +131,7 @@ nonisolated extension KeywordNames {
 
         public func result() async throws(EndpointError) -> Result {
             guard let handler = resultHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.result")
+                throw EndpointError.unsetMock("Task.result")
             }
             do {
                 return try await handler()
@@ -142,7 +142,7 @@ nonisolated extension KeywordNames {
 
         public func json() async throws(EndpointError) -> JSONValueModel {
             guard let handler = jsonHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.json")
+                throw EndpointError.unsetMock("Task.json")
             }
             do {
                 return try await handler()

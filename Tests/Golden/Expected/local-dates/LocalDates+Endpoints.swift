@@ -26,8 +26,8 @@ nonisolated extension LocalDates {
                 request.failures(GetEventFailure.self)
                 request.path("since", parameters.since)
                 request.query("until", parameters.until)
-                request.queryList("at", parameters.at)
-                request.queryObject("span", parameters.span, style: .deepObject)
+                request.query("at", parameters.at)
+                request.query("span", parameters.span, style: .deepObject)
                 request.header("X-Seen", parameters.xSeen)
             case .addEvent(let body):
                 request.operation("addEvent", "Events", "POST", "/events")

@@ -82,7 +82,7 @@ nonisolated extension NamesInUse {
         let responseDecodable: ResponseDecodableModel?
         let responseReader: ResponseReaderModel?
         let secretText: SecretTextModel?
-        let unsetMock: UnsetMockModel?
+        let unsetMock: UnsetMock?
         let credentials: CredentialsModel?
         let headers: Headers?
         let webhooks: Webhooks?
@@ -174,7 +174,7 @@ nonisolated extension NamesInUse {
             responseDecodable: ResponseDecodableModel? = nil,
             responseReader: ResponseReaderModel? = nil,
             secretText: SecretTextModel? = nil,
-            unsetMock: UnsetMockModel? = nil,
+            unsetMock: UnsetMock? = nil,
             credentials: CredentialsModel? = nil,
             headers: Headers? = nil,
             webhooks: Webhooks? = nil,
@@ -904,7 +904,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct UnsetMockModel: JSONStruct {
+    nonisolated struct UnsetMock: JSONStruct {
         let id: String
 
         init(id: String) {
@@ -3326,7 +3326,7 @@ nonisolated extension NamesInUse.SecretTextModel {
     }
 }
 
-nonisolated extension NamesInUse.UnsetMockModel {
+nonisolated extension NamesInUse.UnsetMock {
     static let keys = JSONKeys("id")
 
     init(from reader: inout JSONReader) {

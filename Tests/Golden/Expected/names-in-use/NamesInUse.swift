@@ -7,8 +7,6 @@ nonisolated struct NamesInUse: EndpointAPI {
 
     init(client: EndpointRuntime.Client<NamesInUse>) { self.client = client }
 
-    static var hasOwnTypes: Bool { true }
-
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     init(
         server: Server,

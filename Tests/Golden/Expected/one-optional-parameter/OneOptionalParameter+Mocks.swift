@@ -14,7 +14,7 @@ nonisolated extension OneOptionalParameter {
 
         public func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
             guard let handler = listUsersHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.listUsers")
+                throw EndpointError.unsetMock("Users.listUsers")
             }
             do {
                 return try await handler(parameters)

@@ -13,7 +13,7 @@ nonisolated extension OpenEnums {
             case .listThings(let parameters):
                 request.operation("listThings", "Things", "GET", "/things")
                 request.query("visibility", parameters.visibility)
-                request.queryList("levels", parameters.levels)
+                request.query("levels", parameters.levels)
             }
         }
     }

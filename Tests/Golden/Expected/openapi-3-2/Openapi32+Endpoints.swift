@@ -25,7 +25,7 @@ nonisolated extension Openapi32 {
             case .listThings(let parameters):
                 request.operation("listThings", "Search", "GET", "/things")
                 request.accept("*/*")
-                request.queryObject("filter", parameters.filter)
+                request.query("filter", parameters.filter)
                 request.cookie("session", parameters.session, style: .cookie)
             case .copyThings(let destination):
                 request.operation("copyThings", "Search", "COPY", "/things")
@@ -39,7 +39,7 @@ nonisolated extension Openapi32 {
                 request.accept("*/*")
                 request.path("key", parameters.key)
                 request.path("path", parameters.path, allowReserved: true)
-                request.cookieList("seen", parameters.seen, style: .cookie, explode: false)
+                request.cookie("seen", parameters.seen, style: .cookie, explode: false)
             }
         }
     }

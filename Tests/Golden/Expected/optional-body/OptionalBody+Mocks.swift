@@ -32,7 +32,7 @@ nonisolated extension OptionalBody {
 
         public func setMotto(body: String?) async throws(EndpointError) {
             guard let handler = setMottoHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.setMotto")
+                throw EndpointError.unsetMock("Users.setMotto")
             }
             do {
                 return try await handler(body)
@@ -43,7 +43,7 @@ nonisolated extension OptionalBody {
 
         public func setLead(body: User?) async throws(EndpointError) {
             guard let handler = setLeadHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.setLead")
+                throw EndpointError.unsetMock("Users.setLead")
             }
             do {
                 return try await handler(body)
@@ -54,7 +54,7 @@ nonisolated extension OptionalBody {
 
         public func findUsers(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError) {
             guard let handler = findUsersHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.findUsers")
+                throw EndpointError.unsetMock("Users.findUsers")
             }
             do {
                 return try await handler(parameters, body)
@@ -65,7 +65,7 @@ nonisolated extension OptionalBody {
 
         public func createUser(body: User?) async throws(EndpointError) -> User {
             guard let handler = createUserHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.createUser")
+                throw EndpointError.unsetMock("Users.createUser")
             }
             do {
                 return try await handler(body)
@@ -76,7 +76,7 @@ nonisolated extension OptionalBody {
 
         public func replaceUser(_ parameters: ReplaceUserParameters, body: User?) async throws(EndpointError) {
             guard let handler = replaceUserHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.replaceUser")
+                throw EndpointError.unsetMock("Users.replaceUser")
             }
             do {
                 return try await handler(parameters, body)

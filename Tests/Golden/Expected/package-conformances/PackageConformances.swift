@@ -13,8 +13,6 @@ nonisolated package struct PackageConformances: EndpointAPI {
 
     package init(client: EndpointRuntime.Client<PackageConformances>) { self.client = client }
 
-    package static var hasOwnTypes: Bool { true }
-
     /// The servers of the API.
     nonisolated package struct Server: EndpointServer {
         package let url: String

@@ -45,7 +45,7 @@ nonisolated extension PagesAPI {
 
         public func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse {
             guard let handler = listThingsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listThings")
+                throw EndpointError.unsetMock("Things.listThings")
             }
             do {
                 return try await handler(parameters)
@@ -59,7 +59,7 @@ nonisolated extension PagesAPI {
             body: SearchThingsRequest
         ) async throws(EndpointError) -> SearchThingsResponse {
             guard let handler = searchThingsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.searchThings")
+                throw EndpointError.unsetMock("Things.searchThings")
             }
             do {
                 return try await handler(parameters, body)
@@ -70,7 +70,7 @@ nonisolated extension PagesAPI {
 
         public func listParts(_ parameters: ListPartsParameters) async throws(EndpointError) -> [Thing] {
             guard let handler = listPartsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listParts")
+                throw EndpointError.unsetMock("Things.listParts")
             }
             do {
                 return try await handler(parameters)
@@ -81,7 +81,7 @@ nonisolated extension PagesAPI {
 
         public func listEvents(_ parameters: ListEventsParameters) async throws(EndpointError) -> ListEventsResponse {
             guard let handler = listEventsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listEvents")
+                throw EndpointError.unsetMock("Things.listEvents")
             }
             do {
                 return try await handler(parameters)
@@ -92,7 +92,7 @@ nonisolated extension PagesAPI {
 
         public func getLogs(_ parameters: GetLogsParameters) async throws(EndpointError) -> [String] {
             guard let handler = getLogsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.getLogs")
+                throw EndpointError.unsetMock("Things.getLogs")
             }
             do {
                 return try await handler(parameters)
@@ -104,7 +104,7 @@ nonisolated extension PagesAPI {
         @available(*, deprecated)
         public func listOld() async throws(EndpointError) -> ListOldResponse {
             guard let handler = listOldHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listOld")
+                throw EndpointError.unsetMock("Things.listOld")
             }
             do {
                 return try await handler()
@@ -115,7 +115,7 @@ nonisolated extension PagesAPI {
 
         public func listNumbers(kind: String) async throws(EndpointError) -> ListNumbersResponse {
             guard let handler = listNumbersHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listNumbers")
+                throw EndpointError.unsetMock("Things.listNumbers")
             }
             do {
                 return try await handler(kind)
@@ -126,7 +126,7 @@ nonisolated extension PagesAPI {
 
         public func listNumbersPages() async throws(EndpointError) -> [Int] {
             guard let handler = listNumbersPagesHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listNumbersPages")
+                throw EndpointError.unsetMock("Things.listNumbersPages")
             }
             do {
                 return try await handler()

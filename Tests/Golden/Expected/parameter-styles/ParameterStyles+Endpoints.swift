@@ -13,13 +13,13 @@ nonisolated extension ParameterStyles {
             case .getColors(let parameters):
                 request.operation("getColors", "Colors", "GET", "/colors/{ids}")
                 request.accept("*/*")
-                request.pathList("ids", parameters.ids)
-                request.queryList("tags", parameters.tags, explode: false)
-                request.queryList("pipes", parameters.pipes, style: .pipeDelimited, explode: false)
-                request.queryObject("filter", parameters.filter, style: .deepObject)
+                request.path("ids", parameters.ids)
+                request.query("tags", parameters.tags, explode: false)
+                request.query("pipes", parameters.pipes, style: .pipeDelimited, explode: false)
+                request.query("filter", parameters.filter, style: .deepObject)
                 request.queryJSON("where", parameters.`where`)
                 request.query("path", parameters.path, allowReserved: true)
-                request.headerList("X-Dates", parameters.xDates)
+                request.header("X-Dates", parameters.xDates)
                 request.cookie("session", parameters.session)
             }
         }
@@ -70,10 +70,10 @@ nonisolated extension ParameterStyles {
             case .putRatio(let parameters, let body):
                 request.operation("putRatio", "Ratios", "PUT", "/ratios/{ratio}")
                 request.accept("*/*")
-                request.pathObject("ratio", parameters.ratio)
-                request.queryObject("least", parameters.least)
-                request.queryObject("others", parameters.others)
-                request.headerObject("X-Ratio", parameters.xRatio)
+                request.path("ratio", parameters.ratio)
+                request.query("least", parameters.least)
+                request.query("others", parameters.others)
+                request.header("X-Ratio", parameters.xRatio)
                 request.multipart()
                 request.member("ratio", body.ratio)
                 request.parts("gaps", body.gaps?.compactMap { $0 })

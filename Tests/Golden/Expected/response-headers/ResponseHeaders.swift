@@ -7,8 +7,6 @@ nonisolated public struct ResponseHeaders: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<ResponseHeaders>) { self.client = client }
 
-    public static var hasOwnTypes: Bool { true }
-
     public var items: ItemsClient { ItemsClient(client: client) }
 
     /// The servers of the API.

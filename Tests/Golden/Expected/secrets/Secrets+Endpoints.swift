@@ -47,7 +47,7 @@ nonisolated extension Secrets {
                 request.security("key")
                 request.accept("*/*")
                 request.path("code", parameters.code)
-                request.queryList("old", parameters.old)
+                request.query("old", parameters.old)
                 request.query("api_key", parameters.apiKey)
                 request.header("x-key", parameters.xKey)
             }

@@ -29,7 +29,7 @@ nonisolated extension Secrets {
 
         public func logIn(body: Login) async throws(EndpointError) -> Session {
             guard let handler = logInHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Access.logIn")
+                throw EndpointError.unsetMock("Access.logIn")
             }
             do {
                 return try await handler(body)
@@ -40,7 +40,7 @@ nonisolated extension Secrets {
 
         public func makeToken(body: Grant) async throws(EndpointError) -> SecretText {
             guard let handler = makeTokenHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Access.makeToken")
+                throw EndpointError.unsetMock("Access.makeToken")
             }
             do {
                 return try await handler(body)
@@ -51,7 +51,7 @@ nonisolated extension Secrets {
 
         public func changePhrase(body: SecretText) async throws(EndpointError) -> SecretText {
             guard let handler = changePhraseHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Access.changePhrase")
+                throw EndpointError.unsetMock("Access.changePhrase")
             }
             do {
                 return try await handler(body)
@@ -62,7 +62,7 @@ nonisolated extension Secrets {
 
         public func readPhrase() async throws(EndpointError) -> SecretText {
             guard let handler = readPhraseHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Access.readPhrase")
+                throw EndpointError.unsetMock("Access.readPhrase")
             }
             do {
                 return try await handler()
@@ -73,7 +73,7 @@ nonisolated extension Secrets {
 
         public func putPhrase(body: SecretText?) async throws(EndpointError) -> PutPhraseResponse {
             guard let handler = putPhraseHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Access.putPhrase")
+                throw EndpointError.unsetMock("Access.putPhrase")
             }
             do {
                 return try await handler(body)
@@ -84,7 +84,7 @@ nonisolated extension Secrets {
 
         public func findReset(_ parameters: FindResetParameters) async throws(EndpointError) {
             guard let handler = findResetHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Access.findReset")
+                throw EndpointError.unsetMock("Access.findReset")
             }
             do {
                 return try await handler(parameters)

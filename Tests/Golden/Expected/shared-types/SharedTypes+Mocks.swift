@@ -14,7 +14,7 @@ nonisolated extension SharedTypes {
 
         public func listPets(_ parameters: ListPetsParameters) async throws(EndpointError) -> PetList {
             guard let handler = listPetsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Pets.listPets")
+                throw EndpointError.unsetMock("Pets.listPets")
             }
             do {
                 return try await handler(parameters)
@@ -45,7 +45,7 @@ nonisolated extension SharedTypes {
 
         public func placeOrder(body: Order) async throws(EndpointError) -> Order {
             guard let handler = placeOrderHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.placeOrder")
+                throw EndpointError.unsetMock("Orders.placeOrder")
             }
             do {
                 return try await handler(body)
@@ -56,7 +56,7 @@ nonisolated extension SharedTypes {
 
         public func tip(id: String, body: Money) async throws(EndpointError) {
             guard let handler = tipHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.tip")
+                throw EndpointError.unsetMock("Orders.tip")
             }
             do {
                 return try await handler(id, body)
@@ -67,7 +67,7 @@ nonisolated extension SharedTypes {
 
         public func addPicture(id: String, body: Upload) async throws(EndpointError) {
             guard let handler = addPictureHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.addPicture")
+                throw EndpointError.unsetMock("Orders.addPicture")
             }
             do {
                 return try await handler(id, body)
@@ -78,7 +78,7 @@ nonisolated extension SharedTypes {
 
         public func addNote(id: String, body: Note) async throws(EndpointError) {
             guard let handler = addNoteHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.addNote")
+                throw EndpointError.unsetMock("Orders.addNote")
             }
             do {
                 return try await handler(id, body)

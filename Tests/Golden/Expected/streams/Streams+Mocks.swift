@@ -23,7 +23,7 @@ nonisolated extension Streams {
 
         public func watch(_ parameters: WatchParameters) async throws(EndpointError) -> EndpointRuntime.EventStream<Event> {
             guard let handler = watchHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Events.watch")
+                throw EndpointError.unsetMock("Events.watch")
             }
             do {
                 return try await handler(parameters)
@@ -34,7 +34,7 @@ nonisolated extension Streams {
 
         public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Event> {
             guard let handler = readLogHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Events.readLog")
+                throw EndpointError.unsetMock("Events.readLog")
             }
             do {
                 return try await handler()
@@ -45,7 +45,7 @@ nonisolated extension Streams {
 
         public func chat(body: Event) async throws(EndpointError) -> Event {
             guard let handler = chatHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Events.chat")
+                throw EndpointError.unsetMock("Events.chat")
             }
             do {
                 return try await handler(body)
@@ -56,7 +56,7 @@ nonisolated extension Streams {
 
         public func chatStream(body: Event) async throws(EndpointError) -> EndpointRuntime.EventStream<Event> {
             guard let handler = chatStreamHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Events.chatStream")
+                throw EndpointError.unsetMock("Events.chatStream")
             }
             do {
                 return try await handler(body)

@@ -15,7 +15,7 @@ nonisolated extension TypesOfOnesOwn {
 
         public func plan(_ parameters: PlanParameters, body: Plan) async throws(EndpointError) -> DateInterval {
             guard let handler = planHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Plans.plan")
+                throw EndpointError.unsetMock("Plans.plan")
             }
             do {
                 return try await handler(parameters, body)
@@ -52,7 +52,7 @@ nonisolated extension TypesOfOnesOwn {
 
         public func putPage(_ parameters: PutPageParameters, body: PageChange) async throws(EndpointError) -> Page {
             guard let handler = putPageHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.putPage")
+                throw EndpointError.unsetMock("Pages.putPage")
             }
             do {
                 return try await handler(parameters, body)
@@ -63,7 +63,7 @@ nonisolated extension TypesOfOnesOwn {
 
         public func getPage(page: [UInt8]) async throws(EndpointError) -> GetPageResponse {
             guard let handler = getPageHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.getPage")
+                throw EndpointError.unsetMock("Pages.getPage")
             }
             do {
                 return try await handler(page)
@@ -74,7 +74,7 @@ nonisolated extension TypesOfOnesOwn {
 
         public func addLinks(body: [URL]?) async throws(EndpointError) -> [URL] {
             guard let handler = addLinksHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.addLinks")
+                throw EndpointError.unsetMock("Pages.addLinks")
             }
             do {
                 return try await handler(body)
@@ -85,7 +85,7 @@ nonisolated extension TypesOfOnesOwn {
 
         public func watchLinks() async throws(EndpointError) -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>> {
             guard let handler = watchLinksHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.watchLinks")
+                throw EndpointError.unsetMock("Pages.watchLinks")
             }
             do {
                 return try await handler()
@@ -96,7 +96,7 @@ nonisolated extension TypesOfOnesOwn {
 
         public func uploadLinks(body: UploadLinksRequest) async throws(EndpointError) {
             guard let handler = uploadLinksHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.uploadLinks")
+                throw EndpointError.unsetMock("Pages.uploadLinks")
             }
             do {
                 return try await handler(body)
@@ -118,7 +118,7 @@ nonisolated extension TypesOfOnesOwn {
 
         public func getScale(_ parameters: GetScaleParameters) async throws(EndpointError) -> Scale {
             guard let handler = getScaleHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Scales.getScale")
+                throw EndpointError.unsetMock("Scales.getScale")
             }
             do {
                 return try await handler(parameters)

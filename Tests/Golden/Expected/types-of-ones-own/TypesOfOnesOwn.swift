@@ -7,8 +7,6 @@ nonisolated public struct TypesOfOnesOwn: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<TypesOfOnesOwn>) { self.client = client }
 
-    public static var hasOwnTypes: Bool { true }
-
     public var plans: PlansClient { PlansClient(client: client) }
 
     public var pages: PagesClient { PagesClient(client: client) }

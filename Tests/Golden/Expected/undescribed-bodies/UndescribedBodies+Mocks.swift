@@ -55,7 +55,7 @@ nonisolated extension UndescribedBodies {
 
         @discardableResult public func getFile() async throws(EndpointError) -> Data {
             guard let handler = getFileHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getFile")
+                throw EndpointError.unsetMock("Bodies.getFile")
             }
             do {
                 return try await handler()
@@ -66,7 +66,7 @@ nonisolated extension UndescribedBodies {
 
         public func postFile() async throws(EndpointError) {
             guard let handler = postFileHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postFile")
+                throw EndpointError.unsetMock("Bodies.postFile")
             }
             do {
                 return try await handler()
@@ -77,7 +77,7 @@ nonisolated extension UndescribedBodies {
 
         public func deleteFile() async throws(EndpointError) {
             guard let handler = deleteFileHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.deleteFile")
+                throw EndpointError.unsetMock("Bodies.deleteFile")
             }
             do {
                 return try await handler()
@@ -88,7 +88,7 @@ nonisolated extension UndescribedBodies {
 
         public func headFile() async throws(EndpointError) {
             guard let handler = headFileHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.headFile")
+                throw EndpointError.unsetMock("Bodies.headFile")
             }
             do {
                 return try await handler()
@@ -99,7 +99,7 @@ nonisolated extension UndescribedBodies {
 
         public func getEmpty() async throws(EndpointError) {
             guard let handler = getEmptyHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getEmpty")
+                throw EndpointError.unsetMock("Bodies.getEmpty")
             }
             do {
                 return try await handler()
@@ -113,7 +113,7 @@ nonisolated extension UndescribedBodies {
             _ parameters: GetPerhapsParameters
         ) async throws(EndpointError) -> Data {
             guard let handler = getPerhapsHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getPerhaps")
+                throw EndpointError.unsetMock("Bodies.getPerhaps")
             }
             do {
                 return try await handler(parameters)
@@ -124,7 +124,7 @@ nonisolated extension UndescribedBodies {
 
         public func getDescribed() async throws(EndpointError) -> GetDescribedResponse2 {
             guard let handler = getDescribedHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getDescribed")
+                throw EndpointError.unsetMock("Bodies.getDescribed")
             }
             do {
                 return try await handler()
@@ -135,7 +135,7 @@ nonisolated extension UndescribedBodies {
 
         @discardableResult public func getDefault() async throws(EndpointError) -> Data {
             guard let handler = getDefaultHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getDefault")
+                throw EndpointError.unsetMock("Bodies.getDefault")
             }
             do {
                 return try await handler()
@@ -146,7 +146,7 @@ nonisolated extension UndescribedBodies {
 
         public func getRedirect() async throws(EndpointError) {
             guard let handler = getRedirectHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getRedirect")
+                throw EndpointError.unsetMock("Bodies.getRedirect")
             }
             do {
                 return try await handler()
@@ -157,7 +157,7 @@ nonisolated extension UndescribedBodies {
 
         public func getUnreadable() async throws(EndpointError) -> Data {
             guard let handler = getUnreadableHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getUnreadable")
+                throw EndpointError.unsetMock("Bodies.getUnreadable")
             }
             do {
                 return try await handler()
@@ -168,7 +168,7 @@ nonisolated extension UndescribedBodies {
 
         public func postUnreadable() async throws(EndpointError) -> Data {
             guard let handler = postUnreadableHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postUnreadable")
+                throw EndpointError.unsetMock("Bodies.postUnreadable")
             }
             do {
                 return try await handler()
@@ -179,7 +179,7 @@ nonisolated extension UndescribedBodies {
 
         public func getUnknown() async throws(EndpointError) -> Data {
             guard let handler = getUnknownHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getUnknown")
+                throw EndpointError.unsetMock("Bodies.getUnknown")
             }
             do {
                 return try await handler()
@@ -190,7 +190,7 @@ nonisolated extension UndescribedBodies {
 
         public func postUnknown() async throws(EndpointError) -> Data {
             guard let handler = postUnknownHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postUnknown")
+                throw EndpointError.unsetMock("Bodies.postUnknown")
             }
             do {
                 return try await handler()

@@ -17,7 +17,7 @@ nonisolated extension Notes {
 
         func listNotes(_ parameters: ListNotesParameters) async throws(EndpointError) -> [Note] {
             guard let handler = listNotesHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.listNotes")
+                throw EndpointError.unsetMock("Notes.listNotes")
             }
             do {
                 return try await handler(parameters)
@@ -28,7 +28,7 @@ nonisolated extension Notes {
 
         func createNote(body: NewNote) async throws(EndpointError) -> Note {
             guard let handler = createNoteHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.createNote")
+                throw EndpointError.unsetMock("Notes.createNote")
             }
             do {
                 return try await handler(body)

@@ -32,7 +32,7 @@ private func pageArguments(
     case .url(let next):
         let isURI = next.last.map { context.property($0).property.type.withoutOptional == .scalar(.uri) } ?? false
         let mayBeNil = isOptional || next.contains { context.property($0).isOptional }
-        arguments.append(closure("next", next, isURI ? mayBeNil ? "?.text" : ".text" : .empty))
+        arguments.append(closure("next", next, isURI ? mayBeNil ? "?.string" : ".string" : .empty))
     case .cursor(let parameter, let next):
         arguments += ["cursor: \\.\(parameters[parameter])", closure("next", next)]
     case .page(let parameter, let first):

@@ -38,7 +38,7 @@ struct RequestStatements {
             let brackets: SwiftText = parameter.bracketsArrays ? ", brackets: true" : .empty
             let options: SwiftText = "\(options(parameter.location, shape, style, explode, allowReserved))\(brackets)"
             let emptiness: SwiftText = parameter.allowsEmpty ? ", allowEmpty: true" : .empty
-            return "request.\(location)\(shape.suffix)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
+            return "request.\(location)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
         }
     }
 

@@ -5,7 +5,6 @@ package struct RootDeclaration: Sendable {
     let dates: SwiftText?
     let isLenient: Bool
     let readsNullAsEmpty: Bool
-    let hasOwnTypes: Bool
     let hasSnakeCaseKeys: Bool
     /// The literals for the runtime's `secretNames`.
     let secretNames: [SwiftText]
@@ -22,7 +21,6 @@ package struct RootDeclaration: Sendable {
         if case .named = context.options.dates.zone { needs.timeZones = true }
         isLenient = context.options.isLenient
         readsNullAsEmpty = context.options.readsNullAsEmpty
-        hasOwnTypes = context.options.hasOwnTypes
         hasSnakeCaseKeys = context.options.hasSnakeCaseKeys
         secretNames = EndpointGenerator.secretNames(context)
         let choices = ServerVariables(api.servers, context.names.servers)

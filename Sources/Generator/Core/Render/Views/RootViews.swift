@@ -7,7 +7,6 @@ func rootView(_ declarations: Declarations) -> ViewValue {
         "dates": .optional(root.dates),
         "isLenient": .flag(root.isLenient),
         "readsNullAsEmpty": .flag(root.readsNullAsEmpty),
-        "hasOwnTypes": .flag(root.hasOwnTypes),
         "hasSnakeCaseKeys": .flag(root.hasSnakeCaseKeys),
         "secretNames": .arguments(root.secretNames),
         "credentials": credentialsView(root.credentials),
