@@ -31,6 +31,19 @@ import Testing
         #expect(Repositories.ListRepositoriesParameters(visibility: .public) == .init(visibility: .public))
     }
 
+    @Test func clientWithCredentialsSendsThem() async throws {
+        let server = try LoopbackServer { _ in .json("[]") }
+        let tag = Middleware { request, _, next in
+            var request = request
+            try request.headers.set("X-Tag", "t")
+            return try await next(request)
+        }
+        let credentials = Repositories.Credentials(token: .init("token abc"))
+        let client = Client<Repositories>(server: .init(url: server.url), credentials: credentials, middleware: [tag], clock: .stopped)
+        #expect(try await client.value(Repositories.RepositoriesCalls.listRepositories(visibility: .public)) == [])
+        #expect(server.requests.map { $0["Authorization"] } == ["token abc"] && server.requests.first?["X-Tag"] == "t")
+    }
+
     @Test func authenticatorSeesAndChangesURLAndBody() async throws {
         let server = try LoopbackServer { _ in .json(#"{"id": 3, "text": "Hello"}"#, status: 201) }
         let seen = Recorder<String>()

@@ -55,6 +55,37 @@ import Testing
         #expect(server.requests[3]["X-Part"] == "2" && server.requests[4].target == "/v1/things/1?force=true")
     }
 
+    @Test func sendsMultipartForms() async throws {
+        let server = try LoopbackServer { _ in .json("{}") }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".png")
+        try Data("file".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let form = try MediaContent.multipart { form in
+            form.part("title", "A cover")
+            form.jsonPart("thing", Thing(name: "Loom", made: try date("2026-03-01T08:30:00Z")))
+            form.jsonPart("message", Repositories.NewMessage(text: "Hello"))
+            form.file("image", try FilePart(file: file, mediaType: "image/png"))
+            form.files("more", [FilePart(Data("1".utf8), filename: "1.txt", mediaType: "text/plain")])
+            form.part("none", String?.none)
+        }
+        try await api(server).client.post("/covers", body: form)
+        let sent = try #require(server.requests.first)
+        let type = try #require(sent["Content-Type"])
+        #expect(type.hasPrefix("multipart/form-data; boundary="))
+        let boundary = try #require(type.components(separatedBy: "boundary=").last)
+        let parts = sent.text.components(separatedBy: "--" + boundary).dropFirst().dropLast()
+        #expect(
+            parts.map { $0.replacingOccurrences(of: "\r\n", with: "|") } == [
+                #"|Content-Disposition: form-data; name="title"||A cover|"#,
+                #"|Content-Disposition: form-data; name="thing"|Content-Type: application/json||{"name":"Loom","made":"2026-03-01T08:30:00Z"}|"#,
+                #"|Content-Disposition: form-data; name="message"|Content-Type: application/json||{"text":"Hello"}|"#,
+                #"|Content-Disposition: form-data; name="image"; filename="\#(file.lastPathComponent)"|Content-Type: image/png||file|"#,
+                #"|Content-Disposition: form-data; name="more"; filename="1.txt"|Content-Type: text/plain||1|"#,
+            ])
+        #expect(throws: (any Error).self) { try MediaContent.multipart { form in form.jsonPart("n", ["n": Double.nan]) } }
+        #expect(throws: HTTPMessageError.self) { try MediaContent.multipart { $0.part("a", "b", mediaType: "text/\r\nX: y") } }
+    }
+
     /// The client's credentials and header fields are sent only to its own origin.
     @Test func customRequestToOtherOriginCarriesNoCredentials() async throws {
         let own = try LoopbackServer { _ in .init(body: Data("own".utf8)) }

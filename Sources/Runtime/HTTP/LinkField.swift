@@ -37,7 +37,7 @@ extension WebLink {
 }
 
 /// Reads links and skips everything else. If a parameter is repeated, the first one is used (RFC 8288, 3.3).
-private struct LinkScanner {
+struct LinkScanner {
     private var rest: ArraySlice<UInt8>
 
     init(_ text: String) { rest = Array(text.utf8)[...] }
@@ -47,12 +47,18 @@ private struct LinkScanner {
         guard let close = rest[open...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
         let target = String(decoding: rest[(open + 1)..<close], as: UTF8.self).trimmingBlanks()
         rest = rest[(close + 1)...]
+        let parameters = parameters()
+        let relations = (parameters["rel"] ?? "").split { $0 == " " || $0 == "\t" }.map(String.init)
+        return WebLink(target: target, relations: relations, anchor: parameters["anchor"])
+    }
+
+    /// Reads the parameters up to the next comma outside quotes. Their names are in lowercase.
+    mutating func parameters() -> [String: String] {
         var parameters: [String: String] = [:]
         while let (name, value) = parameter() {
             if parameters[name] == nil { parameters[name] = value }
         }
-        let relations = (parameters["rel"] ?? "").split { $0 == " " || $0 == "\t" }.map(String.init)
-        return WebLink(target: target, relations: relations, anchor: parameters["anchor"])
+        return parameters
     }
 
     /// Returns the next parameter, or `nil` at the comma after the link or the end of the field.

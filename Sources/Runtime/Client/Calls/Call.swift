@@ -138,8 +138,8 @@ public struct Response<Value: Sendable>: Sendable, _PrintsNoSecrets {
     public var head: ResponseHead
     /// The value decoded from the body.
     public var value: Value
-    /// The URL of the response, after redirects. Set for responses to a client's calls.
-    var url: HTTPURL?
+    /// The URL that the response came from, after redirects and without credentials. `nil` for a response that no client received.
+    public internal(set) var url: HTTPURL?
 
     /// Creates a response.
     public init(head: ResponseHead, value: Value) { (self.head, self.value) = (head, value) }
@@ -147,6 +147,8 @@ public struct Response<Value: Sendable>: Sendable, _PrintsNoSecrets {
     public var status: Int { head.status }
     /// The header fields.
     public var headers: HTTPHeaders { head.headers }
+    /// The file name that the server suggests for the body (``ResponseHead/suggestedFilename``).
+    public var suggestedFilename: String? { head.suggestedFilename }
     /// The status and the type of the value.
     public var description: String { "Response<\(Value.self)>(\(head))" }
 }

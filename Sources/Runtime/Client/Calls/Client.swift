@@ -25,6 +25,18 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
             server: server.url, transport: transport, middleware: middleware, options: options, clock: clock, json: API.json)
     }
 
+    /// Creates a client that authenticates each operation with the credentials that its description requires.
+    ///
+    /// - Parameters:
+    ///   - credentials: The API's generated `Credentials`, which are applied after the middleware, as in the API's own initializer.
+    public init(
+        server: API.Server, credentials: some EndpointCredentials, transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        let middleware = middleware + [.credentials(credentials)]
+        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+    }
+
     private init(core: ClientCore) { self.core = core }
 
     /// Returns the same client with some options changed.

@@ -14,9 +14,9 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     /// Called before an attempt is sent. Can add header fields, and returns a closure that is called when the attempt ends.
     package typealias Watch = @Sendable (CallEvent, inout HTTPRequest) -> (@Sendable (CallEvent) -> Void)
 
-    typealias Authenticate = @Sendable (inout HTTPRequest, OperationInfo) async throws -> Void
+    package typealias Authenticate = @Sendable (inout HTTPRequest, OperationInfo) async throws -> Void
 
-    enum Kind: Sendable {
+    package enum Kind: Sendable {
         case intercept(Intercept)
         /// Adds credentials. Skipped if the call has its own authorization.
         case authentication(Authenticate)
@@ -40,7 +40,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         case separatesUsers
     }
 
-    let kind: Kind
+    package let kind: Kind
     let role: Role
     let onEnd: (@Sendable (CallEvent) -> Void)?
     /// Whether the middleware never waits and runs no user code.

@@ -5,7 +5,7 @@ extension Middleware {
     /// Stores responses to GET requests and reuses them as far as the server allows, in the role of a private cache (RFC 9111).
     ///
     /// ```swift
-    /// let shop = Bookshop(client: Client(server: .production, middleware: [.cache(), .retry(), .log()]))
+    /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.cache(), .retry(), .log()])
     /// ```
     ///
     /// A response is stored if the server specifies how long it is fresh (`Cache-Control`, `Expires`) or how to revalidate it (`ETag`,

@@ -5,7 +5,7 @@ extension Middleware {
     /// Compresses the bodies of requests with gzip and sets `Content-Encoding` (RFC 9110, 8.4).
     ///
     /// ```swift
-    /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .compress()]))
+    /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.retry(), .compress()])
     /// ```
     ///
     /// A body in memory is sent uncompressed if compression does not make it smaller. Files and streams are compressed while they are sent,

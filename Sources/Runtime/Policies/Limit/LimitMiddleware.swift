@@ -5,7 +5,7 @@ extension Middleware {
     /// arrival.
     ///
     /// ```swift
-    /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .limit(concurrent: 8, perSecond: 20)]))
+    /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.retry(), .limit(concurrent: 8, perSecond: 20)])
     /// ```
     ///
     /// A request counts toward the limit until the body of its response has been read or dropped. A call that is cancelled or times out

@@ -20,7 +20,7 @@ extension Middleware {
     /// Logs each call, with a chosen level of detail.
     ///
     /// ```swift
-    /// let shop = Bookshop(client: Client(server: .local, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)]))
+    /// let shop = Bookshop(server: .local, credentials: credentials, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)])
     /// ```
     ///
     /// Secrets are replaced with `…`: the values of header fields and query items; the request's credentials, its strings with `format:

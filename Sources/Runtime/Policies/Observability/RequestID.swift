@@ -5,7 +5,7 @@ extension Middleware {
     /// Gives each request an ID in a header field, so that the client's logs and errors can be matched with the server's.
     ///
     /// ```swift
-    /// let shop = Bookshop(client: Client(server: .production, middleware: [.requestID(), .retry(), .log()]))
+    /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.requestID(), .retry(), .log()])
     /// ```
     ///
     /// If this middleware comes before `.retry()` in the list, all attempts of a call share an ID; if it comes after, each attempt has its

@@ -9,7 +9,7 @@ extension Middleware {
     /// been read.
     ///
     /// ```swift
-    /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .signposts()]))
+    /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.retry(), .signposts()])
     /// ```
     ///
     /// An interval shows the operation, the method and the attempt number, and at its end the status or the reason for the failure. It does

@@ -6,7 +6,7 @@ extension Middleware {
     /// the ID of the last event (`Last-Event-ID`), as the standard requires (HTML, 9.2 Server-sent events).
     ///
     /// ```swift
-    /// let shop = Bookshop(client: Client(server: .production, middleware: [.reconnect(), .retry()]))
+    /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.reconnect(), .retry()])
     /// for try await order in try await shop.orders.watchOrder(id: id) { show(order) }
     /// ```
     ///

@@ -5,7 +5,7 @@ extension Middleware {
     /// Retries a request if a retry may help and is safe, according to a ``RetryPolicy``. Makes up to three attempts by default.
     ///
     /// ```swift
-    /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .log()]))
+    /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.retry(), .log()])
     /// let order = try await shop.with(.retry(.never)).orders.placeOrder(body: new)
     /// ```
     ///

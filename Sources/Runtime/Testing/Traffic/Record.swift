@@ -5,7 +5,7 @@ extension Middleware {
     /// Writes every request and its response to a file, without secrets, for `.replay(from:)`.
     ///
     /// ```swift
-    /// let shop = Bookshop(client: Client(server: .production, middleware: [.record(to: file), .credentials(credentials)]))
+    /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.record(to: file)])
     /// ```
     ///
     /// The first request creates a new file. A response is written when its body is complete. A failure without a response is not written.
