@@ -94,6 +94,24 @@ import Testing
         #expect(lines.all.first?.contains("Things.search GET \(server.url)/search?text=…") == true)
     }
 
+    /// An error prints a server's message only if it repeats nothing that was sent in a header field, a cookie or the query.
+    @Test(arguments: [
+        ("no such thing", true), ("request id-12345 failed", true), ("unknown text a-text", false), ("unknown text a%2Dtext", false),
+        ("bad trace a-trace", false), ("no session a-session", false), ("wrong password pass-word", false),
+    ])
+    func aMessageThatRepeatsASentValueIsHidden(_ message: String, _ isPrinted: Bool) async throws {
+        let transport = ClosureTransport { _ in
+            HTTPResponse(
+                status: 500, headers: ["Content-Type": "application/json"], body: Data(#"{"message": "\#(message)"}"#.utf8))
+        }
+        let client = Client<EchoAPI>(
+            server: .production, transport: transport, middleware: [.requestID { "id-12345" }, .basic(user: "ada", password: "pass-word")],
+            clock: .stopped)
+        let call = ThingsCalls.search(text: "a-text", trace: "a-trace", session: "a-session")
+        let error = try #require(await failure { () throws(EndpointError) in try await client.value(call) })
+        #expect(error.serverMessage == message && "\(error)".contains(message) == isPrinted, "\(error)")
+    }
+
     @Test func theBodyOfAFailureCanBeRead() async throws {
         let server = try LoopbackServer { _ in .json(#"{"reason":"taken"}"#, status: 409) }
         let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })

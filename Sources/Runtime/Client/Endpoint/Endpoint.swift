@@ -55,12 +55,7 @@ extension Endpoint {
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
 
     /// How JSON is decoded and encoded according to the API's config.
-    var json: JSONOptions {
-        var json = JSONOptions(dates: API.dates)
-        json.isLenient = API.isLenient
-        json.readsNullAsEmpty = API.readsNullAsEmpty
-        return json
-    }
+    var json: JSONOptions { API.json }
 }
 
 extension RequestBuilder {
@@ -105,6 +100,14 @@ extension EndpointAPI {
     public static var hasOwnTypes: Bool { false }
     /// Empty by default: no names are declared secret.
     public static var secretNames: Set<String> { [] }
+
+    /// How JSON is decoded and encoded according to the API's config.
+    static var json: JSONOptions {
+        var json = JSONOptions(dates: dates)
+        json.isLenient = isLenient
+        json.readsNullAsEmpty = readsNullAsEmpty
+        return json
+    }
 
     /// Creates the API for one of its servers, without credentials. Generated types also have an initializer that takes the credentials
     /// described in the document.
