@@ -241,30 +241,40 @@ import Testing
         #expect((error?.underlying as? InvalidOptionError)?.name == name && server.requests.isEmpty)
     }
 
-    // MARK: The scanner
+    // MARK: The relay
 
     static let text =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nid: \u{0}\nx: y\n\nid: 8\ndata: cut"
 
     /// Only complete events are passed on, regardless of how the input is split.
-    @Test(arguments: [1, 2, 3, 7, 1000]) func scannerPassesOnOnlyCompleteEvents(_ size: Int) {
-        var (scanner, events, rest) = (EventScanner(), Data(), Data(Self.text.utf8)[...])
+    @Test(arguments: [1, 2, 3, 7, 1000]) func scannerPassesOnOnlyCompleteEvents(_ size: Int) throws {
+        var relay = EventRelay(limit: 1000)
+        var (events, rest) = (Data(), Data(Self.text.utf8)[...])
         while !rest.isEmpty {
-            events += scanner.add(Data(rest.prefix(size)))
+            events += try relay.add(Data(rest.prefix(size)))
             rest = rest.dropFirst(size)
         }
-        let whole = Self.text.dropFirst().components(separatedBy: "id: 8").first ?? ""
+        let whole = "data: first\n\nevent: add\nid: 7\nretry: 10\ndata: 73\ndata: \ndata: 857\n\n"
         #expect(String(decoding: events, as: UTF8.self) == whole)
-        #expect(scanner.lastEventID == "7" && scanner.retry == .milliseconds(10) && scanner.held == 15)
-        scanner.beginConnection()
-        #expect(scanner.held == 0 && scanner.add(Data("\n".utf8)) == Data("\n".utf8) && scanner.lastEventID == "7")
+        #expect(relay.lastEventID == "7" && relay.retry == .milliseconds(10))
+        var next = EventRelay(limit: 1000, lastEventID: relay.lastEventID, retry: relay.retry)
+        #expect(try next.add(Data("data: x\n\n".utf8)) == Data("id: 7\ndata: x\n\n".utf8))
+        #expect(next.lastEventID == "7" && next.retry == .milliseconds(10))
     }
 
-    @Test func scannerDoesNotRetainKeepAliveComments() {
-        var scanner = EventScanner()
-        #expect(scanner.add(Data(": ping\n: ping\n".utf8)).count == 14 && scanner.held == 0)
-        #expect(scanner.add(Data("data: x\n: ping\n".utf8)).isEmpty && scanner.held == 15)
-        _ = scanner.add(Data("retry: 99999999999\nretry: -1\nretry:\n\n".utf8))
-        #expect(scanner.retry == .milliseconds(Int32.max))
+    @Test func scannerDoesNotRetainKeepAliveComments() throws {
+        var relay = EventRelay(limit: 20)
+        for _ in 0..<10 { #expect(try relay.add(Data(": ping\n: ping\n".utf8)).isEmpty) }
+        _ = try relay.add(Data("retry: 99999999999\nretry: -1\nretry:\n\n".utf8))
+        #expect(relay.retry == .milliseconds(Int32.max))
+    }
+
+    @Test func anEventOverTheLimitFails() throws {
+        var relay = EventRelay(limit: 20)
+        var isTooLarge = false
+        for _ in 0..<10 where !isTooLarge {
+            do { _ = try relay.add(Data("data: 12345\n".utf8)) } catch { isTooLarge = true }
+        }
+        #expect(isTooLarge)
     }
 }

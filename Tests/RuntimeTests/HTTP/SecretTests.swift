@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Returns every kind of value that can hold a secret.
-    static func values() throws -> [Any] {
+    static func untypedValuesURIsAndDatesHaveTheSameWireFormatInEveryCoder() throws -> [Any] {
         let head = ResponseHead(status: 401, headers: try HTTPHeaders([("Set-Cookie", "session=\(canary)"), ("X-Token", canary)]))
         var error = EndpointError(
             operation: "Things.search", phase: .status, underlying: ResponseError.status(401), response: head, body: Data(canary.utf8))
@@ -92,6 +92,24 @@ import Testing
         #expect(lines.all.count == 4)
         #expect(lines.all.allSatisfy { !$0.contains(SecretTests.canary) })
         #expect(lines.all.first?.contains("Things.search GET \(server.url)/search?text=…") == true)
+    }
+
+    /// An error prints a server's message only if it repeats nothing that was sent in a header field, a cookie or the query.
+    @Test(arguments: [
+        ("no such thing", true), ("request id-12345 failed", true), ("unknown text a-text", false), ("unknown text a%2Dtext", false),
+        ("bad trace a-trace", false), ("no session a-session", false), ("wrong password pass-word", false),
+    ])
+    func aMessageThatRepeatsASentValueIsHidden(_ message: String, _ isPrinted: Bool) async throws {
+        let transport = ClosureTransport { _ in
+            HTTPResponse(
+                status: 500, headers: ["Content-Type": "application/json"], body: Data(#"{"message": "\#(message)"}"#.utf8))
+        }
+        let client = Client<EchoAPI>(
+            server: .production, transport: transport, middleware: [.requestID { "id-12345" }, .basic(user: "ada", password: "pass-word")],
+            clock: .stopped)
+        let call = ThingsCalls.search(text: "a-text", trace: "a-trace", session: "a-session")
+        let error = try #require(await failure { () throws(EndpointError) in try await client.value(call) })
+        #expect(error.serverMessage == message && "\(error)".contains(message) == isPrinted, "\(error)")
     }
 
     @Test func failureResponseExposesStatusAndBody() async throws {

@@ -168,20 +168,19 @@ public enum OutputFiles {
 
     /// Further types of the runtime, which programs use. A root type or a type of a service with one of these names would hide them.
     static let runtimeTypes: Set<String> = [
-        "APIKey", "AccessToken", "AnsweredByMiddleware", "AttemptSpan", "Authorization", "BasicCredentials", "BearerToken",
-        "BodyAlreadySentError", "BodyTooLargeError", "Boxed", "ByteStream", "CacheMode", "Call", "CallEvent", "CallLog", "CallOfAnotherAPI",
-        "CallOptionKey", "CallOptions", "Client", "CookieStyle", "CrossOriginLinkError", "CustomAPI", "CustomEndpoint", "DateOptions",
-        "DeadlineExceeded", "DefaultTransport", "DownloadError", "DownloadedFile", "EmptyBodyError", "Endpoint", "EndpointExamples",
-        "EventStream", "FilePart", "Foreign", "HTTPBody", "HTTPHeaders", "HTTPMessageError", "HTTPMethod", "HTTPRequest", "HTTPResponse",
-        "HTTPURL", "HeaderField", "InvalidOptionError", "JSON", "JSONEnumeration", "JSONError", "JSONKinds", "JSONLines", "JSONNumber",
-        "JSONObject", "JSONOptions", "JSONValueConvertible", "LogLevel", "MediaContent", "Middleware", "MissingCredentials",
-        "MissingExampleError", "MultipleBodiesError", "OAuth2Error", "OAuth2Grant", "OperationInfo", "PageSequence", "Pages",
-        "ParameterError", "ParameterValue", "Patch", "PathStyle", "QueryItems", "QueryStyle", "ReconnectPolicy", "Redaction",
-        "RedirectError", "RepeatedPageError", "RequestContext", "RequestTarget", "Response", "ResponseCache", "ResponseContext",
-        "ResponseHead", "RetryBudget", "RetryPolicy", "ServerSentEvent", "ServerSentEvents", "Stub", "StubAnswer", "TokenSource",
-        "Transfer", "TransferProgress", "Transport", "TransportError", "TransportEvent", "TransportMetrics", "TransportOptions", "URI",
-        "URLSessionTransport", "URLSessionTransportObserver", "UnansweredCall", "UnexpectedAnswer", "UnexpectedBodyError",
-        "UnexpectedStatus", "UnrecordedRequest",
+        "APIKey", "AccessToken", "AttemptSpan", "Authorization", "BasicCredentials", "BearerToken", "BodyAlreadySentError",
+        "BodyTooLargeError", "Boxed", "ByteStream", "CacheMode", "Call", "CallEvent", "CallLog", "CallOptionKey", "CallOptions",
+        "Client", "CodableKeys", "CookieStyle", "CustomAPI", "CustomEndpoint", "DateOptions", "DeadlineError", "DefaultTransport",
+        "DownloadError", "DownloadedFile", "Endpoint", "EndpointExamples", "EventStream", "FilePart", "Foreign", "HTTPBody",
+        "HTTPHeaders", "HTTPMessageError", "HTTPMethod", "HTTPRequest", "HTTPResponse", "HTTPURL", "HeaderField", "InvalidOptionError",
+        "JSON", "JSONEnumeration", "JSONError", "JSONKinds", "JSONLines", "JSONNumber", "JSONObject", "JSONOptions",
+        "JSONValueConvertible", "LogLevel", "MediaContent", "Middleware", "MissingCredentialsError", "OAuth2Error", "OAuth2Grant",
+        "OperationInfo", "PageError", "PageNumber", "PageSequence", "Pages", "ParameterError", "ParameterValue", "Patch", "PathStyle",
+        "QueryItems", "QueryStyle", "ReconnectPolicy", "Redaction", "RedirectError", "RequestContext", "RequestTarget", "Response",
+        "ResponseCache", "ResponseContext", "ResponseError", "ResponseHead", "RetryBudget", "RetryPolicy", "ServerSentEvent",
+        "ServerSentEvents", "Stub", "StubAnswer", "TokenSource", "Transfer", "TransferProgress", "Transport", "TransportError",
+        "TransportEvent", "TransportMetrics", "TransportOptions", "URI", "URLSessionTransport", "URLSessionTransportObserver",
+        "UnansweredCallError", "UnrecordedRequestError", "UsageError", "_PrintsNoSecrets",
     ]
 
     /// Names that the root type cannot have: Swift keywords, and names that are used in generated code or in most programs.

@@ -1,216 +1,130 @@
 import EndpointBasics
 
-/// A call in progress. Tracks the phase of the call, which errors include, and the first event that ended the call.
-final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
-    var timerIndex = -1
+/// What is known about a call before it starts.
+struct CallInfo: Sendable {
     let operation: OperationInfo
     let endpoint: any Endpoint
+    /// The type of the operation's documented failures.
+    let failures: any EndpointFailure.Type
     let options: CallOptions
+    let json: JSONOptions
     let deadline: Deadline?
     let isStreaming: Bool
+    let followsRedirects: Bool
     /// Whether the work starts on the caller's thread.
-    private let startsAtOnce: Bool
+    let startsAtOnce: Bool
+}
+
+/// A call in progress. Tracks its phase, which errors include, and the requests that it sends. What ends it is in `CallRun+Race.swift`.
+final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
+    private struct Progress {
+        var phase = EndpointError.Phase.building
+        var attempts = 0
+        /// The ID of the last request.
+        var requestID: String?
+        /// The head of the response to the last attempt.
+        var head: ResponseHead?
+        var sent: [SentRequest] = []
+        var id: UUID?
+    }
+
+    let info: CallInfo
+    let observers: [any CallObserver]
+    var timerIndex = -1
     /// Whether the work runs in the caller's own task. Changed only before the work starts.
-    private(set) var isInline = false
-    let json: JSONOptions
-    /// The effects, or `nil` if nothing needs them.
-    let effects: CallEffects?
-    /// The watch, or `nil` if nothing watches the call.
-    let watch: CallWatch?
-    /// The type of the operation's documented failures.
-    private let failures: any EndpointFailure.Type
-
-    private let lock = Lock()
+    var isInline = false
+    let lock = Lock()
     // Protected by `lock`.
-    private var phase = EndpointError.Phase.building
-    private var sent = 0
-    private var head: ResponseHead?
-    private var id: String?
-    private var target: HTTPURL?
-    private var carried = SentCredentials()
-    private var isOver = false
-    private var end: EndpointError?
-    private var waiter: UnsafeContinuation<EndpointError?, Never>?
-    private var tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)?
-    /// The exchange that the work waits for, if it runs in the caller's own task.
-    private var exchange: Exchange?
+    private var progress = Progress()
+    var race = Race()
 
-    init(
-        _ operation: OperationInfo, _ endpoint: any Endpoint, _ failures: any EndpointFailure.Type, _ options: CallOptions,
-        _ json: JSONOptions, _ deadline: Deadline?, isStreaming: Bool, startsAtOnce: Bool, effects: CallEffects?,
-        watch: CallWatch?
-    ) {
-        (self.operation, self.endpoint, self.failures) = (operation, endpoint, failures)
-        (self.options, self.json, self.deadline) = (options, json, deadline)
-        (self.isStreaming, self.startsAtOnce, self.effects, self.watch) = (isStreaming, startsAtOnce, effects, watch)
-    }
+    init(_ info: CallInfo, _ observers: [any CallObserver]) { (self.info, self.observers) = (info, observers) }
 
-    /// Creates a run for an earlier part of the same call, such as obtaining its credentials.
-    convenience init(like run: CallRun) {
-        self.init(
-            run.operation, run.endpoint, run.failures, run.options, run.json, run.deadline, isStreaming: run.isStreaming,
-            startsAtOnce: run.startsAtOnce, effects: run.effects, watch: run.watch)
-    }
+    // MARK: Progress
 
-    func enter(_ phase: EndpointError.Phase) { lock.withLock { self.phase = phase } }
+    func enter(_ phase: EndpointError.Phase) { lock.withLock { progress.phase = phase } }
 
-    /// Records a request that reaches the network.
-    func sends(_ request: HTTPRequest) {
+    /// Begins an attempt, which reaches the network.
+    func beginAttempt(_ request: HTTPRequest) {
         lock.withLock {
-            (phase, sent, head, id, carried) = (.sending, sent + 1, nil, request.id, request.credentials)
-            target = request.url
-            target?.removeQueryItems(request.secretQueryItems)
+            progress.phase = .sending
+            progress.attempts += 1
+            progress.requestID = request.id
+            progress.head = nil
         }
     }
 
-    func redirects(to url: HTTPURL) {
+    /// Records that a request is sent. Returns its index, with which to report its end.
+    func send(_ request: HTTPRequest) -> Int {
         lock.withLock {
-            carried.redirect(to: url)
-            target = url
+            progress.sent.append(SentRequest(request))
+            return progress.sent.count - 1
+        }
+    }
+
+    func end(_ index: Int, _ end: Result<ResponseHead, any Error>) { lock.withLock { progress.sent[index].end = end } }
+
+    /// Records the head of the response whose body arrives next.
+    func receive(_ head: ResponseHead) {
+        lock.withLock {
+            progress.phase = .receiving
+            progress.head = head
+        }
+    }
+
+    /// The requests sent so far.
+    var sent: [SentRequest] { lock.withLock { progress.sent } }
+    /// The number of the next attempt.
+    var attempt: Int { lock.withLock { progress.attempts + 1 } }
+    /// The ID of the last request.
+    var requestID: String? { lock.withLock { progress.requestID } }
+    /// A random ID of the call.
+    var id: UUID {
+        lock.withLock {
+            let id = progress.id ?? UUID()
+            progress.id = id
+            return id
         }
     }
 
     /// The URL of the last request, after redirects and without credentials, or `nil` if no request has reached the network.
-    var url: HTTPURL? { lock.withLock { target } }
+    var url: HTTPURL? {
+        guard let request = sent.last?.request else { return nil }
+        var url = request.url
+        url.removeQueryItems(request.secretQueryItems)
+        return url
+    }
 
-    /// The credentials of the last request.
-    var credentials: SentCredentials { lock.withLock { carried } }
-    /// The strings that must not appear in errors. Computed only for failures.
-    var secrets: Set<String> { endpoint.secretTexts.union(credentials.values(SecretNames(endpoint.secretNames))) }
-
-    /// Records the head of the response whose body arrives next.
-    func receives(_ head: ResponseHead) { lock.withLock { (phase, self.head) = (.receiving, head) } }
     /// The time until the deadline, or `nil` if there is no deadline or the run has ended.
-    var remaining: Duration? { lock.withLock { isOver } ? nil : deadline?.remaining }
-    var attempt: Int { lock.withLock { sent + 1 } }
-    /// The ID of the last request.
-    var requestID: String? { lock.withLock { id } }
+    var remaining: Duration? { lock.withLock { race.isOver ? nil : info.deadline?.remaining } }
+
+    // MARK: Errors
+
+    /// The values that must not appear in errors. Computed only for failures.
+    var secrets: Set<String> {
+        var secrets = info.endpoint.secretTexts
+        for request in sent.map(\.request) { secrets.formUnion(request.parts.flatMap(\.values)) }
+        // Errors print the ID.
+        return secrets.subtracting([requestID ?? ""])
+    }
 
     /// Creates an error with the current phase of the call.
     func failure(_ error: any Error) -> EndpointError {
         if let error = error as? EndpointError { return error }
-        let (phase, head, id) = lock.withLock { (self.phase, self.head, self.id) }
-        return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
+        let progress = lock.withLock { self.progress }
+        return EndpointError(
+            operation: info.operation.id, phase: progress.phase, underlying: error, response: progress.head, requestID: progress.requestID)
     }
 
     /// Returns the reason that an attempt failed. If the attempt failed because the call ended, this is the reason that the call ended.
     func cause(of error: any Error) -> EndpointError {
         let failure = failure(error)
-        return failure.isCancellation ? lock.withLock { end } ?? failure : failure
+        return failure.isCancellation ? lock.withLock { race.end } ?? failure : failure
     }
 
     /// How responses to the last request are decoded.
     var reading: ResponseReading {
-        var reading = ResponseReading(operation: operation.id, failures: failures, json: json, requestID: requestID)
-        reading.secrets = { [self] in secrets }
-        return reading
+        ResponseReading(
+            operation: info.operation.id, failures: info.failures, json: info.json, requestID: requestID, secrets: { [self] in secrets })
     }
-
-    // MARK: The race
-
-    func outcome(_ work: @escaping @Sendable () async throws -> Void) async -> EndpointError? {
-        await withTaskCancellationHandler {
-            await withUnsafeContinuation { continuation in
-                let isOver = lock.withLock {
-                    waiter = self.isOver ? nil : continuation
-                    return self.isOver
-                }
-                if isOver { return continuation.resume(returning: end) }
-                begin(work)
-            }
-        } onCancel: {
-            finish(failure(CancellationError()))
-        }
-    }
-
-    private func begin(_ work: @escaping @Sendable () async throws -> Void) {
-        setTimer()
-        let work = task(startsAtOnce) { [self] in
-            do {
-                try await work()
-                finish(nil)
-            } catch {
-                finish(failure(error))
-            }
-        }
-        keep((work, sleep()))
-    }
-
-    private func setTimer() {
-        if case .system(let moment)? = deadline { Timers.shared.set(self, for: moment) }
-    }
-
-    private func keep(_ tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)) {
-        let isOver = lock.withLock {
-            self.tasks = self.isOver ? nil : tasks
-            return self.isOver
-        }
-        if isOver { stop(tasks) }
-    }
-
-    /// Sleeps until the deadline on a clock that is not the system's.
-    private func sleep() -> Task<Void, Never>? {
-        guard case .other(_, let sleep)? = deadline else { return nil }
-        return Task { if (try? await sleep()) != nil, !Task.isCancelled { fire() } }
-    }
-
-    func fire() { finish(failure(DeadlineError())) }
-
-    // MARK: Without a race
-
-    func beginInline() {
-        isInline = true
-        setTimer()
-        if let sleep = sleep() { keep((nil, sleep)) }
-    }
-
-    /// Ends the exchange if the call ends first.
-    func waits(for exchange: Exchange) {
-        let isOver = lock.withLock {
-            self.exchange = self.isOver ? nil : exchange
-            return self.isOver
-        }
-        if isOver { exchange.cancel() }
-    }
-
-    /// Ends the run after the work has produced a value. Returns an error if the deadline passed or the caller was cancelled in the
-    /// meantime.
-    func outcome() -> EndpointError? {
-        finish(Task.isCancelled ? failure(CancellationError()) : nil)
-        return lock.withLock { end }
-    }
-
-    /// Ends the run after the work has thrown an error.
-    func outcome(_ error: any Error) -> EndpointError {
-        let error = failure(error)
-        finish(error)
-        return lock.withLock { end } ?? error
-    }
-
-    private func finish(_ error: EndpointError?) {
-        typealias Ended = (UnsafeContinuation<EndpointError?, Never>?, (Task<Void, Never>?, Task<Void, Never>?)?, Exchange?)
-        let ended = lock.withLock { () -> Ended? in
-            if isOver { return nil }
-            (isOver, end) = (true, error)
-            defer { (waiter, tasks, exchange) = (nil, nil, nil) }
-            return (waiter, tasks, exchange)
-        }
-        guard let (waiter, tasks, exchange) = ended else { return }
-        stop(tasks)
-        if error != nil { exchange?.cancel() }
-        waiter?.resume(returning: error)
-    }
-
-    private func stop(_ tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)?) {
-        if case .system? = deadline { Timers.shared.cancel(self) }
-        tasks?.work?.cancel()
-        tasks?.sleep?.cancel()
-    }
-}
-
-/// - Parameter atOnce: Whether the task starts on the caller's thread, if the system supports that. Work that never waits needs no other
-///   thread.
-private func task(_ atOnce: Bool, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    if atOnce, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return Task.immediate { await work() } }
-    return Task { await work() }
 }

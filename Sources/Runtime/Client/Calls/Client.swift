@@ -5,7 +5,7 @@ import EndpointBasics
 /// A client is a value type; `with` returns a copy that shares its connections.
 public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// The options that apply to every call, unless the call overrides them.
-    public var options: CallOptions { core.options }
+    public var options: CallOptions { core.settings.options }
     let core: ClientCore
 
     /// Creates a client.
@@ -22,7 +22,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         core = ClientCore(
-            server: server.url, transport: transport, middleware: middleware, options: options, clock: clock, json: API.json)
+            ClientSettings(API.self, server: server.url, transport: transport, middleware: middleware, options: options, clock: clock))
     }
 
     /// Creates a client that authenticates each operation with the credentials that its description requires.
@@ -40,7 +40,11 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     private init(core: ClientCore) { self.core = core }
 
     /// Returns the same client with some options changed.
-    public func with(_ options: CallOptions) -> Client { Client(core: ClientCore(core, options)) }
+    public func with(_ options: CallOptions) -> Client {
+        var settings = core.settings
+        settings.options = options.overriding(settings.options)
+        return Client(core: ClientCore(settings))
+    }
 
     /// Sends a call and returns its value together with the status and the header fields of the response.
     ///
@@ -76,7 +80,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
 
     /// The server, without query values.
     public var description: String {
-        "Client<\(API.self)>(\(HTTPURL(core.server)?.description ?? "invalid server URL"))"
+        "Client<\(API.self)>(\(core.settings.serverURL?.description ?? "invalid server URL"))"
     }
 }
 

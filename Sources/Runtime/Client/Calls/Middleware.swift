@@ -11,8 +11,8 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     /// the body of the response is being read.
     public typealias Intercept = @Sendable (HTTPRequest, RequestContext, @escaping Next) async throws -> HTTPResponse
 
-    /// Called before an attempt is sent. Can add header fields, and returns a closure that is called when the attempt ends.
-    package typealias Watch = @Sendable (CallEvent, inout HTTPRequest) -> (@Sendable (CallEvent) -> Void)
+    /// Creates the observer of a call.
+    package typealias Observe = @Sendable (OperationInfo) -> any CallObserver
 
     package typealias Authenticate = @Sendable (inout HTTPRequest, OperationInfo) async throws -> Void
 
@@ -21,8 +21,8 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         /// Adds credentials. Skipped if the call has its own authorization.
         case authentication(Authenticate)
         case transform(@Sendable (Data, ResponseContext) throws -> Data)
-        /// Observes each attempt on the network, whatever its position in the list.
-        case watch(Watch)
+        /// Only observes calls.
+        case observe
     }
 
     /// The role of middleware, which determines its place in the chain.
@@ -42,40 +42,36 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
 
     package let kind: Kind
     let role: Role
-    let onEnd: (@Sendable (CallEvent) -> Void)?
+    let observe: Observe?
     /// Whether the middleware never waits and runs no user code.
     let isPlain: Bool
     var isAuthentication: Bool { if case .authentication = kind { true } else { false } }
     private var isTransform: Bool { if case .transform = kind { true } else { false } }
-    /// Whether requests pass through the middleware. Transformations and watchers are not part of the chain.
+    /// Whether requests pass through the middleware. Transformations and observers are not part of the chain.
     var isInChain: Bool {
         switch kind {
         case .intercept, .authentication: true
-        case .transform, .watch: false
+        case .transform, .observe: false
         }
-    }
-    var watcher: Watcher? {
-        if case .watch(let watch) = kind { return Watcher(onAttempt: watch, onEnd: onEnd) }
-        return onEnd.map { Watcher(onAttempt: nil, onEnd: $0) }
     }
 
     /// Creates middleware from a closure. An error that the closure throws becomes the `underlying` error of an `EndpointError`.
     ///
     /// - Parameters:
     ///   - role: The role, which determines the place in the chain.
-    ///   - onEnd: Called when a call ends, after decoding and before the caller receives the result. It should return quickly.
     ///   - intercept: Called with each request.
-    public init(role: Role = .general, onEnd: (@Sendable (CallEvent) -> Void)? = nil, _ intercept: @escaping Intercept) {
-        (kind, self.role, self.onEnd, isPlain) = (.intercept(intercept), role, onEnd, false)
+    public init(role: Role = .general, _ intercept: @escaping Intercept) {
+        (kind, self.role, observe, isPlain) = (.intercept(intercept), role, nil, false)
     }
 
-    /// Creates middleware that changes only header fields, and reports the ends of attempts and calls.
-    package init(onEnd: (@Sendable (CallEvent) -> Void)? = nil, watching watch: @escaping Watch) {
-        (kind, role, self.onEnd, isPlain) = (.watch(watch), .neutral, onEnd, true)
+    /// Creates middleware whose observers see each call, and which can also be called with each request.
+    package init(role: Role = .neutral, observe: @escaping Observe, intercept: Intercept? = nil) {
+        (kind, self.role, self.observe) = (intercept.map { .intercept($0) } ?? .observe, role, observe)
+        isPlain = intercept == nil
     }
 
     private init(_ kind: Kind, isPlain: Bool = false) {
-        (self.kind, onEnd, self.isPlain) = (kind, nil, isPlain)
+        (self.kind, observe, self.isPlain) = (kind, nil, isPlain)
         if case .authentication = kind { role = .authentication } else { role = .general }
     }
 
@@ -176,7 +172,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         case .intercept: "Middleware"
         case .authentication: "authentication middleware"
         case .transform: "transforming middleware"
-        case .watch: "watching middleware"
+        case .observe: "observing middleware"
         }
     }
 }

@@ -62,7 +62,7 @@ extension ClientCore {
     func prepare<Value>(_ call: Call<Value>) async throws(EndpointError) -> HTTPRequest {
         let transport = PreparingTransport()
         do throws(EndpointError) {
-            _ = try await ClientCore(preparing: self, transport).send(call)
+            _ = try await ClientCore(settings.preparing(transport)).send(call)
         } catch {
             if transport.request == nil { throw error }
         }

@@ -24,7 +24,7 @@ public enum RedirectError: String, LocalizedError, _PrintsNoSecrets {
 ///
 /// A redirect to a different scheme, host or port keeps only header fields that describe the content or the request itself (conditions,
 /// ranges, idempotency). Credentials and user-defined fields, which can contain credentials under any name, are never sent there.
-enum Redirect {
+package enum Redirect {
     static func request(
         after response: HTTPResponse, to request: HTTPRequest, _ operation: OperationInfo
     ) throws(RedirectError) -> HTTPRequest? {
@@ -44,7 +44,7 @@ enum Redirect {
     }
 
     /// Whether the redirect asks for the same request to be sent to a different URL, which means that this server has not carried it out.
-    static func repeats(_ status: Int, _ method: HTTPMethod) -> Bool {
+    package static func repeats(_ status: Int, _ method: HTTPMethod) -> Bool {
         statuses.contains(status) && !changesToGet(status, method)
     }
 
@@ -66,7 +66,7 @@ enum Redirect {
         return harmlessFields.union([key.lowercased()])
     }
 
-    static let harmlessFields: Set<String> = [
+    package static let harmlessFields: Set<String> = [
         "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-type", "idempotency-key",
         "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "last-event-id", "range", "user-agent",
     ]

@@ -19,10 +19,9 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     public let goesToOwnServer: Bool
     /// Whether the request is only prepared (`Client.prepare`). If so, passing it on fails as if the call had been cancelled.
     public let isPreparing: Bool
-    package let effects: CallEffects
     private let source: Source
 
-    /// The source of times and credentials. This is an enum rather than a set of closures, because each call with middleware creates a
+    /// The source of times and sent requests. This is an enum rather than a set of closures, because each call with middleware creates a
     /// context.
     private enum Source: Sendable {
         case call(CallRun, any Clock<Duration>)
@@ -50,25 +49,25 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     ) {
         self.init(
             operation: operation, endpoint: endpoint, server: server, options: options, attempt: attempt, isStreaming: isStreaming,
-            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, effects: CallEffects(),
-            .given(timeRemaining: timeRemaining, sleep: sleep))
+            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, .given(timeRemaining: timeRemaining, sleep: sleep))
     }
 
     /// Creates the context of a call in progress.
-    convenience init(_ run: CallRun, _ clock: any Clock<Duration>, server: String, isPreparing: Bool, goesToOwnServer: Bool) {
+    convenience init(_ run: CallRun, _ settings: ClientSettings, _ request: HTTPRequest) {
+        let info = run.info
         self.init(
-            operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
-            isStreaming: run.isStreaming, isPreparing: isPreparing, goesToOwnServer: goesToOwnServer,
-            effects: run.effects ?? CallEffects(), .call(run, clock))
+            operation: info.operation, endpoint: info.endpoint, server: settings.server, options: info.options, attempt: run.attempt,
+            isStreaming: info.isStreaming, isPreparing: settings.isPreparing,
+            goesToOwnServer: settings.isOwn(request, info.operation), .call(run, settings.clock))
     }
 
     private init(
         operation: OperationInfo, endpoint: (any Endpoint)?, server: String, options: CallOptions, attempt: Int, isStreaming: Bool,
-        isPreparing: Bool, goesToOwnServer: Bool, effects: CallEffects, _ source: Source
+        isPreparing: Bool, goesToOwnServer: Bool, _ source: Source
     ) {
         (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
         (self.attempt, self.isStreaming, self.source) = (attempt, isStreaming, source)
-        (self.isPreparing, self.goesToOwnServer, self.effects) = (isPreparing, goesToOwnServer, effects)
+        (self.isPreparing, self.goesToOwnServer) = (isPreparing, goesToOwnServer)
     }
 
     /// The time until the call's deadline. `nil` if the call has no deadline, or already has its value, for example while a stream is being
@@ -94,8 +93,16 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
         try await clock.sleep(for: duration)
     }
 
-    /// The credentials in the last request sent over the network, which can include some added by inner middleware.
-    var sent: SentCredentials { if case .call(let run, _) = source { run.credentials } else { SentCredentials() } }
+    /// The requests that the call has sent so far, in order: every attempt and redirect, as changed by all middleware.
+    package var sent: [SentRequest] { if case .call(let run, _) = source { run.sent } else { [] } }
+    /// A random ID of the call, the same in all of its middleware and attempts.
+    package var callID: UUID { if case .call(let run, _) = source { run.id } else { UUID() } }
+
+    /// Returns the error for a failed attempt. If the attempt failed because the call ended, this is the error of the call.
+    package func failure(_ error: any Error) -> EndpointError {
+        if case .call(let run, _) = source { run.cause(of: error) } else { .wrapping(error, operation: operation.id) }
+    }
+
     public var description: String { "\(operation), attempt \(attempt)" }
 }
 

@@ -76,7 +76,7 @@ extension EndpointError {
 
     /// The server's message for an undocumented status, for use in `description`.
     var undocumentedText: String? {
-        guard case ResponseError.status = underlying, let message = serverMessage, !SecretNames.holds(message, secrets) else { return nil }
+        guard case ResponseError.status = underlying, let message = serverMessage, !secrets.occur(in: message) else { return nil }
         return message.printable(limit: 256)
     }
 
@@ -90,7 +90,7 @@ extension EndpointError {
         guard response?.mediaType == "application/problem+json", let body = try? JSON.decode(JSONValue.self, from: wholeBody),
             let title = body["title"]?.string
         else { return String(documented) }
-        let shown = SecretNames.holds(title, secrets) ? "…" : title.printable(limit: 128)
+        let shown = secrets.occur(in: title) ? "…" : title.printable(limit: 128)
         return documented + " (" + shown + ")"
     }
 }

@@ -134,11 +134,16 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         if let error = error as? EndpointError { return error }
         var path = (error as? JSONError)?.codingPath ?? (error as? DecodingError)?.path ?? []
         if case .keyNotFound(let key, _)? = error as? DecodingError { path.append(key) }
-        let hidden = path.isEmpty ? path : JSONError.path(path, hiding: secrets())
+        let hidden = path.isEmpty ? path : hiding(secrets(), in: path)
         return EndpointError(
             operation: operation, phase: .decoding, underlying: (error as? JSONError)?.with(codingPath: hidden) ?? error,
             response: response,
             body: body, codingPath: hidden, requestID: requestID)
+    }
+
+    /// Returns the path with `…` in place of each key that contains a secret.
+    private static func hiding(_ secrets: Set<String>, in path: [any CodingKey]) -> [any CodingKey] {
+        path.map { $0.intValue == nil && secrets.occur(in: $0.stringValue) ? JSONPathKey("…") : $0 }
     }
 
     var json: JSONOptions { storage.fields.json }

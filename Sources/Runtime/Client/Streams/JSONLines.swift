@@ -150,7 +150,7 @@ final class LineReader {
 }
 
 /// Extracts lines from a body that arrives in pieces.
-struct LineSplitter: ~Copyable {
+package struct LineSplitter: ~Copyable {
     /// The one or two bytes that end a line. In event streams, CR can be followed by LF.
     private let ends: (UInt8, UInt8)
     /// The limit in bytes, so that an endless line cannot exhaust memory.
@@ -160,19 +160,19 @@ struct LineSplitter: ~Copyable {
     private var scanned = 0
     private var skipsLineFeed = false
 
-    init(_ ends: [UInt8], limit: Int) {
+    package init(_ ends: [UInt8], limit: Int) {
         self.ends = (ends.first ?? 0x0A, ends.last ?? 0x0A)
         self.limit = limit
     }
 
-    mutating func append(_ data: Data) {
+    package mutating func append(_ data: Data) {
         buffer.removeFirst(start)
         (start, scanned) = (0, scanned - start)
         buffer.append(contentsOf: data)
     }
 
     /// Returns the next line without its line break, or `nil` if more bytes are needed.
-    mutating func next() throws(BodyTooLargeError) -> [UInt8]? {
+    package mutating func next() throws(BodyTooLargeError) -> [UInt8]? {
         while let end = buffer[scanned...].firstIndex(where: { $0 == ends.0 || $0 == ends.1 }) {
             defer { (start, scanned) = (end + 1, end + 1) }
             defer { skipsLineFeed = buffer[end] == 0x0D }

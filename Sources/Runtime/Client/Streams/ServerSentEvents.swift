@@ -21,16 +21,21 @@ public struct ServerSentEvent: Hashable, Sendable, _PrintsNoSecrets {
 }
 
 /// Creates events from lines (HTML, 9.2.6 Interpreting an event stream).
-struct EventParser {
+package struct EventParser {
     private var name = ""
     private var data: [UInt8] = []
     private var hasData = false
-    private var id: String?
-    private var retry: Duration?
+    /// The last ID in the stream.
+    package private(set) var id: String?
+    /// The time to wait before reconnecting, if the current event specifies one.
+    package private(set) var retry: Duration?
     private var isFirstLine = true
 
+    /// - Parameter id: The ID of the last event of an earlier connection.
+    package init(id: String? = nil) { self.id = id }
+
     /// Returns the event that the line completes, if any.
-    mutating func read(_ line: [UInt8]) -> ServerSentEvent? {
+    package mutating func read(_ line: [UInt8]) -> ServerSentEvent? {
         var line = line[...]
         if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         isFirstLine = false
@@ -46,15 +51,15 @@ struct EventParser {
         case "event": name = String(decoding: value, as: UTF8.self)
         case "id": if !value.contains(0) { id = String(decoding: value, as: UTF8.self) }
         case "retry":
-            let digits = value.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-            if digits, let milliseconds = Int32(String(decoding: value, as: UTF8.self)) { retry = .milliseconds(milliseconds) }
+            guard !value.isEmpty, value.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { break }
+            retry = .milliseconds(Int32(String(decoding: value, as: UTF8.self)) ?? .max)
         default: break
         }
         return nil
     }
 
     /// The number of data bytes in the current event.
-    var size: Int { data.count }
+    package var size: Int { data.count }
 
     private mutating func complete() -> ServerSentEvent? {
         defer { (name, data, hasData, retry) = ("", [], false, nil) }

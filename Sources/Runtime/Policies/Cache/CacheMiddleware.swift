@@ -87,17 +87,11 @@ private struct Caching: Sendable {
             cache.remove(url)
             guard case .success(let response) = end, (200..<400).contains(response.status) else { continue }
             for name in ["Location", "Content-Location"] {
-                guard let text = response.headers[name], let other = Caching.url(text, url), other.origin == url.origin else { continue }
+                guard let text = response.headers[name], let other = url.resolving(text), other.origin == url.origin else { continue }
                 cache.remove(other)
             }
         }
         return try end.get()
-    }
-
-    private static func url(_ reference: String, _ base: HTTPURL) -> HTTPURL? {
-        if let url = HTTPURL(reference) { return url }
-        guard let base = base.url, let url = URL(string: reference, relativeTo: base) else { return nil }
-        return HTTPURL(url.absoluteString)
     }
 
     /// Returns whether the entry can be used without sending a request (RFC 9111, 4).
@@ -175,23 +169,10 @@ private struct Caching: Sendable {
             return response
         }
         var response = response
-        let limit = cache.store.entryLimit
-        let gathered = Locked<Data?>(Data())
-        let body = response.body
-        response.body = ByteStream(onCancel: { body.cancel() }) {
-            var pieces = body.makeAsyncIterator()
-            guard let piece = try await pieces.next() else {
-                if let whole = gathered.withLock({ $0.take() }) {
-                    var entry = entry
-                    entry.body = whole
-                    store(entry, key, read)
-                }
-                return nil
-            }
-            gathered.withLock { data in
-                if let count = data?.count, count + piece.count <= limit { data?.append(piece) } else { data = nil }
-            }
-            return piece
+        response.body = response.body.gathering(limit: cache.store.entryLimit) { whole in
+            var entry = entry
+            entry.body = whole
+            store(entry, key, read)
         }
         return response
     }

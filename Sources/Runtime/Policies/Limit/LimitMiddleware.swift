@@ -34,7 +34,7 @@ extension Middleware {
             if context.options.bypassesLimit { return try await next(request) }
             let turn = try await limiter.turn(request.url.origin)
             var response = try await next(request)
-            response.body = response.body.holding(turn)
+            response.body = response.body.telling { _ in turn.end() }
             return response
         }
     }
@@ -44,27 +44,6 @@ extension Middleware {
         if let concurrent, concurrent < 1 { return InvalidOptionError("limit.concurrent", "\(concurrent) allows no requests") }
         if let perSecond, !(perSecond > 0) { return InvalidOptionError("limit.perSecond", "\(perSecond) allows no requests") }
         return burst < 1 ? InvalidOptionError("limit.burst", "\(burst) allows no requests") : nil
-    }
-}
-
-extension ByteStream {
-    /// Returns a stream of the same bytes that releases the request's slot when it ends.
-    fileprivate func holding(_ turn: Turn) -> ByteStream {
-        let cancel: @Sendable () -> Void = {
-            self.cancel()
-            turn.end()
-        }
-        return ByteStream(onCancel: cancel) {
-            do {
-                var pieces = makeAsyncIterator()
-                if let piece = try await pieces.next() { return piece }
-            } catch {
-                turn.end()
-                throw error
-            }
-            turn.end()
-            return nil
-        }
     }
 }
 

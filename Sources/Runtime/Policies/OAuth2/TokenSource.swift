@@ -181,7 +181,7 @@ extension Middleware {
 extension RequestContext {
     /// Whether the last request had a token. A redirect to a different origin removes the token, so a 401 from that origin does not reject
     /// it.
-    fileprivate var sentToken: Bool { effects.lastSent.map { $0["Authorization"] != nil } ?? true }
+    fileprivate var sentToken: Bool { sent.last.map { $0.request.headers["Authorization"] != nil } ?? true }
 }
 
 extension HTTPRequest {

@@ -1,5 +1,5 @@
 import EndpointBasics
-public import EndpointRuntime
+import EndpointRuntime
 
 extension CallEvent {
     /// The value of an attribute.

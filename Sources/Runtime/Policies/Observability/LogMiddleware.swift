@@ -17,6 +17,17 @@ public enum LogLevel: Int, Comparable, Sendable {
 }
 
 extension Middleware {
+    /// Writes a line before and after each request, with operation, method, URL without query values, status and duration. Also writes a
+    /// line if a call fails for a reason that these lines do not show: its deadline passed, it was cancelled, or a body could not be read
+    /// or decoded.
+    ///
+    /// Header values, bodies and query values are not written. `.log(.bodies)` and other levels show more.
+    ///
+    /// - Parameter write: Called with each line, without a line break. Writes to standard error by default.
+    public static func log(_ write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError) -> Middleware {
+        log(.requests, write: write)
+    }
+
     /// Logs each call, with a chosen level of detail.
     ///
     /// ```swift
@@ -43,6 +54,21 @@ extension Middleware {
             level: level, writesCurl: curl, bodyLimit: max(0, bodyLimit), secretNames: secretNames, write: write)
         return Middleware(role: .neutral, onEnd: { log.ended($0) }) { request, context, next in try await log.send(request, context, next) }
     }
+
+    /// Writes a line to standard error. This is the default for `log`.
+    @Sendable @usableFromInline package static func writeToStandardError(_ line: String) {
+        StandardError.write(line + "\n")
+    }
+}
+
+extension CallEvent {
+    /// The log line for a failure that the lines for the requests do not show, or `nil` for other outcomes.
+    fileprivate var failureLine: String? {
+        guard let error else { return nil }
+        let isOver = error.isCancellation || error.underlying is DeadlineError
+        guard isOver || error.phase == .receiving || error.phase == .decoding else { return nil }
+        return "✗ \(error), \(durations.total.inMilliseconds)"
+    }
 }
 
 private struct LogWriter: Sendable {
@@ -61,21 +87,25 @@ private struct LogWriter: Sendable {
         let redaction = LogRedaction(secretNames, of: request, context)
         if writesCurl { write(redaction.curl(request, bodyLimit: bodyLimit)) }
         guard level > .calls else { return try await next(request) }
-        let log = RequestLog(request, context, write: write)
+        let (name, start) = (context.operation.logged(as: request.id), ContinuousClock.now)
+        let attempt = context.attempt > 1 ? " (attempt \(context.attempt))" : ""
         let fields = level >= .headers ? redaction.line(" \(request.headers)") : ""
-        log.begins(request.method, redaction.line("\(request.url)"), fields: fields)
+        write("→ \(name) \(request.method) \(redaction.line("\(request.url)"))\(attempt)\(fields)")
         if level >= .bodies, let body = request.body {
-            write("→ \(log.name) \(describe(body, request.headers["Content-Type"], redaction))")
+            write("→ \(name) \(describe(body, request.headers["Content-Type"], redaction))")
         }
         do {
             var response = try await next(request)
             // Middleware between this one and the network may have added credentials.
             let known = level >= .headers ? LogRedaction(secretNames, of: request, context, received: response.headers) : redaction
-            log.ends(response.status, fields: level >= .headers ? known.line(" \(response.headers)") : "")
-            if level >= .bodies { response.body = logging(response, log.name, known) }
+            let fields = level >= .headers ? known.line(" \(response.headers)") : ""
+            write("← \(name) \(response.status), \(start.duration(to: .now).inMilliseconds)\(fields)")
+            if level >= .bodies { response.body = logging(response, name, known) }
             return response
         } catch {
-            log.fails(error)
+            // If the task is cancelled, the end of the call is logged separately.
+            let failure = EndpointError.wrapping(error, operation: context.operation.id)
+            if !Task.isCancelled { write("← \(failure), \(start.duration(to: .now).inMilliseconds)") }
             throw error
         }
     }

@@ -16,7 +16,7 @@ extension Middleware {
     /// - Parameter observe: Called before the caller continues, usually in the caller's task and otherwise on any thread. It should return
     ///   quickly.
     public static func observe(_ observe: @escaping @Sendable (CallEvent) -> Void) -> Middleware {
-        Middleware(onEnd: observe) { _, _ in observe }
+        Middleware(onAttempt: { _, _ in observe }, onEnd: observe)
     }
 
     /// Begins a span for each network attempt, and ends it when the response body has been read. For use with a tracing library.
@@ -36,11 +36,11 @@ extension Middleware {
     ///
     /// - Parameter begin: Creates the span of an attempt. At that point, only the attempt's operation, method, server and number are known.
     public static func tracing(_ begin: @escaping @Sendable (CallEvent) -> AttemptSpan) -> Middleware {
-        Middleware { attempt, request in
+        Middleware(onAttempt: { attempt, request in
             let span = begin(attempt)
             request.headers.merge(span.headers)
             return span.end
-        }
+        })
     }
 }
 

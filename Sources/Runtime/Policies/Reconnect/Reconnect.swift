@@ -63,7 +63,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
 
     private let state: Locked<State>
     // Used only by the reader.
-    private var scanner = EventScanner()
+    private var relay: EventRelay
     /// The number of consecutive connections that delivered no event and did not last.
     private var vain = 0
     private var connected: Duration
@@ -74,6 +74,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         time: @escaping @Sendable () -> Duration, next: @escaping Middleware.Next
     ) {
         (self.request, self.context, self.policy, state) = (request, context, policy, Locked(State(response: response)))
+        relay = EventRelay(limit: context.options.byteLimit)
         (self.random, self.clock, self.time, send, connected) = (random, clock, time, next, time())
     }
 
@@ -84,12 +85,9 @@ private final class ReconnectingEvents: @unchecked Sendable {
             do {
                 var pieces = response.body.makeAsyncIterator()
                 while let piece = try await pieces.next() {
-                    let count = scanner.events
-                    let events = scanner.add(piece)
-                    let limit = context.options.byteLimit
-                    if scanner.held > limit { throw BodyTooLargeError(limit: limit) }
-                    if scanner.events > count { vain = 0 }
+                    let events = try relay.add(piece)
                     guard !events.isEmpty else { continue }
+                    vain = 0
                     return events
                 }
                 connectionEnded()
@@ -127,9 +125,9 @@ private final class ReconnectingEvents: @unchecked Sendable {
 
     /// Opens the next connection. Returns `nil` if the server ends the stream with status 204.
     private func connect() async throws -> HTTPResponse? {
-        scanner.beginConnection()
+        relay = EventRelay(limit: context.options.byteLimit, lastEventID: relay.lastEventID, retry: relay.retry)
         while true {
-            let (pause, again) = (policy.wait(scanner.retry, vain: vain, random: random()), resumed)
+            let (pause, again) = (policy.wait(relay.retry, vain: vain, random: random()), resumed)
             vain += 1
             let task = Task {
                 try await context.sleep(for: pause, on: clock)
@@ -174,7 +172,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private var resumed: HTTPRequest {
         var request = request
         // Do not send an ID that is not valid in a header field.
-        if !scanner.lastEventID.isEmpty { try? request.headers.set("Last-Event-ID", scanner.lastEventID) }
+        if let id = relay.lastEventID, !id.isEmpty { try? request.headers.set("Last-Event-ID", id) }
         return request
     }
 

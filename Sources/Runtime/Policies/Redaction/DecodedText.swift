@@ -28,15 +28,8 @@ struct DecodedText {
 
     /// Decodes escapes. Returns `nil` if the text has none of this kind.
     init?(_ text: [UInt8], _ escapes: Escapes) {
-        var reader = EscapeReader(text)
-        switch escapes {
-        case .percent: reader.readPercent(plusIsSpace: false)
-        case .form: reader.readPercent(plusIsSpace: true)
-        case .json: reader.readBackslashes()
-        case .markup: reader.readMarkup()
-        case .events: reader.readEvents()
-        }
-        guard reader.isChanged else { return nil }
+        let reader = EscapeReader(text, escapes)
+        guard !reader.jumps.isEmpty else { return nil }
         (bytes, jumps, start) = (reader.result, reader.jumps, 0)
     }
 
@@ -59,28 +52,51 @@ struct DecodedText {
 
 /// Decodes escapes, and leaves everything else unchanged.
 private struct EscapeReader {
-    let text: [UInt8]
+    /// The number of bytes that an escape consists of, and the bytes that it stands for.
+    private typealias Escape = (count: Int, bytes: [UInt8])
+
+    private let text: [UInt8]
     private(set) var result: [UInt8] = []
     private(set) var jumps: [(index: Int, source: Int)] = []
-    private(set) var isChanged = false
     private var at = 0
 
-    init(_ text: [UInt8]) { self.text = text }
+    init(_ text: [UInt8], _ escapes: DecodedText.Escapes) {
+        self.text = text
+        guard mayContain(escapes) else { return }
+        while let next = byte(at) {
+            guard let (count, bytes) = escape(escapes, next) else {
+                result.append(next)
+                at += 1
+                continue
+            }
+            jumps.append((result.count, at))
+            result += bytes
+            at += count
+            jumps.append((result.count, at))
+        }
+    }
 
     private func byte(_ index: Int) -> UInt8? { text.indices.contains(index) ? text[index] : nil }
 
-    /// Replaces the next `count` bytes with `bytes`.
-    private mutating func replace(_ count: Int, by bytes: some Sequence<UInt8>) {
-        jumps.append((result.count, at))
-        result += bytes
-        at += count
-        jumps.append((result.count, at))
-        isChanged = true
+    private func mayContain(_ escapes: DecodedText.Escapes) -> Bool {
+        switch escapes {
+        case .percent: text.contains(UInt8(ascii: "%"))
+        case .form: text.contains(UInt8(ascii: "+"))
+        case .json: text.contains(UInt8(ascii: "\\"))
+        case .markup: text.contains(UInt8(ascii: "&"))
+        case .events: text.indices.contains(where: beginsData)
+        }
     }
 
-    private mutating func keep() {
-        result.append(text[at])
-        at += 1
+    /// Returns the escape that begins with the next byte, if there is one.
+    private func escape(_ escapes: DecodedText.Escapes, _ next: UInt8) -> Escape? {
+        switch escapes {
+        case .percent: next == UInt8(ascii: "%") ? percent : nil
+        case .form: next == UInt8(ascii: "+") ? (1, [0x20]) : next == UInt8(ascii: "%") ? percent : nil
+        case .json: next == UInt8(ascii: "\\") ? backslash : nil
+        case .markup: next == UInt8(ascii: "&") ? entity : nil
+        case .events: lineStart(next)
+        }
     }
 
     private func hexadecimal(_ range: Range<Int>) -> UInt32? {
@@ -93,97 +109,61 @@ private struct EscapeReader {
         return value
     }
 
-    mutating func readPercent(plusIsSpace: Bool) {
-        guard text.contains(UInt8(ascii: plusIsSpace ? "+" : "%")) else { return }
-        while let next = byte(at) {
-            if next == UInt8(ascii: "%"), let value = hexadecimal(at + 1..<at + 3) {
-                replace(3, by: [UInt8(truncatingIfNeeded: value)])
-            } else if plusIsSpace, next == UInt8(ascii: "+") {
-                replace(1, by: [0x20])
-            } else {
-                keep()
-            }
+    private var percent: Escape? { hexadecimal(at + 1..<at + 3).map { (3, [UInt8(truncatingIfNeeded: $0)]) } }
+
+    private var backslash: Escape? {
+        guard let escaped = byte(at + 1) else { return nil }
+        switch escaped {
+        case UInt8(ascii: "u"): return unit
+        case UInt8(ascii: "n"): return (2, [0x0A])
+        case UInt8(ascii: "r"): return (2, [0x0D])
+        case UInt8(ascii: "t"): return (2, [0x09])
+        case UInt8(ascii: "b"): return (2, [0x08])
+        case UInt8(ascii: "f"): return (2, [0x0C])
+        default: return "\\\"/'".utf8.contains(escaped) ? (2, [escaped]) : nil
         }
     }
 
-    mutating func readBackslashes() {
-        guard text.contains(UInt8(ascii: "\\")) else { return }
-        while let next = byte(at) {
-            guard next == UInt8(ascii: "\\"), let escaped = byte(at + 1) else {
-                keep()
-                continue
-            }
-            switch escaped {
-            case UInt8(ascii: "u"): readUnit()
-            case UInt8(ascii: "n"): replace(2, by: [0x0A])
-            case UInt8(ascii: "r"): replace(2, by: [0x0D])
-            case UInt8(ascii: "t"): replace(2, by: [0x09])
-            case UInt8(ascii: "b"): replace(2, by: [0x08])
-            case UInt8(ascii: "f"): replace(2, by: [0x0C])
-            case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "/"), UInt8(ascii: "'"): replace(2, by: [escaped])
-            default: keep()
-            }
-        }
-    }
-
-    /// Reads `\u0041`, or a surrogate pair.
-    private mutating func readUnit() {
-        guard let unit = hexadecimal(at + 2..<at + 6) else { return keep() }
-        if let scalar = UnicodeScalar(unit) { return replace(6, by: String(scalar).utf8) }
+    /// `\u0041`, or a surrogate pair.
+    private var unit: Escape? {
+        guard let unit = hexadecimal(at + 2..<at + 6) else { return nil }
+        if let scalar = UnicodeScalar(unit) { return (6, Array(String(scalar).utf8)) }
         guard unit < 0xDC00, byte(at + 6) == UInt8(ascii: "\\"), byte(at + 7) == UInt8(ascii: "u"),
             let low = hexadecimal(at + 8..<at + 12), low >= 0xDC00, low < 0xE000,
             let scalar = UnicodeScalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
-        else { return keep() }
-        replace(12, by: String(scalar).utf8)
+        else { return nil }
+        return (12, Array(String(scalar).utf8))
     }
 
-    private static let entities: [(name: [UInt8], byte: UInt8)] = [
-        ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
-    ].map { (name: String, character: Character) in (Array(name.utf8), character.asciiValue ?? 0) }
+    private static let entities: [String: Character] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-    mutating func readMarkup() {
-        guard text.contains(UInt8(ascii: "&")) else { return }
-        while let next = byte(at) {
-            guard next == UInt8(ascii: "&"), let end = text[at...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-                keep()
-                continue
-            }
-            let name = text[(at + 1)..<end]
-            if let entity = EscapeReader.entities.first(where: { $0.name == Array(name) }) {
-                replace(end + 1 - at, by: [entity.byte])
-            } else if let scalar = EscapeReader.scalar(name) {
-                replace(end + 1 - at, by: String(scalar).utf8)
-            } else {
-                keep()
-            }
-        }
+    /// `&amp;`, `&#65;` or `&#x41;`
+    private var entity: Escape? {
+        guard let end = text[at...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
+        let character = EscapeReader.entities[name] ?? EscapeReader.scalar(name).map { Character($0) }
+        return character.map { (end + 1 - at, Array(String($0).utf8)) }
     }
 
     /// Returns the character for `#65` or `#x41`.
-    private static func scalar(_ name: ArraySlice<UInt8>) -> UnicodeScalar? {
-        guard name.first == UInt8(ascii: "#") else { return nil }
-        let digits = String(decoding: name.dropFirst(), as: UTF8.self)
+    private static func scalar(_ name: String) -> UnicodeScalar? {
+        guard name.first == "#" else { return nil }
+        let digits = name.dropFirst()
         let value = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return value.flatMap(UnicodeScalar.init)
     }
 
-    /// Reads the lines of events: `data: a`, a line break and `data: b` become the lines `a` and `b`. Lines end in CR, LF or both.
-    mutating func readEvents() {
-        let field = Array("data:".utf8)
-        guard text.starts(with: field) || text.indices.contains(where: { isLineEnd($0) && text[($0 + 1)...].starts(with: field) }) else {
-            return
-        }
-        while at < text.count {
-            let beginsLine = at == 0 || isLineEnd(at - 1)
-            if beginsLine, text[at...].starts(with: field) {
-                replace(byte(at + field.count) == 0x20 ? field.count + 1 : field.count, by: [])
-            } else if text[at] == 0x0D {
-                replace(byte(at + 1) == 0x0A ? 2 : 1, by: [0x0A])
-            } else {
-                keep()
-            }
-        }
+    private static let data = Array("data:".utf8)
+
+    /// The name of a `data` field, or a line break. `data: a`, a line break and `data: b` become the lines `a` and `b`. Lines end in CR, LF
+    /// or both.
+    private func lineStart(_ next: UInt8) -> Escape? {
+        if beginsData(at) { return (EscapeReader.data.count + (byte(at + EscapeReader.data.count) == 0x20 ? 1 : 0), []) }
+        return next == 0x0D ? (byte(at + 1) == 0x0A ? 2 : 1, [0x0A]) : nil
     }
 
-    private func isLineEnd(_ index: Int) -> Bool { text[index] == 0x0A || text[index] == 0x0D }
+    private func beginsData(_ index: Int) -> Bool {
+        guard index == 0 || text[index - 1] == 0x0A || text[index - 1] == 0x0D else { return false }
+        return text[index...].starts(with: EscapeReader.data)
+    }
 }

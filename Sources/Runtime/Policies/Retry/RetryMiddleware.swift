@@ -112,7 +112,7 @@ private final class Retry: Sendable {
         var request = request
         if policy.repeatableOperations.contains(context.operation.id) { request.isDeclaredRepeatable = true }
         guard let name = context.operation.idempotencyKeyHeader, !request.method.isIdempotent else { return request }
-        if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, context.effects.idempotencyKey) }
+        if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, context.callID.uuidString.lowercased()) }
         return request
     }
 }

@@ -1,4 +1,5 @@
 public import EndpointRuntime
+import EndpointPolicies
 public import EndpointBasics
 
 extension Middleware {
@@ -53,17 +54,7 @@ private final class TrafficRecorder: Sendable {
 
     /// Returns the body of the response, which is also written to the file when it is complete.
     func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ context: RequestContext) -> ByteStream {
-        let gathered = Locked<Data?>(Data())
-        let body = response.body
-        return ByteStream(onCancel: { body.cancel() }) { [self] in
-            var pieces = body.makeAsyncIterator()
-            guard let piece = try await pieces.next() else {
-                if let whole = gathered.withLock({ $0.take() }) { try write(request, requestBody, response.head, whole, context) }
-                return nil
-            }
-            gathered.withLock { $0?.append(piece) }
-            return piece
-        }
+        response.body.gathering { [self] whole in try write(request, requestBody, response.head, whole, context) }
     }
 
     private func write(

@@ -32,7 +32,7 @@ final class TrafficRedactor: Sendable {
     func learn(_ headers: HTTPHeaders) {
         learn(named: headers.cookieSecrets(redactor.names))
         for field in headers where !redaction.keeps(header: field.name) && redactor.names.tellOfHeader(field.name) {
-            learn(named: Set(SentCredentials.credentials(field.value)))
+            learn(named: Set(SentPart.credentials(field.value)))
         }
         for field in headers where redaction.keeps(header: field.name) { learn(named: redactor.secrets(in: field.value.utf8)) }
     }

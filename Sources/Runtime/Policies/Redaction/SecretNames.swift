@@ -66,12 +66,6 @@ package struct SecretNames: Sendable {
             && wholeNames[word] == nil
     }
 
-    /// Whether the text contains any of these secrets.
-    package static func holds(_ text: String, _ secrets: Set<String>) -> Bool {
-        let bytes = Array(text.utf8)
-        return secrets.contains { isDistinct($0) && bytes.firstRange(of: Array($0.utf8)) != nil }
-    }
-
     // MARK: Words
 
     private static let tellingWords: Set<String> = [

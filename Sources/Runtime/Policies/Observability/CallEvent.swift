@@ -1,4 +1,5 @@
 import EndpointBasics
+public import EndpointRuntime
 
 /// The outcome of a call, or of one of its attempts on the network, for logs, metrics and traces.
 ///
