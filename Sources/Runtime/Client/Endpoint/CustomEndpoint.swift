@@ -62,7 +62,7 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
     }
 
     public func encode(into request: inout RequestBuilder) {
-        request.custom(method, target, query)
+        addTarget(to: &request)
         if takesBytes { request.accept("*/*") }
         switch content {
         case .none: break
@@ -77,6 +77,18 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
 
     private func addJSON<T: JSONEncodable>(_ value: T, to request: inout RequestBuilder) {
         request.json(value, mediaType: "application/json")
+    }
+
+    private func addTarget(to request: inout RequestBuilder) {
+        let shown: String
+        switch target {
+        case .path(let text): shown = text.cut(at: "?#").head
+        case .url(let text): shown = HTTPURL(text).map { $0.origin.description + $0.path } ?? "an invalid URL"
+        }
+        request.customOperation(method, shown.printable(limit: 256))
+        request.customURL = { [target] server in try target.url(below: server) }
+        guard !request.namesOnly else { return }
+        do { request.query = try query.text { $0.percentEncoded(.unreserved) } } catch { request.fail(error) }
     }
 
     /// The method and the path.
@@ -146,18 +158,6 @@ extension CustomEndpoint.Target {
 }
 
 extension RequestBuilder {
-    mutating func custom(_ method: HTTPMethod, _ target: CustomEndpoint.Target, _ query: QueryItems) {
-        let shown: String
-        switch target {
-        case .path(let text): shown = text.cut(at: "?#").head
-        case .url(let text): shown = HTTPURL(text).map { $0.origin.description + $0.path } ?? "an invalid URL"
-        }
-        customOperation(method, shown.printable(limit: 256))
-        customURL = { server in try target.url(below: server) }
-        guard !namesOnly else { return }
-        do { self.query = try query.text { $0.percentEncoded(.unreserved) } } catch { fail(error) }
-    }
-
     mutating func form(_ items: QueryItems) {
         guard !namesOnly else { return }
         do {
