@@ -30,7 +30,8 @@ package struct VerificationReport {
     package var summary: String {
         let (mismatches, matched) = (verification.mismatches.count, verification.matched)
         let first = "\(mismatches) mismatch\(mismatches == 1 ? "" : "es") in \(matched) exchange\(matched == 1 ? "" : "s")"
-        return ([first] + verification.others.map { "\($0.count) \($0.reason)" }).joined(separator: "; ")
+        let others = verification.others.map { "\($0.count) \($0.count == 1 ? $0.reason.replacing("bodies", with: "body") : $0.reason)" }
+        return ([first] + others).joined(separator: "; ")
     }
 
     /// Returns the JSON of `--json`.

@@ -81,12 +81,8 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
             guard let count = items(loaded)?.count, count > 0, more(loaded) != false else { return false }
             let number = walk.parameters[keyPath: page] ?? first
             // The pages before the first one that is fetched are as long as that one.
-            let before = (number.whole ?? 0).multipliedReportingOverflow(by: count)
-            let skipped = (first.whole ?? 0).multipliedReportingOverflow(by: count)
-            let start = before.partialValue.subtractingReportingOverflow(skipped.partialValue)
-            let isKnown = !before.overflow && !skipped.overflow && !start.overflow
-            return walk.advance(
-                page, to: number.adding(1), after: count, startingAt: isKnown ? start.partialValue : 0, of: total(loaded))
+            let before = ((number.whole ?? 0) &- (first.whole ?? 0)) &* count
+            return walk.advance(page, to: number.adding(1), after: count, startingAt: before, of: total(loaded))
         } load: {
             try await $0.load(endStatus, load)
         }
