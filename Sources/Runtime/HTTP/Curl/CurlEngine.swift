@@ -7,8 +7,8 @@
     final class CurlEngine: @unchecked Sendable {
         let library: CurlLibrary
         let settings: CurlTransport.Settings
-        /// The User-Agent. Some servers reject requests without one.
-        let userAgent: String
+        /// The header line with the User-Agent. Some servers reject requests without one.
+        let userAgentLine: String
         private let multi: UnsafeMutableRawPointer
         let sockets: CurlSockets
 
@@ -34,7 +34,7 @@
             self.multi = multi
             self.sockets = sockets
             hosts = CurlHosts(limit: settings.connectionsPerHost)
-            userAgent = "EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
+            userAgentLine = "User-Agent: EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
             keepsHandles = library.canUseHandlesAgain
             let total = CurlEngine.connectionLimit(library)
             // 6 is CURLMOPT_MAXCONNECTS, the number of connections to keep; 13 is CURLMOPT_MAX_TOTAL_CONNECTIONS.

@@ -128,12 +128,18 @@
 
         private func setLines(_ handle: CurlHandle) {
             for field in request.headers where inflates || !field.name.equalsIgnoringCase("Accept-Encoding") {
-                handle.addLine(field.name + (field.value.isEmpty ? ";" : ": " + field.value))
+                handle.addLine(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
             }
-            if !inflates { handle.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "identity") }
-            var others = [("Accept", ":"), ("Content-Type", ":"), ("Expect", ":"), ("User-Agent", ": " + engine.userAgent)]
-            if inflates { others.append(("Accept-Encoding", ": gzip, deflate")) }
-            for (name, value) in others where request.headers[name] == nil { handle.addLine(name + value) }
+            func addUnlessSet(_ name: String, _ line: String) { if request.headers[name] == nil { handle.addLine(line) } }
+            addUnlessSet("Accept", "Accept:")
+            addUnlessSet("Content-Type", "Content-Type:")
+            addUnlessSet("Expect", "Expect:")
+            addUnlessSet("User-Agent", engine.userAgentLine)
+            if inflates {
+                addUnlessSet("Accept-Encoding", "Accept-Encoding: gzip, deflate")
+            } else {
+                handle.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "identity")
+            }
             handle.setLines()
         }
 

@@ -3,29 +3,28 @@
 
     /// Maps libcurl's error codes (CURLcode) to transport errors.
     enum CurlFailure {
-        static var incompleteBody: TransportError { TransportError(.incompleteBody, endedEarly) }
-        static var contentEncoding: TransportError { TransportError(.contentEncoding, wrongEncoding) }
-        private static let endedEarly = "the response's body ended early"
-        private static let wrongEncoding = "the response's body does not match its Content-Encoding"
+        static let incompleteBody = TransportError(.incompleteBody, "the response's body ended early")
+        static let contentEncoding = TransportError(.contentEncoding, "the response's body does not match its Content-Encoding")
 
         /// - Parameters:
         ///   - proxy: The proxy for requests like this one, in libcurl's notation, if any.
         ///   - wasSent: Whether the request may have been sent in any attempt, or `nil` if unknown.
         static func error(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) -> TransportError {
             let (reason, message) =
-                ofDescriptors(code, handle) ?? ofProxy(code, handle, proxy) ?? CurlFailure.reason(code, handle, hasHead, wasSent == true)
+                descriptorFailure(code, handle) ?? proxyFailure(code, handle, proxy: proxy)
+                ?? CurlFailure.reason(code, handle, hasHead: hasHead, wasSent: wasSent == true)
             return TransportError(reason, message, mayHaveReachedServer: wasSent, code: Int(code))
         }
 
         /// Returns the error if the process has run out of file descriptors. In that case, neither the host nor the proxy is at fault.
-        private static func ofDescriptors(_ code: Int32, _ handle: CurlHandle) -> (TransportError.Reason, String)? {
+        private static func descriptorFailure(_ code: Int32, _ handle: CurlHandle) -> (TransportError.Reason, String)? {
             [6, 7].contains(code) && [EMFILE, ENFILE].contains(handle.socketFailure)
                 ? (.outOfDescriptors, "no file descriptors are left") : nil
         }
 
         /// Returns the error if the proxy cannot be reached or does not open a tunnel, both of which libcurl reports as failures of the
         /// host. Returns `nil` for other failures.
-        private static func ofProxy(_ code: Int32, _ handle: CurlHandle, _ proxy: String?) -> (TransportError.Reason, String)? {
+        private static func proxyFailure(_ code: Int32, _ handle: CurlHandle, proxy: String?) -> (TransportError.Reason, String)? {
             guard let proxy, [7, 56].contains(code) else { return nil }
             let status = handle.number(.connectStatus)
             if status >= 300 { return (.proxy, "the proxy did not open a tunnel to the host, status \(status)") }
@@ -35,7 +34,7 @@
         }
 
         private static func reason(
-            _ code: Int32, _ handle: CurlHandle, _ hasHead: Bool, _ wasSent: Bool
+            _ code: Int32, _ handle: CurlHandle, hasHead: Bool, wasSent: Bool
         ) -> (TransportError.Reason, String) {
             let said = handle.failureText
             let more = said.isEmpty ? "" : ": " + said
@@ -55,7 +54,7 @@
             // This affects the whole connection, because the server is going away.
             case 16 where said.isEmpty: return (.connectionLost, "the connection was lost")
             case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
-            case 18: return (.incompleteBody, endedEarly)
+            case 18: return (.incompleteBody, incompleteBody.message)
             case 27 where !hasHead, 100: return (.headerTooLarge, "the response's header is too large")
             case 28: return (.timeout, "the connection was idle for too long")
             case 51, 60, 83, 90, 91: return (.certificate, "the server's certificate is not trusted" + more)
@@ -69,7 +68,7 @@
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
             // Code 23 means that libcurl's decoder found bytes after the end of its input. If the exchange itself rejects data, it reports
             // its own error.
-            case 23, 61: return (.contentEncoding, wrongEncoding)
+            case 23, 61: return (.contentEncoding, contentEncoding.message)
             default:
                 let text = handle.library.functions.pointee.easy_strerror(code).map { String(cString: $0) }
                 return (.other, "the exchange failed: " + (text ?? "unknown"))
