@@ -26,6 +26,9 @@ public struct JSONOptions: Sendable {
     /// Whether read-only properties are written. They are left out of requests, but kept in values that are stored (OpenAPI, Schema Object,
     /// `readOnly`).
     package var writesReadOnly: Bool = true
+    /// Whether decoding continues after a failure to find further ones. The value is then useless, and the failures are reported like
+    /// dropped values.
+    var findsProblems: Bool = false
 
     /// Creates options with the given date options and default values for everything else.
     public init(dates: DateOptions? = nil) { storedDates = dates.map(StoredDates.init) }
@@ -52,6 +55,18 @@ public enum JSON {
         }
         if let error { throw error }
         return value
+    }
+
+    /// Decodes bytes once more, continuing after each failure as far as possible, and returns the first hundred failures in the order of the
+    /// text.
+    package static func problems<T: JSONDecodable>(_ type: T.Type, in text: some ContiguousBytes, options: JSONOptions) -> [JSONError] {
+        let found = Locked<[JSONError]>([])
+        var options = options
+        options.findsProblems = true
+        options.onDroppedValue = { problem in found.withLock { $0.append(problem) } }
+        _ = try? decode(type, from: text, options: options)
+        var places: Set<String> = []
+        return found.withLock { $0 }.filter { places.insert($0.codingPathText).inserted }
     }
 
     /// Encodes a value. Throws an error if JSON cannot represent the value or if the nesting exceeds the limit.

@@ -142,6 +142,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
         } catch {
             stored = nil
             reader.fail(.invalidValue, "The type \(Value.self) does not accept the value", start, underlying: error)
+            reader.pass()
         }
     }
 

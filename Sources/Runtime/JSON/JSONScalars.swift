@@ -52,14 +52,14 @@ extension Float: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
         self = reader.number("The number does not fit in a float", 0) { Float($0).flatMap { $0.isFinite ? $0 : nil } }
     }
-    public func write(to writer: inout JSONWriter) { isFinite ? writer.append(plain: description) : writer.failNumber() }
+    public func write(to writer: inout JSONWriter) { isFinite ? writer.append(plain: description) : writer.failNumber(self) }
 }
 
 extension Decimal: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
         self = reader.number("The number does not fit in a decimal", 0) { JSONNumber(checked: $0).decimal }
     }
-    public func write(to writer: inout JSONWriter) { isNaN ? writer.failNumber() : writer.append(plain: description) }
+    public func write(to writer: inout JSONWriter) { isNaN ? writer.failNumber(self) : writer.append(plain: description) }
 }
 
 extension Date: JSONDecodable, JSONEncodable {
