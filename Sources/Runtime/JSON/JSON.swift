@@ -22,7 +22,7 @@ public struct JSONOptions: Sendable {
         get { storedDates?.options }
         set { storedDates = newValue.map(StoredDates.init) }
     }
-    private(set) var storedDates: StoredDates?
+    var storedDates: StoredDates?
     /// Whether read-only properties are written. They are left out of requests, but kept in values that are stored (OpenAPI, Schema Object,
     /// `readOnly`).
     package var writesReadOnly: Bool = true
@@ -37,8 +37,12 @@ public struct JSONOptions: Sendable {
 /// Stores date options behind a reference, because each call copies its options, and an enum is slower to copy.
 final class StoredDates: Sendable {
     let options: DateOptions
+    /// The dates that numbers stand for in a value that other models stored, or `nil` for a value of the API.
+    let numbers: [JSONNumber: Date]?
+    var isStored: Bool { numbers != nil }
 
-    init(_ options: DateOptions) { self.options = options }
+    init(_ options: DateOptions) { (self.options, numbers) = (options, nil) }
+    init(numbers: [JSONNumber: Date]) { (options, self.numbers) = (DateOptions(), numbers) }
 }
 
 /// Decodes and encodes typed JSON, strictly according to RFC 8259: no comments, no trailing commas, no byte order mark, no lone surrogates.

@@ -86,11 +86,12 @@ extension JSONReader {
         fail(.missingKey(name), "The required key \(name) is missing", object.start)
     }
 
-    /// Records that a nullable value is missing.
+    /// Records that a nullable value is missing, except in a stored value, because synthesized conformances leave out nil.
     mutating func missingNull(_ index: Int) {
         guard !failed else { return }
         missing(index)
-        pass()
+        guard failure !== JSONReader.outOfOrder else { return }
+        if options.pointee.storedDates?.isStored == true { restore(mark()) } else { pass() }
     }
 
     /// Returns a placeholder for a missing value if decoding continues after failures.
