@@ -153,7 +153,7 @@ import Testing
         let service = names(server).names
         let error = try #require(await failure { () async throws(EndpointError) in try await service.getName(name: "x") })
         #expect(String(decoding: error.body, as: UTF8.self) == #"{"message": "no such name"}"#)
-        #expect(error.description == "Names.getName failed (status), status 404: unexpected status 404: no such name")
+        #expect(error.description == "Names.getName failed (status), status 404: no such name")
         #expect(error.serverMessage == "no such name")
     }
 

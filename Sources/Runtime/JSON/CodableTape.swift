@@ -43,6 +43,7 @@ final class CodableTape {
         let stride = MemoryLayout<JSONOptions>.stride
         guard let space = malloc(stride &+ bytes.count) else { preconditionFailure("Out of memory") }
         self.options = space.initializeMemory(as: JSONOptions.self, to: options)
+        self.options.pointee.findsProblems = false
         if let start = bytes.baseAddress { (space + stride).copyMemory(from: start, byteCount: bytes.count) }
         text = UnsafeRawPointer(space + stride)
         outer = path

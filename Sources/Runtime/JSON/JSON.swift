@@ -22,12 +22,15 @@ public struct JSONOptions: Sendable {
         get { storedDates?.options }
         set { storedDates = newValue.map(StoredDates.init) }
     }
-    private(set) var storedDates: StoredDates?
+    var storedDates: StoredDates?
     /// How the keys of Codable types other than models are spelled. The keys of models are always those of the document.
     public var codableKeys: CodableKeys = .asWritten
     /// Whether read-only properties are written. They are left out of requests, but kept in values that are stored (OpenAPI, Schema Object,
     /// `readOnly`).
     package var writesReadOnly: Bool = true
+    /// Whether decoding continues after a failure to find further ones. The value is then useless, and the failures are reported like
+    /// dropped values.
+    var findsProblems: Bool = false
 
     /// Creates options with the given values, and default values for everything else.
     public init(dates: DateOptions? = nil, codableKeys: CodableKeys = .asWritten) {
@@ -39,8 +42,12 @@ public struct JSONOptions: Sendable {
 /// Stores date options behind a reference, because each call copies its options, and an enum is slower to copy.
 final class StoredDates: Sendable {
     let options: DateOptions
+    /// The dates that numbers stand for in a value that other models stored, or `nil` for a value of the API.
+    let numbers: [JSONNumber: Date]?
+    var isStored: Bool { numbers != nil }
 
-    init(_ options: DateOptions) { self.options = options }
+    init(_ options: DateOptions) { (self.options, numbers) = (options, nil) }
+    init(numbers: [JSONNumber: Date]) { (options, self.numbers) = (DateOptions(), numbers) }
 }
 
 /// Decodes and encodes typed JSON, strictly according to RFC 8259: no comments, no trailing commas, no byte order mark, no lone surrogates.
@@ -57,6 +64,18 @@ public enum JSON {
         }
         if let error { throw error }
         return value
+    }
+
+    /// Decodes bytes once more, continuing after each failure as far as possible, and returns the first hundred failures in the order of the
+    /// text.
+    package static func problems<T: JSONDecodable>(_ type: T.Type, in text: some ContiguousBytes, options: JSONOptions) -> [JSONError] {
+        let found = Locked<[JSONError]>([])
+        var options = options
+        options.findsProblems = true
+        options.onDroppedValue = { problem in found.withLock { $0.append(problem) } }
+        _ = try? decode(type, from: text, options: options)
+        var places: Set<String> = []
+        return found.withLock { $0 }.filter { places.insert($0.codingPathText).inserted }
     }
 
     /// Encodes a value. Throws an error if JSON cannot represent the value or if the nesting exceeds the limit.

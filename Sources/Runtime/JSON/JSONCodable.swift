@@ -21,7 +21,13 @@ func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
     if let item = decoder as? CodableItem { return try item.tape.value(item.index) }
     let value = try JSONValue(from: decoder)
     do {
-        return try JSON.decode(T.self, from: try JSON.encodeBytes(value))
+        let text = try JSON.encodeBytes(value)
+        do { return try JSON.decode(T.self, from: text) } catch {
+            // Another generator's model may have stored the value.
+            var options = JSONOptions()
+            options.storedDates = StoredDates(numbers: (try? StoredNumbers(from: decoder).dates) ?? [:])
+            return try JSON.decode(T.self, from: text, options: options)
+        }
     } catch {
         throw error.decodingError(T.self, under: decoder.codingPath)
     }
@@ -58,7 +64,21 @@ extension JSONValue: Codable {
             self = .array(value)
         } else {
             // Decode a dictionary, so that JSONDecoder's key strategies do not change the keys.
-            self = .object(JSONObject(try container.decode([String: JSONValue].self)))
+            do { self = .object(JSONObject(try container.decode([String: JSONValue].self))) } catch {
+                guard let value = JSONValue(propertyList: container) else { throw error }
+                self = value
+            }
+        }
+    }
+
+    /// Decodes the kinds of values that property lists have and JSON does not, as their text in JSON.
+    private init?(propertyList container: any SingleValueDecodingContainer) {
+        if let date = try? container.decode(Date.self) {
+            try? self.init(encoding: date)
+        } else if let data = try? container.decode(Data.self) {
+            self = .string(data.base64EncodedString())
+        } else {
+            return nil
         }
     }
 
@@ -121,6 +141,23 @@ extension JSONNumber: Codable {
     }
 }
 
+/// The numbers that a decoder's strategy reads as dates. Models that other generators made are stored with such numbers.
+private struct StoredNumbers: Decodable {
+    var dates: [JSONNumber: Date] = [:]
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = JSONNumber(container) {
+            dates[number] = try? container.decode(Date.self)
+            return
+        }
+        let items = try? container.decode([StoredNumbers].self)
+        for item in items ?? (try? container.decode([String: StoredNumbers].self)).map({ Array($0.values) }) ?? [] {
+            dates.merge(item.dates) { first, _ in first }
+        }
+    }
+}
+
 /// A value of a user-defined Codable type in a model (see `types` in the config).
 public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     fileprivate let stored: Value?
@@ -142,6 +179,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
         } catch {
             stored = nil
             reader.fail(.invalidValue, "The type \(Value.self) does not accept the value", at: start, underlying: error)
+            reader.pass()
         }
     }
 

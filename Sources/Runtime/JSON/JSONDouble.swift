@@ -48,7 +48,7 @@ extension JSONReader {
 extension JSONWriter {
     /// Writes the shortest text that parses as the same number. Numbers below 1e15 without a fraction are written as integers.
     mutating func write(_ value: Double) {
-        guard value.isFinite else { return failNumber() }
+        guard value.isFinite else { return failNumber(value) }
         let size = value.magnitude
         let isPlain = size < 1e15 && (size >= 1e-4 || value.bitPattern == 0)
         let whole = isPlain ? UInt64(size) : 0

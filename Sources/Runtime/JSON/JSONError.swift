@@ -30,11 +30,25 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     public let offset: Int?
     /// The error that a user-defined Codable type threw, if any.
     public let underlying: (any Error)?
+    /// Decodes the text again to find further problems.
+    package let findProblems: (@Sendable () -> [JSONError])?
 
-    public init(
+    public convenience init(
         reason: Reason, message: String, codingPath: [any CodingKey] = [], offset: Int? = nil, underlying: (any Error)? = nil
     ) {
-        (self.reason, self.message, self.codingPath, self.offset, self.underlying) = (reason, message, codingPath, offset, underlying)
+        self.init(reason, message, codingPath, offset, underlying, nil)
+    }
+
+    private init(
+        _ reason: Reason, _ message: String, _ codingPath: [any CodingKey], _ offset: Int?, _ underlying: (any Error)?,
+        _ findProblems: (@Sendable () -> [JSONError])?
+    ) {
+        self.reason = reason
+        self.message = message
+        self.codingPath = codingPath
+        self.offset = offset
+        self.underlying = underlying
+        self.findProblems = findProblems
     }
 
     public var description: String {
@@ -46,7 +60,11 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     package func under(index: Int) -> JSONError { with(codingPath: [JSONPathKey(intValue: index)] + codingPath) }
 
     package func with(codingPath: [any CodingKey]) -> JSONError {
-        JSONError(reason: reason, message: message, codingPath: codingPath, offset: offset, underlying: underlying)
+        JSONError(reason, message, codingPath, offset, underlying, findProblems)
+    }
+
+    package func with(findProblems: @escaping @Sendable () -> [JSONError]) -> JSONError {
+        JSONError(reason, message, codingPath, offset, underlying, findProblems)
     }
 
     /// The description, which `localizedDescription` also returns.

@@ -35,11 +35,22 @@ extension JSONReader {
 
     /// In a lenient object, records the failure and skips the value at the mark.
     mutating func forgive(_ mark: Mark) -> Bool {
-        guard object.isLenient, let failure, failure !== JSONReader.outOfOrder else { return false }
-        restore(mark)
+        guard object.isLenient || findsProblems, let failure, failure !== JSONReader.outOfOrder else { return false }
+        // Problems inside the value are kept.
+        restore(findsProblems ? Mark(position: mark.position, dropped: dropped.count) : mark)
         dropped.append(failure)
         skipValue()
         return !failed
+    }
+
+    /// Whether to record failures and continue. The members of a union are tried without that.
+    private var findsProblems: Bool { options.pointee.findsProblems && !isTrying && dropped.count < 100 }
+
+    /// Records the failure of a value that ends at the cursor, and continues. The value stays a placeholder.
+    mutating func pass() {
+        guard findsProblems, let failure, failure !== JSONReader.outOfOrder else { return }
+        restore(mark())
+        dropped.append(failure)
     }
 
     /// Decodes null as an empty array or dictionary, if configured. A lenient object reports the null, because the server violated the API
@@ -75,11 +86,44 @@ extension JSONReader {
         fail(.missingKey(name), "The required key \(name) is missing", at: object.start)
     }
 
-    mutating func syntax(_ message: String) {
-        fail(.syntax, position < count ? message : "The text ends too early", at: position)
+    /// Records that a nullable value is missing, except in a stored value, because synthesized conformances leave out nil.
+    mutating func missingNull(_ index: Int) {
+        guard !failed else { return }
+        missing(index)
+        guard failure !== JSONReader.outOfOrder else { return }
+        if options.pointee.storedDates?.isStored == true { restore(mark()) } else { pass() }
     }
 
-    mutating func invalid(_ message: String, _ offset: Int) { fail(.invalidValue, message, at: offset) }
+    /// Returns a placeholder for a missing value if decoding continues after failures.
+    mutating func missing<T: JSONDecodable>(_ index: Int) -> T? {
+        let isFirst = !failed
+        missing(index)
+        guard isFirst, findsProblems, failure !== JSONReader.outOfOrder else { return nil }
+        let start = position
+        let placeholder = T(from: &self)
+        position = start
+        pass()
+        return placeholder
+    }
+
+    mutating func syntax(_ message: String) {
+        let found = foreignWord(position).map { ", found \($0)" } ?? ""
+        fail(.syntax, position < count ? message + found : "The text ends too early", at: position)
+    }
+
+    /// Returns the word at an offset if it is one that some servers write, although JSON does not have it.
+    func foreignWord(_ offset: Int) -> String? {
+        ["NaN", "nan", "Infinity", "-Infinity", "undefined", "None", "True", "False"].first { word in
+            word.utf8.enumerated().allSatisfy { byte(offset &+ $0.offset) == $0.element }
+        }
+    }
+
+    /// Records a failure of the value that begins at an offset and ends at the cursor.
+    mutating func invalid(_ message: String, _ offset: Int) {
+        guard !failed else { return }
+        fail(.invalidValue, message, at: offset)
+        pass()
+    }
 
     mutating func tooDeep(_ limit: Int) {
         fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep", at: position)
@@ -87,8 +131,12 @@ extension JSONReader {
 
     mutating func mismatch(_ expected: String) {
         guard !failed else { return }
-        guard let kind = peekKind() else { return syntax("Expected \(expected)") }
-        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", at: position)
+        guard let kind = peekKind(), foreignWord(position) == nil else { return syntax("Expected \(expected)") }
+        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", position)
+        // An object is left to whatever contains it, because its members are still to be read.
+        guard object.start != position, findsProblems else { return }
+        pass()
+        skipValue()
     }
 
     /// Checks that only whitespace follows the value.
@@ -102,8 +150,9 @@ extension JSONReader {
     /// - Parameter start: The offset at which the outermost value of the path begins.
     func error(from start: Int = 0) -> JSONError? {
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count), from: start)
-        if let failure { return finder.located(failure) }
+        if let failure, !options.pointee.findsProblems { return finder.located(failure) }
         guard let report = options.pointee.onDroppedValue else { return nil }
+        let dropped = dropped + (failure.map { [$0] } ?? [])
         let sorted = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }
         for failure in sorted { report(finder.located(failure)) }
         return nil

@@ -118,7 +118,7 @@ public struct JSONReader: ~Copyable {
 
     /// Checks that the key is present, even if its value can be null. Must be called before an optional is decoded.
     public mutating func require(_ index: Int) {
-        guard locate(index) else { return missing(index) }
+        guard locate(index) else { return missingNull(index) }
         if object.index < 0 { object.pending = Int32(truncatingIfNeeded: index) }
     }
 

@@ -52,14 +52,14 @@ extension Float: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
         self = reader.number("The number does not fit in a float", or: 0) { Float($0).flatMap { $0.isFinite ? $0 : nil } }
     }
-    public func write(to writer: inout JSONWriter) { isFinite ? writer.append(plain: description) : writer.failNumber() }
+    public func write(to writer: inout JSONWriter) { isFinite ? writer.append(plain: description) : writer.failNumber(self) }
 }
 
 extension Decimal: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
         self = reader.number("The number does not fit in a decimal", or: 0) { JSONNumber(checked: $0).decimal }
     }
-    public func write(to writer: inout JSONWriter) { isNaN ? writer.failNumber() : writer.append(plain: description) }
+    public func write(to writer: inout JSONWriter) { isNaN ? writer.failNumber(self) : writer.append(plain: description) }
 }
 
 extension Date: JSONDecodable, JSONEncodable {
@@ -185,6 +185,7 @@ extension JSONReader {
 
     fileprivate mutating func date() -> Date? {
         let start = position
+        if byte(start) != ASCII.quote, let date = storedDate() { return date }
         guard let text = text() else { return nil }
         if let date = RFC3339.date(text, options.pointee.dates) { return date }
         let zone = options.pointee.dates?.unknownZone.map { DateOptions.unknown($0) }
@@ -192,6 +193,16 @@ extension JSONReader {
         let offset = zone ?? "Expected an offset after the date and time, as in 2024-05-06T07:08:09Z"
         invalid(needsOffset ? offset : "Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
         return nil
+    }
+
+    /// Decodes a number that stands for a date in a value that another generator's model stored.
+    private mutating func storedDate() -> Date? {
+        guard let dates = options.pointee.storedDates?.numbers, let kind = peekKind() else { return nil }
+        let start = position
+        guard kind == .integer || kind == .fraction, let text = numberText() else { return nil }
+        let date = dates[JSONNumber(checked: String(decoding: text, as: UTF8.self))]
+        if date == nil { position = start }
+        return date
     }
 
     /// Decodes a string that has a specific format. Returns the placeholder if `make` returns nil.

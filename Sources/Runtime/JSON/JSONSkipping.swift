@@ -39,7 +39,7 @@ extension JSONReader {
         }
         position = offset
         guard isGood else {
-            fail(.syntax, "A number is not valid JSON", at: start)
+            fail(.syntax, foreignWord(start).map { "\($0) is not a number in JSON" } ?? "A number is not valid JSON", at: start)
             return nil
         }
         return UnsafeRawBufferPointer(start: base + start, count: offset &- start)

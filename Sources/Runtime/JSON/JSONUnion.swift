@@ -174,7 +174,9 @@ extension JSONReader {
 
     /// Records a failure, because the value at the cursor matches no member of a closed union.
     public mutating func failUnion() {
-        fail(.invalidValue, "The value matches no member of the union", at: position)
+        let start = position
+        if options.pointee.findsProblems { skipValue() }
+        invalid("The value matches no member of the union", start)
     }
 
     private mutating func see(_ table: JSONUnionTable) -> JSONSeen {

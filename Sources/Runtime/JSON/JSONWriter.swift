@@ -287,7 +287,7 @@ public struct JSONWriter: ~Copyable {
     // MARK: Scalars
 
     mutating func writeNull() { append("null") }
-    mutating func failNumber() { fail(.notEncodable, "The number is not finite") }
+    mutating func failNumber(_ number: some CustomStringConvertible) { fail(.notEncodable, "\(number) is not a number in JSON") }
 
     mutating func write(_ value: UInt64) {
         reserve(Digits.longest)

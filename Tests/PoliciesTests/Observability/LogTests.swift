@@ -135,7 +135,7 @@ import Testing
         }
         let error = await #expect(throws: EndpointError.self) { try await client.text(.get()) }
         #expect(names.all.count == 1 && error?.requestID == "id-1")
-        #expect(error?.description == "Shop.get [id-1] failed (status), status 503: unexpected status 503")
+        #expect(error?.description == "Shop.get [id-1] failed (status), status 503")
         #expect(lines.all.count == 6 && lines.all.allSatisfy { $0.contains("Shop.get [id-1] ") })
     }
 

@@ -21,7 +21,7 @@ import Testing
     func errorDescriptionIncludesTheServersMessage(body: String) {
         let error = error(body)
         #expect(error.serverMessage == "no such flow")
-        #expect(error.description == "Flows.createFlow failed (status), status 500: unexpected status 500: no such flow")
+        #expect(error.description == "Flows.createFlow failed (status), status 500: no such flow")
     }
 
     @Test(arguments: [
@@ -30,7 +30,7 @@ import Testing
     ])
     func bodyWithoutAMessageAddsNothingToTheDescription(body: String) {
         #expect(error(body).serverMessage == nil)
-        #expect(error(body).description == "Flows.createFlow failed (status), status 500: unexpected status 500")
+        #expect(error(body).description == "Flows.createFlow failed (status), status 500")
     }
 
     @Test func serverMessageIsCutAndEscaped() {

@@ -25,10 +25,16 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
             ClientSettings(API.self, server: server.url, transport: transport, middleware: middleware, options: options, clock: clock))
     }
 
-    /// Creates a client that authenticates each operation with the credentials that its description requires.
+    /// Creates a client that authenticates each operation with the credentials that its description requires, after the middleware, as the
+    /// API's own initializer does.
     ///
     /// - Parameters:
-    ///   - credentials: The API's generated `Credentials`, which are applied after the middleware, as in the API's own initializer.
+    ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
+    ///   - credentials: The API's generated `Credentials`.
+    ///   - transport: The transport that sends requests.
+    ///   - middleware: The middleware, outermost first.
+    ///   - options: The options that apply to every call, unless the call overrides them.
+    ///   - clock: The clock that measures deadlines.
     public init(
         server: API.Server, credentials: some EndpointCredentials, transport: any Transport = DefaultTransport.shared,
         middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()

@@ -13,7 +13,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 
     /// The pages themselves.
     public let pages: PageSequence<Page>
-    private let items: @Sendable (Page) -> [Item]?
+    let items: @Sendable (Page) -> [Item]?
 
     /// Creates a sequence of pages, each fetched with parameters that the previous page determines.
     ///
@@ -174,7 +174,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
 /// The pages of an operation. Each is fetched when it is requested.
 public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Page
-    fileprivate let start: @Sendable () -> () async throws -> Page?
+    let start: @Sendable () -> () async throws -> Page?
 
     public func makeAsyncIterator() -> Iterator { Iterator(load: start()) }
 

@@ -107,14 +107,6 @@ extension EndpointAPI {
     /// Empty by default: no names are declared secret.
     public static var secretNames: Set<String> { [] }
 
-    /// How JSON is decoded and encoded according to the API's config.
-    static var json: JSONOptions {
-        var json = JSONOptions(dates: dates)
-        json.isLenient = isLenient
-        json.readsNullAsEmpty = readsNullAsEmpty
-        return json
-    }
-
     /// Creates the API for one of its servers, without credentials. Generated types also have an initializer that takes the credentials
     /// described in the document.
     ///

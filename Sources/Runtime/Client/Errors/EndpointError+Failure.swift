@@ -49,8 +49,8 @@ extension EndpointError {
     /// The server's human-readable message about a failure, taken from a JSON body: the `detail` or `title` of problem details (RFC 9457);
     /// otherwise `message`, `error_description`, `exception_message` or a similar member; otherwise `error`. The same members are also
     /// looked up inside `error`, `errors` and `detail` or, if one of these is an array, in its first element. If the whole body is a
-    /// string, that string is the message. The message has at most 512 characters and no control characters. It is part of `description`
-    /// only if the document does not describe the status.
+    /// string, that string is the message. The message has at most 512 characters and no control characters. It is part of `description`,
+    /// unless it contains a secret that was sent.
     public var serverMessage: String? {
         guard phase == .status, let body = try? JSON.decode(JSONValue.self, from: wholeBody) else { return nil }
         return EndpointError.message(in: body)?.printable(limit: 512)
@@ -74,24 +74,29 @@ extension EndpointError {
         return nil
     }
 
-    /// The server's message for an undocumented status, for use in `description`.
-    var undocumentedText: String? {
-        guard case ResponseError.status = underlying, let message = serverMessage, !secrets.occur(in: message) else { return nil }
+    /// The server's message for use in `description`. `nil` if it contains a secret.
+    var shownMessage: String? {
+        guard let message = serverMessage, !secrets.occur(in: message) else { return nil }
         return message.printable(limit: 256)
     }
 
-    /// The document's text for the status, and the title of problem details, which identifies the kind of problem (RFC 9457, 3.1.3).
+    /// The document's text for the status, the title of problem details, which identifies the kind of problem (RFC 9457, 3.1.3), and the
+    /// server's message.
     var documentedText: String? {
         guard phase == .status, let status = response?.status, let failures else { return nil }
         let texts = failures.descriptions.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
         let keys = [String(status), "\(status / 100)XX", "default"]
-        let documented = keys.lazy.compactMap { key in texts.first { $0.first == key[...] }?.dropFirst().first }.first
-        guard let documented else { return nil }
-        guard response?.mediaType == "application/problem+json", let body = try? JSON.decode(JSONValue.self, from: wholeBody),
+        let found = keys.lazy.compactMap { key in texts.first { $0.first == key[...] }?.dropFirst().first }.first
+        guard let found else { return nil }
+        var (documented, message) = (String(found), shownMessage)
+        if response?.mediaType == "application/problem+json", let body = try? JSON.decode(JSONValue.self, from: wholeBody),
             let title = body["title"]?.string
-        else { return String(documented) }
-        let shown = secrets.occur(in: title) ? "…" : title.printable(limit: 128)
-        return documented + " (" + shown + ")"
+        {
+            documented += " (" + (secrets.occur(in: title) ? "…" : title.printable(limit: 128)) + ")"
+            if title == serverMessage { message = nil }
+        }
+        guard let message else { return documented }
+        return (documented.hasSuffix(".") ? String(documented.dropLast()) : documented) + ": " + message
     }
 }
 

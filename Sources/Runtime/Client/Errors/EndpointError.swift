@@ -2,8 +2,7 @@ import EndpointBasics
 
 /// The error that a call throws. It identifies the operation that failed, the phase, and the reason.
 ///
-/// Printing the error shows no bodies, header values or queries, except the server's message for an undocumented failure
-/// (``serverMessage``). The error is a struct, so that it can gain fields, and has a public initializer, so that mocks and caches can
+/// Printing the error shows no bodies, header values or queries, except the server's message for a failure (``serverMessage``). The error is a struct, so that it can gain fields, and has a public initializer, so that mocks and caches can
 /// create any error.
 public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     /// The phase in which a call failed.
@@ -134,11 +133,22 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         if let error = error as? EndpointError { return error }
         var path = (error as? JSONError)?.codingPath ?? (error as? DecodingError)?.path ?? []
         if case .keyNotFound(let key, _)? = error as? DecodingError { path.append(key) }
-        let hidden = path.isEmpty ? path : hiding(secrets(), in: path)
+        let secrets = path.isEmpty ? [] : secrets()
+        let hidden = hiding(secrets, in: path)
         return EndpointError(
             operation: operation, phase: .decoding, underlying: (error as? JSONError)?.with(codingPath: hidden) ?? error,
-            response: response,
-            body: body, codingPath: hidden, requestID: requestID)
+            response: response, body: body, codingPath: hidden, requestID: requestID, failures: nil, secrets: secrets)
+    }
+
+    /// Everything in the body that does not match the document, as far as a second, lenient pass over the body finds it, in the order of the
+    /// body and at most 100 problems. `description` names only the first.
+    ///
+    /// The second pass takes place at each access. It continues after a missing value and after a value of the wrong type, but drops an
+    /// object with the first fault that it cannot skip. Empty if decoding did not fail, or if the value is not decoded by generated code.
+    public var decodingProblems: [JSONError] {
+        guard phase == .decoding, let first = underlying as? JSONError else { return [] }
+        let problems = first.findProblems?() ?? []
+        return problems.isEmpty ? [first] : problems.map { $0.with(codingPath: EndpointError.hiding(secrets, in: $0.codingPath)) }
     }
 
     /// Returns the path with `…` in place of each key that contains a secret.
@@ -166,18 +176,18 @@ extension EndpointError: LocalizedError {
             text += " with " + type.printable(limit: 64)
         }
         if !codingPath.isEmpty { text += ", at " + codingPathText }
-        return isCancellation ? text : text + ": " + reasonText
+        return isCancellation ? text : text + (reasonText.map { ": " + $0 } ?? "")
     }
 
     /// The coding path in the notation of Swift and JavaScript, such as `posts[3].headline`.
     public var codingPathText: String { JSONError.text(codingPath) }
 
     /// The reason. Only the runtime's own errors are known to print no secrets; for other errors, only the type is shown.
-    private var reasonText: String {
+    private var reasonText: String? {
         if let documented = documentedText { return documented }
-        if let known = underlying as? any _PrintsNoSecrets {
-            return known.description + (undocumentedText.map { ": " + $0 } ?? "")
-        }
+        // The status has been printed already.
+        if case ResponseError.status = underlying, response != nil { return shownMessage }
+        if let known = underlying as? any _PrintsNoSecrets { return known.description }
         if underlying is any EndpointFailure { return "a documented failure" }
         let decoding = (underlying as? DecodingError)?.context?.underlyingError ?? underlying
         if let known = decoding as? JSONError { return known.message.printable(limit: 1024) }

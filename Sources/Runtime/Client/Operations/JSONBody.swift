@@ -2,7 +2,11 @@ import EndpointBasics
 
 /// - Throws: `ResponseError.emptyBody` or `JSONError`.
 package func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options: JSONOptions = JSONOptions()) throws -> T {
-    try jsonBody(data) { text in try JSON.decode(type, from: text, options: options) }
+    try jsonBody(data) { text in
+        do throws(JSONError) { return try JSON.decode(type, from: text, options: options) } catch {
+            throw error.with { JSON.problems(type, in: text, options: options) }
+        }
+    }
 }
 
 package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T {

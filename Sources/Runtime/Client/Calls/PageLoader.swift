@@ -1,0 +1,51 @@
+import EndpointBasics
+
+/// Loads pages one by one, on demand: an object to keep in a view model, whereas an iterator belongs to a single task.
+///
+/// ```swift
+/// let loader = PageLoader(shop.books.listBooksPages())
+/// if let books = try await loader.next() { … }
+/// ```
+public final class PageLoader<Element: Sendable>: Sendable {
+    /// The position in the sequence. Only the load that comes next uses it.
+    private struct Position: @unchecked Sendable {
+        let load: () async throws -> Element?
+    }
+
+    private let position: Position
+    private let last = Locked<Task<Element?, any Error>?>(nil)
+
+    /// Creates a loader whose elements are whole pages.
+    public init(_ pages: PageSequence<Element>) {
+        position = Position(load: pages.start())
+    }
+
+    /// Creates a loader whose elements are the items of each page.
+    public init<Page, Item>(_ pages: Pages<Page, Item>) where Element == [Item] {
+        let load = pages.pages.start()
+        position = Position { try await load().map { pages.items($0) ?? [] } }
+    }
+
+    /// Loads the next page. Returns `nil` after the last one.
+    ///
+    /// Calls at the same time load one page after another. A page that fails to load, or whose load is cancelled, is loaded again by the
+    /// next call.
+    ///
+    /// - Throws: The errors of ``Pages``.
+    public func next() async throws -> Element? {
+        let task = last.withLock { last in
+            let (previous, position) = (last, position)
+            let task = Task {
+                _ = await previous?.result
+                return try await position.load()
+            }
+            last = task
+            return task
+        }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}
