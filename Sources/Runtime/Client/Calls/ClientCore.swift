@@ -127,6 +127,8 @@ final class ClientCore: Sendable {
 
     /// Makes one attempt, which the call's observers see.
     private func attempt(_ request: HTTPRequest, _ run: CallRun) async throws -> HTTPResponse {
+        if run.observers.isEmpty { return try await follow(request, run) }
+        // Observers see only requests that can be sent.
         try request.headers.check()
         return try await observe(request, run.observers[...], run)
     }

@@ -28,7 +28,7 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
         public var firstByte: Duration?
         /// The time from the first byte to the end of the body, as far as it was read.
         public var body: Duration?
-        /// The time to decode the body. Set only for a call.
+        /// The time from the end of the body to the value, spent on decoding. Set only for a call whose body was read before its value.
         public var decode: Duration?
         /// For an attempt, the time from sending to the end of the body; for a call, the time from its start to its value or error.
         public var total: Duration
