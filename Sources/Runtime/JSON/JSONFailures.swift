@@ -44,7 +44,7 @@ extension JSONReader {
     }
 
     /// Whether to record failures and continue. The members of a union are tried without that.
-    private var findsProblems: Bool { options.pointee.findsProblems && !isTrying && dropped.count < 100 }
+    private var findsProblems: Bool { options.pointee.findsProblems && !unions.isTrial && dropped.count < 100 }
 
     /// Records the failure of a value that ends at the cursor, and continues. The value stays a placeholder.
     mutating func pass() {
@@ -132,7 +132,7 @@ extension JSONReader {
     mutating func mismatch(_ expected: String) {
         guard !failed else { return }
         guard let kind = peekKind(), foreignWord(position) == nil else { return syntax("Expected \(expected)") }
-        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", position)
+        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", at: position)
         // An object is left to whatever contains it, because its members are still to be read.
         guard object.start != position, findsProblems else { return }
         pass()
