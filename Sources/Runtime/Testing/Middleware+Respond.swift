@@ -35,7 +35,7 @@ extension Middleware {
             let sent = ResponseContext(operation: context.operation, head: response.head, endpoint: context.endpoint)
             response.body = ByteStream(response.head.isSuccess ? try transform(body, sent) : body)
             return response
-        case .watch: return try await next(request)
+        case .observe: return try await next(request)
         }
     }
 }
