@@ -68,19 +68,19 @@ import Testing
         #expect(names.suffix(2).allSatisfy { $0.hasSuffix("ere") } && Set(names).count == 4)
     }
 
-    /// Shortened names of functions and their types keep the beginning of an operation id. A path keeps what its service does not repeat.
+    /// Shortened names of functions and their types keep the beginning of an operation id or the end of a path.
     @Test func operationsAreCut() throws {
         let id = "list_all_the_things_that_somebody_may_ever_have_wanted_to_see_in_one_place_and_their_details_as_well"
         let path = "/organizations/{organization}/departments/{department}/subdepartments/{subdepartment}/members/{member}/roles"
         let resolved = Resolved(
-            pathsDocument(#""/x": {"get": {"operationId": "\#(id)", "tags": ["T"]}}, "\#(path)": {"get": {"tags": ["T"]}}"#))
+            pathsDocument(#""/x": {"get": {"operationId": "\#(id)", "tags": ["T"]}}, "\#(path)": {"get": {"tags": ["Organizations"]}}"#))
         let api = try #require(resolved.api)
         var diagnostics = Diagnostics()
         let operations = nameSwift(api, root: .fixed("T"), nests: true, diagnostics: &diagnostics).services.flatMap(\.operations)
         #expect(
             operations.map(\.method.name) == [
                 "listAllTheThingsThatSomebodyMayEverHaveWantedToSeeInOnePlaceAndTheirDetailsAs",
-                "getRoles",
+                "getDepartmentsByDepartmentSubdepartmentsBySubdepartmentMembersByMemberRoles",
             ])
         for operation in operations {
             for name in [operation.parametersType, operation.failure, operation.response, operation.body] { #expect(name.name.count <= 80) }
