@@ -56,10 +56,13 @@ import Testing
                 operation("GET /rest/api/3/issue/{id}"), operation("GET /v2beta1/user-groups", nil, "User Groups"),
                 operation("POST /api/v1/rowlevelsecurity", nil, "Row Level Security"),
                 operation("GET /owners", nil, "owner-rest-controller"),
+                operation("GET /movie/{id}", nil, "movies"), operation("GET /categories", nil, "Category"),
+                operation("PUT /statuses", nil, "Status"), operation("GET /settings/main/reset", nil, "Settings"),
                 operation("GET /chart", nil, "Others"), operation("GET /v1"), operation("GET /"),
             ]) == [
                 "charts.get", "charts.getByPk", "issue.getById", "userGroups.get", "rowLevelSecurity.post", "ownerRestController.get",
-                "others.getChart", "default.getV1", "default.getRoot",
+                "movies.getById", "category.get", "status.put", "settings.getMainReset", "others.getChart", "default.getV1",
+                "default.getRoot",
             ])
     }
 
@@ -74,7 +77,7 @@ import Testing
                 operation("GET /rest/agile/1.0/epic/{id}"), operation("GET /teams/{team}/members"), operation("GET /teams/{team}/rooms"),
             ]) == [
                 "members.get", "members.getById", "more.getTeams", "more.putReposByRepo", "admin.getUsers", "admin.getUsersById",
-                "alone.getAB", "alone.putAB", "rest.getBoard", "rest.getEpicById", "teams.getByTeamMembers", "teams.getByTeamRooms",
+                "alone.getB", "alone.putB", "rest.getBoard", "rest.getEpicById", "teams.getByTeamMembers", "teams.getByTeamRooms",
             ])
     }
 

@@ -73,7 +73,7 @@ import Testing
         let id = "list_all_the_things_that_somebody_may_ever_have_wanted_to_see_in_one_place_and_their_details_as_well"
         let path = "/organizations/{organization}/departments/{department}/subdepartments/{subdepartment}/members/{member}/roles"
         let resolved = Resolved(
-            pathsDocument(#""/x": {"get": {"operationId": "\#(id)", "tags": ["T"]}}, "\#(path)": {"get": {"tags": ["T"]}}"#))
+            pathsDocument(#""/x": {"get": {"operationId": "\#(id)", "tags": ["T"]}}, "\#(path)": {"get": {"tags": ["Organizations"]}}"#))
         let api = try #require(resolved.api)
         var diagnostics = Diagnostics()
         let operations = nameSwift(api, root: .fixed("T"), nests: true, diagnostics: &diagnostics).services.flatMap(\.operations)

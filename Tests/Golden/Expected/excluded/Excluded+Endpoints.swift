@@ -20,12 +20,12 @@ nonisolated extension Excluded {
         public typealias API = Excluded
 
         /// `GET /users/{id}/posts/{post}`
-        case getUsersByIdPostsByPost(id: String, post: String)
+        case getByPost(id: String, post: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getUsersByIdPostsByPost(let id, let post):
-                request.operation("getUsersByIdPostsByPost", "Posts", "GET", "/users/{id}/posts/{post}")
+            case .getByPost(let id, let post):
+                request.operation("getByPost", "Posts", "GET", "/users/{id}/posts/{post}")
                 request.path("id", id)
                 request.path("post", post)
             }

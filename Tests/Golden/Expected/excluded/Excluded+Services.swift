@@ -9,6 +9,6 @@ nonisolated extension Excluded {
 
     nonisolated public protocol PostsService: Sendable {
         /// `GET /users/{id}/posts/{post}`
-        func getUsersByIdPostsByPost(id: String, post: String) async throws(EndpointError) -> Post
+        func getByPost(id: String, post: String) async throws(EndpointError) -> Post
     }
 }

@@ -39,11 +39,8 @@ nonisolated extension RegroupedServices.PeopleService where Self: EndpointClient
 }
 
 nonisolated extension RegroupedServices.ArticlesService where Self: EndpointClient {
-    public func getUsersByIdPostsByPost(
-        id: String,
-        post: String
-    ) async throws(EndpointError) -> RegroupedServices.Post {
-        try await self.client.value(RegroupedServices.ArticlesCalls.getUsersByIdPostsByPost(id: id, post: post))
+    public func getPostsByPost(id: String, post: String) async throws(EndpointError) -> RegroupedServices.Post {
+        try await self.client.value(RegroupedServices.ArticlesCalls.getPostsByPost(id: id, post: post))
     }
 
     @available(*, deprecated)

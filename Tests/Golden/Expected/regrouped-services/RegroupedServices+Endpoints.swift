@@ -31,14 +31,14 @@ nonisolated extension RegroupedServices {
         public typealias API = RegroupedServices
 
         /// `GET /users/{id}/posts/{post}`
-        case getUsersByIdPostsByPost(id: String, post: String)
+        case getPostsByPost(id: String, post: String)
         /// `DELETE /users/{id}/posts/{post}`
         case deletePost(id: String, post: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getUsersByIdPostsByPost(let id, let post):
-                request.operation("getUsersByIdPostsByPost", "Articles", "GET", "/users/{id}/posts/{post}")
+            case .getPostsByPost(let id, let post):
+                request.operation("getPostsByPost", "Articles", "GET", "/users/{id}/posts/{post}")
                 request.path("id", id)
                 request.path("post", post)
             case .deletePost(let id, let post):

@@ -67,8 +67,14 @@ struct ServiceWords {
 
     func isSpelled(by text: String) -> Bool { spellings.contains(text) }
 
-    /// Returns the words in the singular, without spaces, because `rowlevelsecurity` is `Row Level Security`.
-    static func spelling(_ words: [String]) -> String { words.map { singular($0) ?? $0 }.joined() }
+    /// Returns the words without spaces, because `rowlevelsecurity` is `Row Level Security`, and without what tells a plural from a singular
+    /// (`movies`, `statuses` and `categories`).
+    static func spelling(_ words: [String]) -> String {
+        words.map { word in
+            let one = singular(word) ?? word
+            return one.hasSuffix("y") ? one.dropLast() + "i" : one.hasSuffix("e") ? String(one.dropLast()) : one
+        }.joined()
+    }
 
     private static let kinds: Set<String> = ["api", "controller", "endpoint", "endpoints", "resource", "rest", "service"]
 }
@@ -76,7 +82,7 @@ struct ServiceWords {
 /// Returns the number of segments that the paths of a service have in common. Each path keeps its last segment that is not a parameter, so
 /// that it still says what it is about, and so that another path beside it changes nothing.
 func commonSegments(_ paths: [NamedPath]) -> Int {
-    guard let first = paths.first, Set(paths.map(\.segments)).count > 1 else { return 0 }
+    guard let first = paths.first else { return 0 }
     var count = paths.map(\.lastLiteral).min() ?? 0
     for path in paths { count = zip(first.segments.prefix(count), path.segments).prefix { $0 == $1 }.count }
     return count

@@ -42,10 +42,12 @@ extension OperationReader {
             return isAlone ? [form.text] : [services[index], form.text]
         }
         // `users list` of the service `Admin` and `list` of `Admin Users` would give their types the same name.
-        var counts: [String: Int] = [:]
-        func key(_ parts: [SpecText]) -> String { parts.map(serviceKey).joined() }
-        for parts in parts where !parts.isEmpty { counts[key(parts), default: 0] += 1 }
-        for index in parts.indices where chosen[index] != nil && counts[key(parts[index])] ?? 0 > 1 { parts[index] = whole[index] }
+        if chosen.contains(where: { $0 != nil }) {
+            let keys = parts.map { $0.map(serviceKey).joined() }
+            var counts: [String: Int] = [:]
+            for key in keys { counts[key, default: 0] += 1 }
+            for index in parts.indices where chosen[index] != nil && counts[keys[index]] ?? 0 > 1 { parts[index] = whole[index] }
+        }
         return zip(chosen, parts).map { OperationName(short: $0?.text, parts: $1) }
     }
 }

@@ -5,6 +5,8 @@ struct ServiceForms {
     private let operations: [Named]
     /// The number of segments that all named paths begin with.
     private let common: Int
+    /// Whether there are several named paths.
+    private let hasSeveralPaths: Bool
 
     /// An operation, and what its id spells.
     private struct Named {
@@ -16,6 +18,8 @@ struct ServiceForms {
         /// The number that the server's framework added to an id that another operation has.
         let number: String?
         let id: SpecText?
+        /// The words of the id without the number; empty if there is no id.
+        let words: [String]
         let spelled: SpelledPath?
         /// Whether the name is made from the path.
         var isNamedByPath = false
@@ -27,9 +31,8 @@ struct ServiceForms {
             let numbered = route.id.flatMap { withoutNumber($0, path: route.path) }
             number = numbered?.number
             id = numbered?.id ?? route.id
-            let path = path
-            let method = method
-            spelled = id.flatMap { SpelledPath(Words($0).list, path, method: method) }
+            words = id.map { Words($0).list } ?? []
+            spelled = SpelledPath(words, path, method: method)
         }
     }
 
@@ -45,7 +48,9 @@ struct ServiceForms {
             let isSpelled = operation.spelled.map { areGenerated && $0.form != .verbFirst || $0.spellsBase(of: operation.path) }
             operations[index].isNamedByPath = operation.id == nil || isSpelled == true
         }
-        common = commonSegments(operations.filter(\.isNamedByPath).map(\.path))
+        let paths = operations.filter(\.isNamedByPath).map(\.path)
+        common = commonSegments(paths)
+        hasSeveralPaths = Set(paths.map(\.segments)).count > 1
         self.operations = operations
     }
 
@@ -63,15 +68,15 @@ struct ServiceForms {
         let ids = Set(operations.compactMap(\.route.id))
         let repeated = repeatedWords()
         return operations.map { operation in
-            let whole = NameForm.whole(operation.route)
+            let whole = operation.number == nil && operation.id != nil ? NameForm(words: operation.words) : NameForm.whole(operation.route)
             var forms: [NameForm] = []
             if let function = operation.function {
                 forms = functionForms(function, of: operation)
             } else if operation.isNamedByPath {
                 forms = pathForms(of: operation)
-            } else if let id = operation.id {
-                forms = [NameForm(words: Words(id).list)]
-                if repeated > 0 { forms.append(NameForm(words: Array(Words(id).list.dropFirst(repeated)), keepsTypes: true)) }
+            } else {
+                forms = [NameForm(words: operation.words)]
+                if repeated > 0 { forms.append(NameForm(words: Array(operation.words.dropFirst(repeated)), keepsTypes: true)) }
             }
             if let number = operation.number, operation.function == nil, let id = operation.id {
                 let isTaken = ids.contains(id)
@@ -105,7 +110,7 @@ struct ServiceForms {
         var cuts: Set<Int> = [0, min(path.base, common), path.base]
         if var end = path.end(of: words, from: path.base) {
             // Stop at the first parameter, so that `/orgs` next to `/orgs/{org}/members` changes no name.
-            while end < common, !path.segments[end].isParameter { end += 1 }
+            while hasSeveralPaths, end < common, !path.segments[end].isParameter { end += 1 }
             cuts.insert(end)
         } else {
             let start = max(path.base, common)
@@ -128,7 +133,7 @@ struct ServiceForms {
     /// Returns the number of words at the start of all ids, if the service has several paths and each id is still a phrase with a verb
     /// without these words. A verb that all ids begin with is part of their meaning.
     private func repeatedWords() -> Int {
-        let ids = operations.compactMap { $0.isNamedByPath || $0.function != nil ? nil : $0.id }.map { Words($0).folded }
+        let ids = operations.compactMap { $0.isNamedByPath || $0.function != nil ? nil : $0.words.map { $0.lowercased() } }
         guard ids.count == operations.count, let first = ids.first, let word = first.first, !Verbs.contain(word),
             Set(operations.map(\.path.segments)).count > 1
         else { return 0 }

@@ -5,8 +5,15 @@ extension OperationReader {
     /// Tags that differ only in case or punctuation are one service, which has the name that the document's `tags` list or, if it lists
     /// none of them, the first of them. Untagged operations on `/pets` belong to the service for the tag `Pets`.
     func services(of entries: [OperationEntry]) -> [SpecText] {
+        // Most operations share their tag with others.
+        var keys: [SpecText: String] = [:]
+        func key(_ name: SpecText) -> String {
+            let key = keys[name] ?? serviceKey(name)
+            keys[name] = key
+            return key
+        }
         var listed: [String: SpecText] = [:]
-        for tag in resolver.document.tags { listed[serviceKey(tag.name)] = listed[serviceKey(tag.name)] ?? tag.name }
+        for tag in resolver.document.tags { listed[key(tag.name)] = listed[key(tag.name)] ?? tag.name }
         let requested = entries.map { entry in
             let services = resolver.options.services
             return (resolver.options.value(services, for: entry.node, entry.item.key) ?? services["*"]).map { SpecText($0) }
@@ -14,14 +21,12 @@ extension OperationReader {
         let tagged = zip(requested, entries).map { requested, entry in requested ?? entry.node.tags.first }
         var known: [String: SpecText] = [:]
         for name in tagged.compactMap({ $0 }) {
-            let key = serviceKey(name)
-            known[key] = known[key] ?? listed[key] ?? name
+            known[key(name)] = known[key(name)] ?? listed[key(name)] ?? name
         }
         return zip(tagged, entries).map { name, entry in
             let name = name ?? PathTemplate(entry.item.key.raw).firstWord.map { SpecText($0) } ?? "Default"
-            let key = serviceKey(name)
-            let service = known[key] ?? name
-            known[key] = service
+            let service = known[key(name)] ?? name
+            known[key(name)] = service
             return service
         }
     }

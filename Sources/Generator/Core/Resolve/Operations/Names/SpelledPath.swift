@@ -16,7 +16,7 @@ struct SpelledPath {
     let words: [String]
     let counts: [Int]
 
-    /// Returns `nil` if the id does not spell the path.
+    /// Returns `nil` if the id does not spell the path, or if there is no id.
     init?(_ id: [String], _ path: NamedPath, method: String) {
         let folded = id.map { $0.lowercased() }
         guard let first = folded.first, let last = folded.last, folded.count > 1, !path.segments.isEmpty else { return nil }
