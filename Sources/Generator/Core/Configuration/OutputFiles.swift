@@ -175,12 +175,12 @@ public enum OutputFiles {
         "HTTPHeaders", "HTTPMessageError", "HTTPMethod", "HTTPRequest", "HTTPResponse", "HTTPURL", "HeaderField", "InvalidOptionError",
         "JSON", "JSONEnumeration", "JSONError", "JSONKinds", "JSONLines", "JSONNumber", "JSONObject", "JSONOptions",
         "JSONValueConvertible", "LogLevel", "MediaContent", "Middleware", "MissingCredentialsError", "OAuth2Error", "OAuth2Grant",
-        "OperationInfo", "PageError", "PageNumber", "PageSequence", "Pages", "ParameterError", "ParameterValue", "Patch", "PathStyle",
-        "QueryItems", "QueryStyle", "ReconnectPolicy", "Redaction", "RedirectError", "RequestContext", "RequestTarget", "Response",
-        "ResponseCache", "ResponseContext", "ResponseError", "ResponseHead", "RetryBudget", "RetryPolicy", "ServerSentEvent",
-        "ServerSentEvents", "Stub", "StubAnswer", "TokenSource", "Transfer", "TransferProgress", "Transport", "TransportError",
-        "TransportEvent", "TransportMetrics", "TransportOptions", "URI", "URLSessionTransport", "URLSessionTransportObserver",
-        "UnansweredCallError", "UnrecordedRequestError", "UsageError", "_PrintsNoSecrets",
+        "OperationInfo", "PageError", "PageLoader", "PageNumber", "PageSequence", "Pages", "ParameterError", "ParameterValue", "Patch",
+        "PathStyle", "QueryItems", "QueryStyle", "ReconnectPolicy", "Redaction", "RedirectError", "RequestContext", "RequestTarget",
+        "Response", "ResponseCache", "ResponseContext", "ResponseError", "ResponseHead", "RetryBudget", "RetryPolicy",
+        "ServerSentEvent", "ServerSentEvents", "Stub", "StubAnswer", "TokenSource", "Transfer", "TransferProgress", "Transport",
+        "TransportError", "TransportEvent", "TransportMetrics", "TransportOptions", "URI", "URLSessionTransport",
+        "URLSessionTransportObserver", "UnansweredCallError", "UnrecordedRequestError", "UsageError", "_PrintsNoSecrets",
     ]
 
     /// Names that the root type cannot have: Swift keywords, and names that are used in generated code or in most programs.
