@@ -8,7 +8,6 @@ public struct SecretText: JSONModel, ExpressibleByStringInterpolation, Parameter
     /// The text itself, as sent or received.
     public let value: String
 
-    /// Creates a secret text.
     public init(_ value: String) { self.value = value }
     public init(stringLiteral value: String) { self.value = value }
     public init(from reader: inout JSONReader) { value = String(from: &reader) }

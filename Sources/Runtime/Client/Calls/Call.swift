@@ -152,7 +152,6 @@ public struct Response<Value: Sendable>: Sendable, _PrintsNoSecrets {
     /// The URL of the response, after redirects. Set for responses to a client's calls.
     var url: HTTPURL?
 
-    /// Creates a response.
     public init(head: ResponseHead, value: Value) { (self.head, self.value) = (head, value) }
     /// The status code, such as 200.
     public var status: Int { head.status }

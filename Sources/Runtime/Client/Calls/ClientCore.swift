@@ -58,7 +58,6 @@ final class ClientCore: Sendable {
         (options, invalid) = (other.options, other.invalid)
     }
 
-    /// Sends a call and returns its value.
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let json = json
         let builder = call.endpoint.encoded(json)

@@ -27,7 +27,6 @@ struct PageLink: Sendable {
 
 /// An error that indicates that the link to the next page leads to a server other than the operation's.
 public struct CrossOriginLinkError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
     public init() {}
 
     public var description: String { "the link to the next page leads to a different server" }

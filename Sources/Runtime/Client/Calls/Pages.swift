@@ -174,7 +174,6 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
 
 /// An error thrown if a page leads back to itself or to an earlier page, because iteration would otherwise never end.
 public struct RepeatedPageError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
     public init() {}
 
     public var description: String { "the page leads back to an earlier one" }

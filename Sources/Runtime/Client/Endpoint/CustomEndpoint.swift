@@ -105,7 +105,6 @@ public struct CustomAPI: EndpointAPI {
 
 /// An error thrown if a custom request has more than one of a JSON body, a form and bytes.
 public struct MultipleBodiesError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
     public init() {}
 
     public var description: String { "a request can have only one body: json, form or body" }

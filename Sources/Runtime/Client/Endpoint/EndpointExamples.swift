@@ -75,7 +75,6 @@ public struct MissingExampleError: LocalizedError, _PrintsNoSecrets {
     /// The called operation.
     public let operation: OperationInfo
 
-    /// Creates an error for an operation.
     public init(_ operation: OperationInfo) { self.operation = operation }
 
     public var description: String { "\(operation) has no example response" }

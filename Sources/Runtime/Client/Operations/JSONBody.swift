@@ -67,7 +67,6 @@ extension ResponseHead {
 
 /// An error that indicates that a value was expected but the response has no body.
 public struct EmptyBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
-    /// Creates the error.
     public init() {}
 
     public var description: String { "the response has no body" }
@@ -78,7 +77,6 @@ public struct UnexpectedBodyError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What was expected.
     public let expected: String
 
-    /// Creates an error.
     public init(expected: String) { self.expected = expected }
 
     public var description: String { "the body is not \(expected)" }

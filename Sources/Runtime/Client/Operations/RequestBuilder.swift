@@ -5,7 +5,6 @@ import EndpointBasics
 /// The functions do not throw, so that generated code is a plain sequence of calls. The first error is recorded and thrown when the request
 /// is sent, before anything leaves the process.
 public struct RequestBuilder: ~Copyable, Sendable {
-    /// The operation of the request.
     public private(set) var operation = OperationInfo(name: "")
     var pathParameters: [(name: String, text: String, isSecret: Bool)] = []
     /// Whether the last segment of the path is a parameter that can be empty.
@@ -188,7 +187,6 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The reason that the parameter cannot be sent.
     public let reason: Reason
 
-    /// Creates an error for a parameter.
     public init(name: String, reason: Reason) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "parameter \(name) \(reason.rawValue)" }

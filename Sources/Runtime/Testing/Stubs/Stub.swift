@@ -172,7 +172,6 @@ public struct StubAnswer: Sendable {
 
 /// The error that is thrown when a stub has no answer for a call.
 public struct UnansweredCall: LocalizedError, _PrintsNoSecrets {
-    /// The operation of the call.
     public let operation: OperationInfo
 
     /// Creates an error for an operation.
