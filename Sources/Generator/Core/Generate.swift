@@ -248,12 +248,6 @@ final class Run {
     }
 }
 
-/// Returns the folder of a path, with a trailing slash; empty for the current folder.
-private func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return String(path[...slash])
-}
-
 private func equalInPart(_ count: Int) -> String {
     let models = count == 1 ? "1 model has" : "\(count) models have"
     return
