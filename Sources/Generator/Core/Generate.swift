@@ -238,9 +238,7 @@ final class Run {
     func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
         let setting = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
         let text = setting?.text ?? SpecText(configuration.name)
-        guard let name = SwiftIdentifier.requested(text), !Keywords.reserved.contains(name.name),
-            !OutputFiles.reservedNames.contains(name.name)
-        else {
+        guard let name = SwiftIdentifier.requested(text), !OutputFiles.reservedNames.contains(name.name) else {
             diagnostics.error("invalid-name", "'\(text.raw)' cannot be the name of a type", at: setting?.span)
             return nil
         }
