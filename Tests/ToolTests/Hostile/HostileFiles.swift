@@ -234,9 +234,8 @@ import Testing
     }
 
     /// The error for a full disk.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full")) func fullDeviceIsADiskFullError()
-        throws
-    {
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+    func fullDeviceIsADiskFullError() throws {
         let descriptor = open("/dev/full", O_WRONLY)
         defer { close(descriptor) }
         #expect {
