@@ -87,29 +87,32 @@ let package = Package(
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
         .target(name: "GoldenFiles", dependencies: files, path: "Tests/Support/GoldenFiles"),
+        .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
         .target(name: "TransportTesting", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Tests/Support/TransportTesting"),
         .executableTarget(
             name: "LoopbackCaller", dependencies: ["EndpointRuntime", "EndpointURLSession", "TransportTesting"],
             path: "Tests/Support/LoopbackCaller"),
-        .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles"], path: "Tests/GeneratorTests"),
+        .testTarget(
+            name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles", "TestSupport"], path: "Tests/GeneratorTests"),
         .testTarget(
             name: "ToolTests", dependencies: generator + ["GoldenFiles", "LoopbackServer", "endpoints", "endpoints-build"],
             path: "Tests/ToolTests", exclude: ["XcodeStub"]),
         .testTarget(
-            name: "RuntimeTests", dependencies: runtime + ["EndpointPolicies", "TransportTesting", "LoopbackServer", "LoopbackCaller"],
+            name: "RuntimeTests",
+            dependencies: runtime + ["EndpointPolicies", "TransportTesting", "LoopbackServer", "LoopbackCaller", "TestSupport"],
             path: "Tests/RuntimeTests"),
         .testTarget(
-            name: "PoliciesTests", dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients"],
+            name: "PoliciesTests", dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients", "TestSupport"],
             path: "Tests/PoliciesTests"),
         .testTarget(
             name: "TestingTests",
-            dependencies: runtime + ["EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "LoopbackServer"],
+            dependencies: runtime + ["EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "LoopbackServer", "TestSupport"],
             path: "Tests/TestingTests"),
         .testTarget(
             name: "SystemTests",
             dependencies: runtime + generator + [
-                "EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer",
+                "EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "TestSupport",
             ],
             path: "Tests/SystemTests"),
         .testTarget(

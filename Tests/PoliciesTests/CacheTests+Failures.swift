@@ -52,7 +52,9 @@ extension CacheTests {
             (503, "max-age=60, must-revalidate", 100, false),
             (404, "max-age=60, stale-if-error=100", nil, false), (429, "max-age=60, stale-if-error=100", 100, false),
         ] as [(Int, String, Int?, Bool)])
-    func staleResponseReplacesAServerErrorOnlyWhereAllowed(_ status: Int, _ control: String, _ allowed: Int?, _ isStoodIn: Bool) async throws {
+    func staleResponseReplacesAServerErrorOnlyWhereAllowed(_ status: Int, _ control: String, _ allowed: Int?, _ isStoodIn: Bool)
+        async throws
+    {
         let world = World(.memory(), staleIfError: allowed.map { .seconds($0) }) { _ in try Self.response(["Cache-Control": control]) }
         _ = try await world.get()
         world.answer { _ in try Self.response([:], status: status) }

@@ -87,7 +87,8 @@ import Testing
         #expect(await client.status(.get()) == 200)
     }
 
-    @Test(arguments: ["image/jpeg", "video/mp4", "application/zip", "Audio/MPEG; x=y"]) func bodiesOfCompressedMediaTypesAreSentPlain(_ type: String)
+    @Test(arguments: ["image/jpeg", "video/mp4", "application/zip", "Audio/MPEG; x=y"])
+    func bodiesOfCompressedMediaTypesAreSentPlain(_ type: String)
         async throws
     {
         let server = try Self.echo()

@@ -112,7 +112,7 @@ import Testing
         #expect(kept.all.map(\.refreshToken) == ["refresh1", "refresh2", "refresh2", "refresh2"])
     }
 
-    /// R9: the server rejects the token, and 100 callers need a new one.
+    /// The server rejects the token, and 100 callers need a new one.
     @Test func hundredCallersWithARejectedTokenShareOneRefresh() async throws {
         let servers = try Servers()
         let source = servers.source(token: AccessToken("old"))
@@ -129,7 +129,7 @@ import Testing
         #expect(servers.refreshes == 1 && servers.api.requests.count == 100)
     }
 
-    /// R9: if a refresh fails, all waiting callers fail.
+    /// If a refresh fails, all waiting callers fail.
     @Test(arguments: [nil, AccessToken("old")])
     func failedRefreshFailsAllWaitingCallers(_ token: AccessToken?) async throws {
         let servers = try Servers()
@@ -264,7 +264,7 @@ import Testing
         #expect(servers.api.requests.isEmpty && servers.refreshes == 0)
     }
 
-    /// S4: no printed value contains a token, password or refresh token.
+    /// No printed value contains a token, password or refresh token.
     @Test func tokensGrantsAndSourcesPrintNoSecrets() async throws {
         let canary = Self.canary
         let token = AccessToken(canary, expiresAt: Date(), refreshToken: canary, scope: "read")

@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Measures, at full scale, the policy figures given in RELIABILITY (`make reliability`). On every test run, the suites in this folder
+/// Measures, at full scale, whether the policies keep their promises (`make reliability`). On every test run, the suites in this folder
 /// check the promises behind them at a smaller scale.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct PolicyFigures {
@@ -118,7 +118,7 @@ struct PolicyFigures {
         #expect(report.faults.prefix(5) == [])
     }
 
-    // MARK: B2
+    // MARK: Downloads
 
     /// Returns the peak memory of this process in kB, or 0 if the system does not report it.
     static func peakMemory(resets: Bool) -> Int {

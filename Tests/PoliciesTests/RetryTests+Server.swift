@@ -6,7 +6,7 @@ import Testing
 
 /// Tests retries against a real server.
 extension RetryTests {
-    /// R7: the server resets the connection after receiving the POST.
+    /// The server resets the connection after receiving the POST.
     @Test func postAfterAResetIsResentOnlyWithAKey() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
         let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())], clock: .stopped)

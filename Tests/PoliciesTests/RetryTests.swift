@@ -46,7 +46,7 @@ import Testing
         (.order(), 503, 3), (.order(key: "mine"), 503, 3), (.order(), 400, 1),
     ]
 
-    /// R4: checks which statuses, methods and keys allow another attempt.
+    /// Checks which statuses, methods and keys allow another attempt.
     @Test(arguments: statuses)
     func statusMethodAndKeyDecideTheAttempts(_ endpoint: Shop, _ status: Int, _ attempts: Int) async {
         let (client, sent, clock) = Self.client([.status(status)])
@@ -84,7 +84,7 @@ import Testing
         (.get(), .error(TransportErrors.cancelled), 1),
     ]
 
-    /// R7: a request that may have arrived is not resent without a key. A request that cannot have arrived is resent.
+    /// A request that may have arrived is not resent without a key. A request that cannot have arrived is resent.
     @Test(arguments: errors)
     func networkErrorIsRetriedUnlessThePostMayHaveArrived(_ endpoint: Shop, _ answer: Answer, _ attempts: Int) async {
         let (client, sent, _) = Self.client([answer])
@@ -120,7 +120,7 @@ import Testing
         (["X-RateLimit-Reset": "5", "X-RateLimit-Remaining": "12"], 0), (["Retry-After": "1", "RateLimit-Reset": "9"], 1),
     ]
 
-    /// R4: checks hints from the server. Every random draw is the midpoint of its range: 100 ms, then 200 ms.
+    /// Checks hints from the server. Every random draw is the midpoint of its range: 100 ms, then 200 ms.
     @Test(arguments: hints)
     func retryAfterAndRateLimitHintsAreWaitedFor(_ headers: [String: String], _ seconds: Double) async {
         let (client, sent, clock) = Self.client([.status(429, headers.map { ($0, $1) }), .status(200)])
@@ -150,7 +150,7 @@ import Testing
         return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
     }
 
-    /// R4: if the server asks for a delay that ends after the deadline, the call ends immediately with the server's response.
+    /// If the server asks for a delay that ends after the deadline, the call ends immediately with the server's response.
     @Test(arguments: ["61", "86400", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT", "1e400"])
     func hintBeyondTheDeadlineEndsTheCallAtOnce(_ text: String) async throws {
         let (client, sent, clock) = Self.client([.status(503, [("Retry-After", text)]), .status(200)])
@@ -221,9 +221,9 @@ import Testing
         #expect(sent.all.count == 1)
     }
 
-    // MARK: R5, R6
+    // MARK: Jitter and budget
 
-    /// Checks R5 with 500 random draws per attempt; `make reliability` uses 100,000.
+    /// Checks 500 random draws per attempt; `make reliability` checks 100,000.
     @Test func retryWaitsAreUniformlyJittered() async {
         for attempt in 1...4 {
             #expect(await Self.kolmogorovSmirnov(draws: 500, attempt: attempt) < 1.95 / 500.0.squareRoot())
@@ -250,7 +250,7 @@ import Testing
         }.max() ?? 1
     }
 
-    /// R6: a thousand callers use a server that is down for 60 seconds.
+    /// A thousand callers use a server that is down for 60 seconds.
     @Test func retryBudgetLimitsAThousandCallersOfADownServer() async {
         let sent = Recorder<Void>()
         let transport = ClosureTransport { _ in

@@ -2,7 +2,12 @@ import EndpointBasics
 import EndpointRuntime
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
+
+typealias Locked = TestSupport.Locked
+typealias Recorder = TestSupport.Recorder
+typealias SeededGenerator = TestSupport.SeededGenerator
 
 /// The API that the tests in this folder call. It is written by hand but has the same structure as generated code.
 struct ShopAPI: EndpointAPI {
@@ -96,21 +101,6 @@ final class JumpingClock: Clock, @unchecked Sendable {
     func advance(by duration: Duration) { lock.withLock { current = current.advanced(by: duration) } }
 }
 
-/// A random number generator with repeatable results.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
-
 /// A transport that does not use the network.
 struct ClosureTransport: Transport {
     let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
@@ -118,22 +108,6 @@ struct ClosureTransport: Transport {
     init(_ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) { self.answer = answer }
 
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
-}
-
-/// A list that tasks can append to concurrently.
-final class Recorder<Element: Sendable>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var elements: [Element] = []
-
-    /// Appends the element and returns the new number of elements.
-    @discardableResult
-    func add(_ element: Element) -> Int {
-        lock.withLock {
-            elements.append(element)
-            return elements.count
-        }
-    }
-    var all: [Element] { lock.withLock { elements } }
 }
 
 /// Returns the error that a call throws, or records an issue if the call returns a value.
@@ -144,20 +118,6 @@ func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> En
         return nil
     } catch {
         return error
-    }
-}
-
-/// A value protected by a lock.
-final class Locked<Value>: @unchecked Sendable {
-    private var value: Value
-    private let lock = NSLock()
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(&value)
     }
 }
 

@@ -4,7 +4,10 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 import SpecClients
+import TestSupport
 import Testing
+
+typealias Locked = TestSupport.Locked
 
 /// Tests a client that answers typed calls with values.
 @Suite struct StubTests {
@@ -175,19 +178,5 @@ func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> En
         return nil
     } catch {
         return error
-    }
-}
-
-/// A value protected by a lock.
-final class Locked<Value>: @unchecked Sendable {
-    private var value: Value
-    private let lock = NSLock()
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(&value)
     }
 }

@@ -35,7 +35,8 @@ import Testing
     }
 
     /// Opening a pipe waits for a writer, and a device may never end.
-    @Test(arguments: ["spec", "config", "reference", "overlay", "template"]) func pipeInPlaceOfAFileIsAnErrorAndNotRead(_ place: String) async throws {
+    @Test(arguments: ["spec", "config", "reference", "overlay", "template"])
+    func pipeInPlaceOfAFileIsAnErrorAndNotRead(_ place: String) async throws {
         let folder = try TemporaryFolder()
         let pipe = place == "template" ? "templates/model.mustache" : "pipe.json"
         if place == "template" { _ = try folder.write("templates/.keep", "") }

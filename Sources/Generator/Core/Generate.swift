@@ -238,20 +238,12 @@ final class Run {
     func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
         let setting = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
         let text = setting?.text ?? SpecText(configuration.name)
-        guard let name = SwiftIdentifier.requested(text), !Keywords.reserved.contains(name.name),
-            !OutputFiles.reservedNames.contains(name.name)
-        else {
+        guard let name = SwiftIdentifier.requested(text), !OutputFiles.reservedNames.contains(name.name) else {
             diagnostics.error("invalid-name", "'\(text.raw)' cannot be the name of a type", at: setting?.span)
             return nil
         }
         return name
     }
-}
-
-/// Returns the folder of a path, with a trailing slash; empty for the current folder.
-private func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return String(path[...slash])
 }
 
 private func equalInPart(_ count: Int) -> String {

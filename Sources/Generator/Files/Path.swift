@@ -1,3 +1,5 @@
+import EndpointGenerator
+
 /// Functions for paths, which are strings with `/` as the separator.
 package enum Path {
     /// Returns `path` appended to `folder`, or `path` alone if it is absolute. `..` is kept, because only the file system can resolve it,
@@ -22,8 +24,8 @@ package enum Path {
 
     /// Returns the folder that contains the path, or `.` if the path is only a name.
     package static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        let folder = EndpointGenerator.folder(of: path)
+        return folder.isEmpty ? "." : folder == "/" ? "/" : String(folder.dropLast())
     }
 
     /// Returns the name of a document's file without its extension, such as `shop` for `shop.json`, `shop.yaml` and `shop.yml`, or `nil`

@@ -59,7 +59,6 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     /// The header fields and cookies that authentication added but whose names do not identify them as secret.
     package var secretPlaces: Set<SecretPlace> = []
 
-    /// Creates a request.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
         self.method = method
         self.url = url
@@ -95,7 +94,6 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     /// The header fields.
     public var headers: HTTPHeaders
 
-    /// Creates a head.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders()) { (self.status, self.headers) = (status, headers) }
 
     /// Whether the status is 2xx.
@@ -170,7 +168,6 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     /// The number of redirects that led to this response.
     public var redirects = 0
 
-    /// Creates a response.
     public init(head: ResponseHead, body: ByteStream) { (self.head, self.body) = (head, body) }
 
     /// Creates a response whose body is in memory.
@@ -294,7 +291,6 @@ public struct BodyTooLargeError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The limit in bytes.
     public let limit: Int
 
-    /// Creates an error for the given limit.
     public init(limit: Int) { self.limit = limit }
 
     public var description: String { "the response is larger than the limit of \(limit) bytes" }

@@ -58,7 +58,6 @@ public struct DateOptions: Hashable, Sendable {
     /// zone.
     package var unknownZone: String? { if case .unknown(let name) = clock { name } else { nil } }
 
-    /// Creates options.
     public init(zone: TimeZone? = .gmt, style: Style = .utc, fraction: Fraction = .asNeeded) {
         (self.style, self.fraction) = (style, fraction)
         // Foundation's names for fixed offsets are `GMT` and `GMT+0200`.

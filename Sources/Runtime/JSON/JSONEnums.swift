@@ -41,7 +41,6 @@ public protocol JSONStringEnum: JSONEnumeration, ParameterValue where RawValue =
 
 extension JSONStringEnum {
     public init(rawValue: String) { self.init(known: Self.known.index(of: rawValue), rawValue) }
-    /// The known values.
     public static var allCases: [Self] { known.names.compactMap { (text: String) -> Self? in Self(rawValue: text) } }
 
     public init(from reader: inout JSONReader) {
@@ -88,7 +87,6 @@ public typealias JSONIntegerEnum = JSONValueEnum & ParameterValue
 
 extension JSONValueEnum {
     public init(rawValue: RawValue) { self.init(known: Self.known.firstIndex(of: rawValue) ?? -1, rawValue) }
-    /// The known values.
     public static var allCases: [Self] { known.compactMap { (value: RawValue) -> Self? in Self(rawValue: value) } }
     public init(from reader: inout JSONReader) {
         let value = RawValue(from: &reader)

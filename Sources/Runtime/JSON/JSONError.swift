@@ -74,7 +74,6 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     /// so that they cannot break a log line.
     public var codingPathText: String { JSONError.text(codingPath) }
 
-    /// Returns a coding path as text.
     package static func text(_ codingPath: [any CodingKey]) -> String {
         var text = ""
         for key in codingPath {

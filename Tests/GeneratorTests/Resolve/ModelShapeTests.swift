@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import EndpointGenerator
@@ -6,7 +7,7 @@ import Testing
 /// characters, so that any two adjacent parts would be confused if the shape did not separate them.
 @Suite struct ModelShapeTests {
     @Test(arguments: [1, 2, 3] as [UInt64]) func differentModelsHaveDifferentShapes(_ seed: UInt64) {
-        var random = SeededRandom(seed)
+        var random = SeededGenerator(seed)
         var known: [StructuralKey: Recipe] = [:]
         var keys: [Recipe: StructuralKey] = [:]
         for _ in 0..<4_000 {
@@ -43,7 +44,7 @@ private struct Recipe: Hashable {
 
         init() { bytes = [] }
 
-        init(_ random: inout SeededRandom) {
+        init(_ random: inout SeededGenerator) {
             let parts = ["", "a", "b", "1", "\u{3}", "\u{4}", ";", "\u{E9}", "e\u{301}"]
             bytes = (0..<Int.random(in: 0...2, using: &random)).flatMap { _ in Array((parts.randomElement(using: &random) ?? "").utf8) }
         }
@@ -52,7 +53,7 @@ private struct Recipe: Hashable {
     indirect enum Literal: Hashable {
         case null, bool(Bool), number(Int), string(Text), list([Literal]), object([Text: Literal])
 
-        init(_ random: inout SeededRandom, depth: Int = 0) {
+        init(_ random: inout SeededGenerator, depth: Int = 0) {
             switch Int.random(in: 0...(depth < 2 ? 5 : 3), using: &random) {
             case 0: self = .null
             case 1: self = .bool(.random(using: &random))
@@ -87,7 +88,7 @@ private struct Recipe: Hashable {
         var type: TypeReference
         var flag: Bool
 
-        init(_ random: inout SeededRandom) {
+        init(_ random: inout SeededGenerator) {
             name = Bool.random(using: &random) ? Text(&random) : nil
             key = Text(&random)
             literal = Bool.random(using: &random) ? Literal(&random) : nil
@@ -105,7 +106,7 @@ private struct Recipe: Hashable {
     let type: TypeReference?
     let flag: Bool
 
-    init(_ random: inout SeededRandom) {
+    init(_ random: inout SeededGenerator) {
         let kind = Kind.allCases.randomElement(using: &random) ?? .object
         self.kind = kind
         // A wrapper uses only a type, an enum's values use only a literal and a name, and so on. Recipes must not differ in unused fields.
@@ -166,7 +167,7 @@ private struct Recipe: Hashable {
 
 private let nowhere: Span = Span(file: 0, start: 0, end: 0)
 
-private func randomType(_ random: inout SeededRandom, depth: Int = 0) -> TypeReference {
+private func randomType(_ random: inout SeededGenerator, depth: Int = 0) -> TypeReference {
     switch Int.random(in: 0...(depth < 2 ? 5 : 2), using: &random) {
     case 0: .scalar([.string, .integer, .number].randomElement(using: &random) ?? .string)
     case 1: .json

@@ -65,5 +65,7 @@ import Testing
         ("**", "/users/x", true), ("/users", "/users", true), ("/u*s", "/users", true), ("/u*z", "/users", false),
         ("/**/pets", "/users/{id}/pets", true),
     ])
-    func pathPatternsMatchSegmentsAndWholePaths(_ pattern: String, _ path: String, _ matches: Bool) { #expect(glob(pattern, matches: path) == matches) }
+    func pathPatternsMatchSegmentsAndWholePaths(_ pattern: String, _ path: String, _ matches: Bool) {
+        #expect(glob(pattern, matches: path) == matches)
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EndpointGenerator
@@ -79,19 +80,14 @@ extension Sweeps {
         }
 
         @Test func randomYAMLIndicatorsGiveATreeOrAnError() {
-            var state: UInt64 = 0x2545_F491_4F6C_DD1D
-            func next() -> Int {
-                state ^= state << 13
-                state ^= state >> 7
-                state ^= state << 17
-                return Int(truncatingIfNeeded: state >> 20)
-            }
+            var random = SeededGenerator(37)
             let pieces = [
                 "\n", "\n ", "\n  ", "\n    ", " ", "\t", "- ", "? ", ": ", ":", ",", "[", "]", "{", "}", "&a ", "*a", "!!str ", "|", ">",
                 "'", "\"", "#", "<<", "a", "b c", "1", "---\n", "...\n", "\\",
             ]
             for _ in 0..<20_000 {
-                let text = (0..<(next() & 31)).map { _ in pieces[(next() & 0xFFFF) % pieces.count] }.joined()
+                let text = (0..<Int.random(in: 0..<32, using: &random)).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }
+                    .joined()
                 check(Array(text.utf8))
             }
         }

@@ -3,7 +3,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// R13: whatever happens to the requests of a call, a request without a key never takes effect twice, and repeatable requests are
+/// Whatever happens to the requests of a call, a request without a key never takes effect twice, and repeatable requests are
 /// repeated.
 @Suite struct EffectTests {
     @Test func randomPoliciesNeverDoubleAnEffect() async {

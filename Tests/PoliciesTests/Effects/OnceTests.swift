@@ -5,7 +5,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Tests individual cases of R13: nothing takes effect twice.
+/// Tests individual cases in which nothing may take effect twice.
 @Suite struct OnceTests {
     static func redirect(_ status: Int, to location: String = "/v1/result") throws -> HTTPResponse {
         HTTPResponse(status: status, headers: try HTTPHeaders([("Location", location)]))

@@ -15,7 +15,7 @@ import Testing
     ]
 
     /// Returns the text with a few pieces removed, moved or replaced.
-    private static func changed(_ text: String, _ random: inout SeededRandom) -> String {
+    private static func changed(_ text: String, _ random: inout SeededGenerator) -> String {
         var bytes = Array(text.utf8)
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             let start = Int.random(in: 0...bytes.count, using: &random)
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// Returns a random value of any kind.
-    private static func value(_ depth: Int, _ random: inout SeededRandom) -> String {
+    private static func value(_ depth: Int, _ random: inout SeededGenerator) -> String {
         switch Int.random(in: 0..<(depth > 3 ? 5 : 8), using: &random) {
         case 0: return ["null", "true", "false"].randomElement(using: &random) ?? ""
         case 1: return "\(Int.random(in: -300...300, using: &random))"
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: 1...8) func randomlyChangedTextsDecodeAsWithFoundation(_ seed: UInt64) throws {
-        var random = SeededRandom(state: seed)
+        var random = SeededGenerator(seed)
         let sale = try encodedByRuntime(OwnTypesTests.sale)
         let widths = #"{"i":-1,"i8":2,"i16":-3,"i32":4,"i64":-5,"u":6,"u8":7,"u16":8,"u32":9,"u64":10}"#
         var accepted = 0
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: 1...8) func randomValuesDecodeAsWithFoundation(_ seed: UInt64) throws {
-        var random = SeededRandom(state: seed)
+        var random = SeededGenerator(seed)
         var accepted = 0
         for _ in 0..<150 {
             let text = Self.value(0, &random)

@@ -22,7 +22,8 @@ import Testing
     }
 
     /// For `[{}, {"token": []}]`, a token is sent if the client has one, and the call is allowed without one.
-    @Test(arguments: [[[], ["token"]], [["token"], []]]) func optionalCredentialsAreSentOnlyIfTheClientHasThem(_ security: [[String]]) async throws {
+    @Test(arguments: [[[], ["token"]], [["token"], []]])
+    func optionalCredentialsAreSentOnlyIfTheClientHasThem(_ security: [[String]]) async throws {
         let operation = OperationInfo(name: "getThing", security: security)
         #expect(try await Tokens(token: BearerToken("t")).authorizations(for: operation).count == 1)
         #expect(try await Tokens(token: nil).authorizations(for: operation).isEmpty)

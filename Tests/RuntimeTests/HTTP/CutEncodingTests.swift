@@ -59,7 +59,8 @@
             return (error.underlying as? TransportError)?.reason
         }
 
-        @Test(arguments: [gzip, zlib, deflate], End.allCases) func compressedDataThatEndsEarlyIsAnError(_ coded: Coded, _ end: End) async throws {
+        @Test(arguments: [gzip, zlib, deflate], End.allCases)
+        func compressedDataThatEndsEarlyIsAnError(_ coded: Coded, _ end: End) async throws {
             #expect(try await Self.text(coded.coding, coded.data, end).get() == Self.text)
             for cut in [1, 2, 3, 9, coded.data.count / 2, coded.data.count - 5, coded.data.count - 1] {
                 let result = try await Self.text(coded.coding, Array(coded.data[..<cut]), end)

@@ -151,7 +151,7 @@ import Testing
         #expect(try await client(200, #""a""#, type: "text/plain").value(.text(Self.endpoint)) == #""a""#)
     }
 
-    @Test func voidTextAndBytesIgnoreJSONAndHonorTheCharset() async throws {
+    @Test func voidTextAndBytesAreReadAndInvalidTextIsAnError() async throws {
         try await client(204, "").value(.void(Self.endpoint))
         #expect(try await client(200, "grüße", type: "text/plain").value(.text(Self.endpoint)) == "grüße")
         #expect(try await client(200, "x", type: "image/png").value(.bytes(Self.endpoint)) == Data("x".utf8))

@@ -53,7 +53,8 @@ import Testing
         }
     }
 
-    @Test(arguments: ["\r", "\n", "\r\n", "\0", "\u{7F}", "a\rb", "a\nb"]) func methodsURLsAndHeadersWithControlsCannotBeConstructed(_ text: String) {
+    @Test(arguments: ["\r", "\n", "\r\n", "\0", "\u{7F}", "a\rb", "a\nb"])
+    func methodsURLsAndHeadersWithControlsCannotBeConstructed(_ text: String) {
         #expect(HTTPMethod(text) == nil)
         #expect(HTTPURL("http://host/" + text) == nil)
         #expect(HTTPURL("http://host" + text + "/") == nil)

@@ -55,7 +55,8 @@ import Testing
             return folder
         }
 
-        @Test(.enabled(if: tools != nil), arguments: ["new", "old"]) func tlsAcceptsTrustedCertificatesAndRefusesOthers(_ age: String) async throws {
+        @Test(.enabled(if: tools != nil), arguments: ["new", "old"])
+        func tlsAcceptsTrustedCertificatesAndRefusesOthers(_ age: String) async throws {
             let tools = try #require(Self.tools)
             let folder = try Self.folderWithCertificates(tools.openssl)
             defer { try? FileManager.default.removeItem(at: folder) }

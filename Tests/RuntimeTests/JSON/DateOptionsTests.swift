@@ -49,7 +49,9 @@ import Testing
         ("Australia/Lord_Howe", "2024-10-06T02:15:00", 1_728_143_100), ("Australia/Lord_Howe", "2024-04-07T01:45:00", 1_712_414_700),
         ("Pacific/Apia", "2011-12-29T12:00:00", 1_325_196_000), ("Pacific/Apia", "2011-12-31T12:00:00", 1_325_282_400),
     ])
-    func skippedAndRepeatedLocalTimesAreRead(_ zone: String, _ text: String, _ seconds: Double) { #expect(read(text, .init(zone: zone)) == seconds) }
+    func skippedAndRepeatedLocalTimesAreRead(_ zone: String, _ text: String, _ seconds: Double) {
+        #expect(read(text, .init(zone: zone)) == seconds)
+    }
 
     @Test(arguments: [
         (DateOptions(), "2024-05-06T07:08:09.500Z"), (DateOptions(zone: "Europe/Berlin"), "2024-05-06T07:08:09.500Z"),
@@ -60,7 +62,9 @@ import Testing
         (DateOptions(fraction: .milliseconds), "2024-05-06T07:08:09.500Z"), (DateOptions(fraction: .none), "2024-05-06T07:08:09Z"),
         (DateOptions(zone: nil, style: .local), "2024-05-06T07:08:09.500Z"),
     ])
-    func datesAreWrittenInTheStyleOfTheOptions(_ options: DateOptions, _ text: String) throws { #expect(try write(1_714_979_289.5, options) == text) }
+    func datesAreWrittenInTheStyleOfTheOptions(_ options: DateOptions, _ text: String) throws {
+        #expect(try write(1_714_979_289.5, options) == text)
+    }
 
     @Test func fractionsOfSecondsAreTruncatedNotRounded() throws {
         #expect(try write(1_714_979_289.999999, .init(fraction: .milliseconds)) == "2024-05-06T07:08:09.999Z")

@@ -64,7 +64,7 @@ import Testing
 
     /// Every year, with zero to nine digits: what was read is written as text that denotes the same date, and up to milliseconds as read.
     @Test func dateOfEveryYearAndFractionIsReadBackUnchanged() {
-        var random = SeededRandom(state: 24)
+        var random = SeededGenerator(24)
         var wrong: [String] = []
         for year in 0...9_999 {
             let day = String(String(year + 10_000).dropFirst()) + (year % 2 == 0 ? "-12-31T23:59:59" : "-01-01T00:00:00")

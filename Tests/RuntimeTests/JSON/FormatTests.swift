@@ -25,7 +25,7 @@ import Testing
 
     /// Writes random numbers as strings, and returns the strings that do not parse back to the same number.
     func wrongDoubles(of count: Int) throws -> [String] {
-        var random = SeededRandom(state: 5)
+        var random = SeededGenerator(5)
         var wrong: [String] = []
         for round in 0..<count {
             let bits: UInt64 = random.next()
@@ -53,7 +53,7 @@ import Testing
     /// Writes random numbers as strings, and returns the strings that differ from the standard library's or do not parse back to the same
     /// number. Integers below 1e15 are exempt from the comparison, because the runtime writes them without a fraction.
     func misspelledDoubles(of count: Int) throws -> [String] {
-        var random = SeededRandom(state: 15)
+        var random = SeededGenerator(15)
         var wrong: [String] = []
         for round in 0..<count {
             let bits = random.next()
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func writtenFloatsAreReadBackBitExact() throws {
-        var random = SeededRandom(state: 6)
+        var random = SeededGenerator(6)
         for _ in 0..<5_000 {
             let value = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
             guard value.isFinite else { continue }
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func integersRoundTripAndOverflowIsRejected() throws {
-        var random = SeededRandom(state: 7)
+        var random = SeededGenerator(7)
         for round in 0..<20_000 {
             let word: UInt64 = random.next() >> UInt64(round % 64)
             let signed = Int64(bitPattern: word)
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func stringsRoundTripAndInvalidUTF8IsRejected() throws {
-        var random = SeededRandom(state: 8)
+        var random = SeededGenerator(8)
         let pool: [Unicode.Scalar] = [
             "a", "\"", "\\", "/", "\u{0}", "\u{1F}", "\n", "\r", "\t", "\u{8}", "\u{C}", "é", "\u{7F}", "\u{2028}", "漢", "🦊", "\u{FFFF}",
             "z",
@@ -203,7 +203,7 @@ import Testing
             (253_402_300_799, "9999-12-31T23:59:59Z"),
         ] { #expect(try write(Date(timeIntervalSince1970: seconds)) == "\"\(text)\"") }
         // Covers four thousand years with microsecond precision.
-        var random = SeededRandom(state: 9)
+        var random = SeededGenerator(9)
         for _ in 0..<5_000 {
             let micros = Int.random(in: -30_000_000_000_000_000...60_000_000_000_000_000, using: &random)
             let value = Date(timeIntervalSince1970: Double(micros / 1_000_000) + Double(micros % 1_000_000) / 1e6)
@@ -251,7 +251,7 @@ import Testing
     }
 
     @Test func base64IsReadWithAndWithoutPaddingAndRejectedIfMalformed() throws {
-        var random = SeededRandom(state: 10)
+        var random = SeededGenerator(10)
         for count in 0..<200 {
             let value = Data((0..<count).map { (_: Int) -> UInt8 in UInt8(truncatingIfNeeded: random.next()) })
             let text = value.base64EncodedString()

@@ -104,7 +104,7 @@ import Testing
     /// Checks that decoding returns a value or throws an error after a random byte of the text has been changed. Text that the untyped
     /// reader rejects must also be rejected by the typed one.
     static func changeBytes(of text: [UInt8], times: Int) {
-        var random = SeededRandom(state: 12)
+        var random = SeededGenerator(12)
         for _ in 0..<times {
             var changed = text
             changed[Int.random(in: 0..<text.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())

@@ -65,19 +65,8 @@ struct Backwards: JSONDecodable, Equatable {
     }
 }
 
-struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word: UInt64 = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-}
-
 @Suite struct OrderTests {
-    static func random(_ random: inout SeededRandom, depth: Int) -> Ordered {
+    static func random(_ random: inout SeededGenerator, depth: Int) -> Ordered {
         func maybe() -> Int? { Bool.random(using: &random) ? Int.random(in: -5...5, using: &random) : nil }
         let isDeep = depth > 0 && Bool.random(using: &random)
         let children: [Ordered]? =
@@ -87,7 +76,7 @@ struct SeededRandom: RandomNumberGenerator {
     }
 
     /// Renders the value with shuffled, unknown, escaped and repeated keys and with white space.
-    static func text(_ value: JSONValue, _ random: inout SeededRandom, shuffled: Bool) -> String {
+    static func text(_ value: JSONValue, _ random: inout SeededGenerator, shuffled: Bool) -> String {
         if let items = value.array {
             return "[" + items.map { (item: JSONValue) -> String in text(item, &random, shuffled: shuffled) }.joined(separator: " , ") + "]"
         }
@@ -109,7 +98,7 @@ struct SeededRandom: RandomNumberGenerator {
     }
 
     @Test func shuffledKeysDecodeToTheSameValue() throws {
-        var random = SeededRandom(state: 11)
+        var random = SeededGenerator(11)
         for round in 0..<600 {
             let value: Ordered = Self.random(&random, depth: 3)
             let json: JSONValue = try JSONValue(encoding: value)

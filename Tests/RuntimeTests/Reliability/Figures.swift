@@ -28,7 +28,7 @@ struct Figures {
 
     private static func rounded(_ value: Double) -> String { String(format: "%.2f", value) }
 
-    // MARK: R1
+    // MARK: Broken connections
 
     /// Returns a complete response, the length of its head, and its body.
     static func response(_ random: inout SeededGenerator) -> (bytes: [UInt8], head: Int, body: String) {
@@ -76,7 +76,7 @@ struct Figures {
         #expect(wrong == 0)
     }
 
-    // MARK: R2, R3
+    // MARK: Deadlines and cancellation
 
     @Test(.bothTransports) func callsEndSoonAfterTheirDeadline() async throws {
         let drip = Array(repeating: [LoopbackServer.Step.send("x"), .wait(milliseconds: 500)], count: 100).flatMap(\.self)
@@ -135,7 +135,7 @@ struct Figures {
         #expect(wrong == 0 && leaks == 0)
     }
 
-    // MARK: R8, S1
+    // MARK: Redirects
 
     @Test(.bothTransports) func redirectsWith307And308KeepTheWholeBody() async throws {
         var lost = 0
@@ -187,7 +187,7 @@ struct Figures {
         #expect(leaks == 0)
     }
 
-    // MARK: S2, S3, S4
+    // MARK: Injection, paths and secrets
 
     @Test(.bothTransports) func hostileTextAddsNoLineToARequest() async throws {
         let server = try LoopbackServer { _ in .init() }
@@ -256,7 +256,7 @@ struct Figures {
         #expect(found == 0)
     }
 
-    // MARK: S5
+    // MARK: Memory
 
     @Test(.bothTransports) func endlessAndCompressedBodiesStayWithinTheLimit() async throws {
         let limit = 10_000_000

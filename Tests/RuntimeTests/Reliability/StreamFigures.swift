@@ -76,7 +76,7 @@ extension Figures {
         }
     }
 
-    // MARK: R19
+    // MARK: Cancelled readers
 
     @Test(.bothTransports) func cancelledReaderReceivesAtMostOneMoreElement() async throws {
         var most = 0

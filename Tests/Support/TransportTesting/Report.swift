@@ -24,18 +24,18 @@ extension TransportConformance {
 
     /// Returns a Markdown table for multiple transports, with a row for each promise and a row for each scenario that a transport fails.
     public static func table(of reports: [Report]) -> String {
-        var lines = ["| | promise | " + reports.map(\.transport).joined(separator: " | ") + " |"]
-        lines.append("|---|---|" + String(repeating: "---|", count: reports.count))
+        var lines = ["| promise | " + reports.map(\.transport).joined(separator: " | ") + " |"]
+        lines.append("|---|" + String(repeating: "---|", count: reports.count))
         for promise in promises {
             let rows = scenarios.indices.filter { scenarios[$0].promise == promise }
             let counts = reports.map { report in
                 let kept = rows.count { report.outcome($0).isKept }
                 return kept == rows.count ? "✓ \(kept)" : "\(kept) of \(rows.count)"
             }
-            lines.append("| \(promise.row) | \(promise.text) | " + counts.joined(separator: " | ") + " |")
+            lines.append("| \(promise) | " + counts.joined(separator: " | ") + " |")
             for row in rows where !reports.allSatisfy({ $0.outcome(row).isKept }) {
                 let marks = reports.map { $0.outcome(row).mark }
-                lines.append("| | · \(scenarios[row].name) | " + marks.joined(separator: " | ") + " |")
+                lines.append("| · \(scenarios[row].name) | " + marks.joined(separator: " | ") + " |")
             }
         }
         return lines.joined(separator: "\n")

@@ -15,7 +15,7 @@ extension TransportConformance {
         }
 
         public var id: String { name }
-        public var description: String { "\(promise.row): \(name)" }
+        public var description: String { "\(promise): \(name)" }
 
         /// Runs the scenario.
         ///

@@ -73,12 +73,10 @@ public enum TransportConformance {
 
     /// A promise of a transport, as it appears in reports.
     public struct Promise: Hashable, Sendable, CustomStringConvertible {
-        /// A short name, such as `R1`.
-        public let row: String
         /// The promise in English.
         public let text: String
 
-        public var description: String { "\(row), \(text)" }
+        public var description: String { text }
     }
 
     /// The error that is thrown when a transport breaks a promise.
@@ -92,22 +90,22 @@ public enum TransportConformance {
         /// The behavior that was observed.
         public let seen: String
 
-        public var description: String { "\(promise.row) (\(promise.text)): \(scenario): expected \(expected); seen: \(seen)" }
+        public var description: String { "\(promise): \(scenario): expected \(expected); seen: \(seen)" }
     }
 }
 
 extension TransportConformance.Promise {
-    static let brokenConnections = Self(row: "R1", text: "a broken connection is a typed error, never a value")
-    static let deadlines = Self(row: "R2", text: "deadlines and idle limits hold")
-    static let cancellation = Self(row: "R3", text: "a cancelled exchange ends immediately and closes its connection")
-    static let effects = Self(row: "R7", text: "a request with side effects is not sent twice")
-    static let bodies = Self(row: "R8", text: "a request's body arrives completely, or the request fails")
-    static let responses = Self(row: "R10", text: "any response is a value, unchanged, or a typed error; the process survives")
-    static let neighbours = Self(row: "R11", text: "a hostile host does not hold up a healthy one")
-    static let connections = Self(row: "R12", text: "connections are reused, limited and never confused")
-    static let slowReaders = Self(row: "R14", text: "a slow reader slows the server down and receives everything")
-    static let credentials = Self(row: "S1", text: "redirects are returned to the client, and nothing is kept from one call for another")
-    static let sameRequests = Self(row: "S2", text: "a request is sent unchanged, and nothing in it can add a line")
-    static let paths = Self(row: "S3", text: "path and query are sent unchanged")
-    static let bounds = Self(row: "S5", text: "an endless body stops at the limit")
+    static let brokenConnections = Self(text: "a broken connection is a typed error, never a value")
+    static let deadlines = Self(text: "deadlines and idle limits hold")
+    static let cancellation = Self(text: "a cancelled exchange ends immediately and closes its connection")
+    static let effects = Self(text: "a request with side effects is not sent twice")
+    static let bodies = Self(text: "a request's body arrives completely, or the request fails")
+    static let responses = Self(text: "any response is a value, unchanged, or a typed error; the process survives")
+    static let neighbours = Self(text: "a hostile host does not hold up a healthy one")
+    static let connections = Self(text: "connections are reused, limited and never confused")
+    static let slowReaders = Self(text: "a slow reader slows the server down and receives everything")
+    static let credentials = Self(text: "redirects are returned to the client, and nothing is kept from one call for another")
+    static let sameRequests = Self(text: "a request is sent unchanged, and nothing in it can add a line")
+    static let paths = Self(text: "path and query are sent unchanged")
+    static let bounds = Self(text: "an endless body stops at the limit")
 }

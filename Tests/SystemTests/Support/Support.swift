@@ -1,7 +1,10 @@
 import EndpointRuntime
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
+
+typealias Recorder = TestSupport.Recorder
 
 /// Returns the error that a call throws, or records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location: SourceLocation = #_sourceLocation) async -> EndpointError?
@@ -13,15 +16,6 @@ func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location:
     } catch {
         return error
     }
-}
-
-/// A list that tasks can append to concurrently.
-final class Recorder<Element: Sendable>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var elements: [Element] = []
-
-    func add(_ element: Element) { lock.withLock { elements.append(element) } }
-    var all: [Element] { lock.withLock { elements } }
 }
 
 /// A transport for tests that must not send anything.

@@ -20,7 +20,7 @@ import Testing
     }
 }
 
-/// Measures row S10 of RELIABILITY at full scale (`make reliability`).
+/// Measures the search for secrets at full scale (`make reliability`).
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct SecretFigures {
     @Test func recordingsAndLogsContainNoSecretInAnyPositionOrForm() async throws {

@@ -2,7 +2,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// Measures rows G1 to G12 of RELIABILITY at full scale (`make reliability`).
+/// Measures, at full scale, whether the generator keeps its promises about hostile documents (`make reliability`).
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct GeneratorFigures {
     static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }

@@ -13,7 +13,7 @@ import Testing
           "properties": {"a": {"type": "string"}}}, "CON": {"enum": ["../d", "/e"]}, "a\\u0000b": {"type": "object", "properties": {"n": {}}}}}}
         """
 
-    // MARK: G2
+    // MARK: Names and links
 
     @Test(arguments: ["3", #""types""#])
     func schemaNamesWithPathsStayInTheOutputFolder(_ files: String) async throws {
@@ -56,7 +56,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    // MARK: G3
+    // MARK: Foreign references
 
     static let foreignReferences = [
         "http://127.0.0.1:9/canary.json#/a", "https://example.com/canary.json", "file:///etc/passwd", "//127.0.0.1:9/canary", "/etc/passwd",
@@ -108,7 +108,7 @@ import Testing
         #expect(trace.filter { $0.contains("connect(") || $0.contains("socket(") } == [])
     }
 
-    // MARK: G5
+    // MARK: Repeated and concurrent runs
 
     @Test func outputIsIndependentOfEnvironmentAndFolder() async throws {
         let folder = try TemporaryFolder()
@@ -155,7 +155,7 @@ import Testing
         #expect(try texts(folder, "shared") == texts(folder, "alone"))
     }
 
-    // MARK: G6
+    // MARK: Interrupted runs
 
     /// A limit on the file size kills a run while it is writing. (`make reliability` kills runs at random moments.)
     @Test func runKilledWhileItWritesLeavesWholeFiles() async throws {
@@ -234,7 +234,8 @@ import Testing
     }
 
     /// The error for a full disk.
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full")) func fullDeviceIsADiskFullError() throws {
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+    func fullDeviceIsADiskFullError() throws {
         let descriptor = open("/dev/full", O_WRONLY)
         defer { close(descriptor) }
         #expect {
@@ -244,7 +245,7 @@ import Testing
         }
     }
 
-    // MARK: G7, G8
+    // MARK: Stale and unchanged files
 
     @Test func generateRemovesOnlyItsOwnStaleFiles() async throws {
         let folder = try TemporaryFolder()

@@ -5,7 +5,6 @@ package struct ModelID: Hashable, Sendable {
     package init(_ index: Int) { self.index = index }
 }
 
-/// The type of a value.
 package indirect enum TypeReference: Hashable, Sendable {
     case scalar(Scalar)
     /// Any JSON value.

@@ -16,7 +16,6 @@ package struct Pagination: Sendable {
     package var kind: Kind
     /// The path to the array of items; empty if the result itself is the array.
     package var items: [PropertyReference]
-    /// The type of an item.
     package var item: TypeReference
     /// The path to the Boolean value that indicates whether more pages follow; empty if there is none.
     package var more: [PropertyReference]

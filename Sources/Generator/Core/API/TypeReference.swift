@@ -2,7 +2,6 @@ extension TypeReference {
     package var isOptional: Bool { if case .optional = self { true } else { false } }
     var withoutOptional: TypeReference { if case .optional(let type) = self { type } else { self } }
     var asOptional: TypeReference { isOptional ? self : .optional(self) }
-    /// The element type of an array.
     var element: TypeReference? { if case .array(let element) = self { element } else { nil } }
     /// Returns whether this type, or a type nested in it, satisfies the predicate.
     func contains(where isWanted: (TypeReference) -> Bool) -> Bool {

@@ -183,13 +183,19 @@ public enum OutputFiles {
         "URLSessionTransportObserver", "UnansweredCallError", "UnrecordedRequestError", "UsageError", "_PrintsNoSecrets",
     ]
 
+    /// Swift's reserved words.
+    static let keywords: Set<String> = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal", "let",
+        "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias",
+        "var", "break", "case", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in",
+        "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await", "false", "is", "nil", "self", "Self", "super",
+        "throws", "true", "try", "_",
+    ]
+
     /// Names that the root type cannot have: Swift keywords, and names that are used in generated code or in most programs.
-    public static let reservedNames: Set<String> = namesInUse.union(runtimeTypes).union([
-        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
-        "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
-        "let", "nil", "operator", "package", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
-        "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-        "Error", "Result", "Task", "URL", "EndpointPolicies", "EndpointTesting", "FoundationEssentials", "FoundationInternationalization",
+    public static let reservedNames: Set<String> = namesInUse.union(runtimeTypes).union(keywords).union([
+        "package", "Error", "Result", "Task", "URL", "EndpointPolicies", "EndpointTesting", "FoundationEssentials",
+        "FoundationInternationalization",
         "FoundationNetworking",
         // Types that are declared in the root type, or that a config can name.
         "Credentials", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt",

@@ -50,11 +50,6 @@ func hasScheme(_ text: String) -> Bool {
     return scheme.count > 1 && !scheme.contains(UInt8(ascii: "/")) && !scheme.contains(UInt8(ascii: "."))
 }
 
-func referenceFolder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
-    return String(path[...slash])
-}
-
 /// Returns the path without `.` segments, and with `..` resolved as far as possible.
 func normalizedPath(_ path: String) -> String {
     var parts: [Substring] = []

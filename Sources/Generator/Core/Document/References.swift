@@ -100,10 +100,10 @@ package struct References {
         if hasScheme(location) || location.hasPrefix("//") { return .failure(.remote) }
         guard let decoded = percentDecoded(location[...]) else { return .failure(.malformed) }
         let base = files[file]?.path ?? ""
-        let path = normalizedPath(decoded.hasPrefix("/") ? decoded : referenceFolder(of: base) + decoded)
+        let path = normalizedPath(decoded.hasPrefix("/") ? decoded : folder(of: base) + decoded)
         if let found = filesByPath[path] { return .success(found) }
         if isWhole, let meant = withHash(decoded) { return .failure(.withoutHash(meant: meant)) }
-        let home = normalizedPath(referenceFolder(of: files[root]?.path ?? ""))
+        let home = normalizedPath(folder(of: files[root]?.path ?? ""))
         let isInside = home.isEmpty ? !path.hasPrefix("..") && !path.hasPrefix("/") : path.hasPrefix(home + "/")
         return .failure(isInside ? .unlisted(path: decoded) : .outside(path: decoded))
     }
@@ -127,7 +127,7 @@ package struct References {
         guard !hasScheme(location) else { return nil }
         for alias in files[file]?.aliases ?? [] {
             let scheme = alias.firstRange(of: "://").map { alias[..<$0.upperBound] } ?? ""
-            let folder = referenceFolder(of: String(alias.dropFirst(scheme.count)))
+            let folder = folder(of: String(alias.dropFirst(scheme.count)))
             let host = scheme.isEmpty ? "" : folder.prefix { $0 != "/" }
             let path = normalizedPath(location.hasPrefix("/") ? host + location : folder + location)
             if let known = filesByAlias[scheme + path] { return known }

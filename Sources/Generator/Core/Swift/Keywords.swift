@@ -1,13 +1,7 @@
 /// Names that generated code must avoid or write in backticks.
 enum Keywords {
     /// Swift's reserved words, which need backticks when used as identifiers.
-    static let reserved: Set<String> = [
-        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal", "let",
-        "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias",
-        "var", "break", "case", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in",
-        "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await", "false", "is", "nil", "self", "Self", "super",
-        "throws", "true", "try", "_",
-    ]
+    static let reserved: Set<String> = OutputFiles.keywords
 
     /// Names that keep a special meaning even in backticks: `x.init`, `T.Type`, and the cases `none` and `some` of Optional.
     static let meaningful: Set<String> = ["init", "self", "Self", "Type", "Protocol", "none", "some", "_"]

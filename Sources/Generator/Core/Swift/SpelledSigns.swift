@@ -22,7 +22,6 @@ struct SpelledSigns {
         }
     }
 
-    /// Returns the text with spelled signs.
     func spelled(_ text: SpecText) -> SpecText {
         if signs.isEmpty, endings.isEmpty { return text }
         let bytes = Array(text.raw.utf8)

@@ -108,6 +108,5 @@ extension TypeReference {
     /// Whether the type is a date and time, or an array or dictionary of dates and times.
     var holdsDate: Bool { contains { $0 == .scalar(.dateTime) } }
 
-    /// Whether the type contains a Foundation type.
     var usesFoundation: Bool { contains { if case .scalar(let scalar) = $0 { scalar.row.usesFoundation } else { false } } }
 }

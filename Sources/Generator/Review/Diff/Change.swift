@@ -145,7 +145,7 @@ struct ChangeList {
     }
 
     mutating func wire(_ old: [Fact], _ new: [Fact], _ member: String?, at span: Span?) {
-        for label in (old + new).map(\.label).uniqued {
+        for label in unique((old + new).map(\.label)) {
             let (before, after) = (old.first { $0.label == label }?.text, new.first { $0.label == label }?.text)
             guard before != after else { continue }
             wire(.wire, member, "\(label) \(changed(before, after))", old: before, new: after, at: span)
@@ -158,13 +158,5 @@ struct ChangeList {
         case (_, nil): "removed"
         default: "changed"
         }
-    }
-}
-
-extension Array where Element: Hashable {
-    /// The elements without duplicates, in order of first occurrence.
-    var uniqued: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
     }
 }

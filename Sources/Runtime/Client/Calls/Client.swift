@@ -116,7 +116,6 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// The options of other modules, keyed by the type that identifies each of them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
 
-    /// Creates options.
     public init(
         timeout: Duration? = nil, idleTimeout: Duration? = nil, authorization: Authorization? = nil, headers: HTTPHeaders = HTTPHeaders(),
         responseLimit: Int? = nil, maximumRedirects: Int? = nil, json: JSONOptions? = nil, dates: DateOptions? = nil
@@ -203,7 +202,6 @@ public struct InvalidOptionError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What is wrong with the option, such as "a negative duration".
     public let reason: String
 
-    /// Creates an error for an option.
     public init(_ name: String, _ reason: String) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "invalid option \(name): \(reason)" }

@@ -12,7 +12,6 @@ final class ClientCore: Sendable {
     /// How calls encode and decode JSON.
     var json: JSONOptions { settings.json }
 
-    /// Sends a call and returns its value.
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let json = json
         let builder = call.endpoint.encoded(json)

@@ -99,7 +99,6 @@ public struct FormEncoding: Sendable {
     /// Whether the value is written as a single JSON item (`contentType`).
     public let isJSON: Bool
 
-    /// Creates an encoding.
     public init(
         _ property: String, style: QueryStyle = .form, explode: Bool = true, allowReserved: Bool = false, isJSON: Bool = false
     ) {

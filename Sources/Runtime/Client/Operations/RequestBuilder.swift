@@ -196,7 +196,6 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The reason that the parameter cannot be sent.
     public let reason: Reason
 
-    /// Creates an error for a parameter.
     public init(name: String, reason: Reason) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "parameter \(name) \(reason.rawValue)" }

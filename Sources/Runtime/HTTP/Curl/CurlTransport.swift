@@ -78,7 +78,6 @@
 
     /// The certificates that a transport trusts, and its own identity. All files are in PEM format.
     public struct TLSOptions: Sendable, _PrintsNoSecrets {
-        /// A version of TLS.
         public enum Version: Int, Sendable {
             case v1_2 = 6
             case v1_3 = 7
@@ -110,7 +109,6 @@
         /// The minimum version, which is TLS 1.2 by default.
         public var minimumVersion: Version
 
-        /// Creates TLS options.
         public init(authoritiesFile: String? = nil, clientCertificate: ClientCertificate? = nil, minimumVersion: Version = .v1_2) {
             self.authoritiesFile = authoritiesFile
             self.clientCertificate = clientCertificate

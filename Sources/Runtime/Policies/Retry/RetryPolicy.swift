@@ -24,7 +24,6 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// own policy cannot.
     public var budget: RetryBudget
 
-    /// Creates a policy.
     public init(
         attempts: Int = 3, delay: Duration = .milliseconds(200), maximumDelay: Duration = .seconds(20),
         maximumRetryAfter: Duration = .seconds(300),
@@ -78,7 +77,6 @@ public struct RetryBudget: Sendable {
     /// The amount added each second. Default: 1.
     public var perSecond: Double
 
-    /// Creates a budget.
     public init(reserve: Double = 10, perSuccess: Double = 0.1, perSecond: Double = 1) {
         (self.reserve, self.perSuccess, self.perSecond) = (reserve, perSuccess, perSecond)
     }

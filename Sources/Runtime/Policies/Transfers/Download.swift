@@ -49,7 +49,6 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
     /// The head of the last response.
     public var head: ResponseHead
 
-    /// Creates a value.
     public init(file: URL, size: Int, resumedAt: Int = 0, head: ResponseHead) {
         (self.file, self.size, self.resumedAt, self.head) = (file, size, resumedAt, head)
     }

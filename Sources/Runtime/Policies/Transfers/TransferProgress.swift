@@ -18,7 +18,6 @@ public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
     /// The total number of bytes, if known.
     public var total: Int?
 
-    /// Creates a value.
     public init(_ direction: Direction, bytes: Int, total: Int? = nil) {
         (self.direction, self.bytes, self.total) = (direction, bytes, total)
     }

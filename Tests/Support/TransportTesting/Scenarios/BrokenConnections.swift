@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// R1: connections that end too early, and invalid responses.
+/// Connections that end too early, and invalid responses.
 extension TransportConformance {
     static let brokenConnections: [Scenario] =
         [

@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// R12 and R14: reused connections, and slow readers and servers.
+/// Reused connections, and slow readers and servers.
 extension TransportConformance {
     static let connections: [Scenario] = [
         Scenario(.connections, "a connection serves many GETs") { trial in

@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// R2 and R3: exchanges that the client ends before the server does.
+/// Exchanges that the client ends before the server does.
 extension TransportConformance {
     /// Scripts that never send a complete response.
     fileprivate static let stalls: [(name: String, steps: [ScriptedServer.Step])] = [

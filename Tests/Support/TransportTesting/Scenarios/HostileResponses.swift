@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// R10, R11 and S5: malicious servers.
+/// Malicious servers.
 extension TransportConformance {
     static let hostileResponses: [Scenario] = [
         hostile(

@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// R7 and R8: requests with side effects and with bodies.
+/// Requests with side effects and with bodies.
 extension TransportConformance {
     static let effects: [Scenario] =
         [("reset", ScriptedServer.Step.reset), ("closed", .close)].flatMap { name, end in

@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// R10 and S5: responses of all kinds.
+/// Responses of all kinds.
 extension TransportConformance {
     static let interimResponses: [Scenario] =
         [

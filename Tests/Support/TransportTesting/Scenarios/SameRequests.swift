@@ -1,7 +1,7 @@
 import EndpointBasics
 import EndpointRuntime
 
-/// S1, S2 and S3: a request is sent unchanged, and none of it is kept.
+/// A request is sent unchanged, and none of it is kept.
 extension TransportConformance {
     static let sameRequests: [Scenario] =
         [

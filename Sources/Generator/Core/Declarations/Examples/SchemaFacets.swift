@@ -43,7 +43,6 @@ struct SchemaFacets {
     /// The schemas of `oneOf` or `anyOf`.
     var choices: [JSONNode] { (self["oneOf"] ?? self["anyOf"])?.array ?? [] }
 
-    /// Returns the schema of a property.
     func property(_ key: SpecText) -> JSONNode? {
         for schema in schemas { if let found = schema["properties"]?.object?[key.raw] { return found } }
         return nil

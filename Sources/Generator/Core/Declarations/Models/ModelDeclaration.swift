@@ -1,4 +1,3 @@
-/// The declaration of a model.
 package final class ModelDeclaration: Sendable {
     package enum Kind: Sendable {
         case structure(StructDeclaration)

@@ -84,7 +84,6 @@ extension OperationDeclaration {
     /// The parameters of the protocol requirement, without defaults.
     package var requiredParameters: [ParameterDeclaration] { (bundled(.none) ?? spread) + bodyParameter() }
 
-    /// The parameters of a call.
     package var callParameters: [ParameterDeclaration] {
         (bundled(.none) ?? spread) + bodyParameter(hasDefault: true)
     }

@@ -50,7 +50,6 @@ final class Resolver {
     let componentNodes: [SpecText: JSONNode]
     let hierarchy: Hierarchy
     var references: References
-    /// The targets of references.
     var targets: [ReferenceKey: JSONNode?] = [:]
     /// The targets of references that are misspelled.
     var meantReferences: [ReferenceKey: References.Target] = [:]

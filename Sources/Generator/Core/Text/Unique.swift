@@ -1,5 +1,5 @@
 /// Returns the values in order, without duplicates.
-func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
+package func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
     var seen: Set<Value> = []
     return values.filter { seen.insert($0).inserted }
 }

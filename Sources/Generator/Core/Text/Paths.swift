@@ -4,3 +4,9 @@
 func pathSegments(_ path: Substring, keepsEmpty: Bool = false) -> [Substring] {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: !keepsEmpty).map { Substring($0) }
 }
+
+/// Returns the folder of a path, with a trailing slash; empty if the path is only a name.
+package func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return String(path[...slash])
+}
