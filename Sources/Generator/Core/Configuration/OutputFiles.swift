@@ -157,12 +157,12 @@ public enum OutputFiles {
         // Types of the root type itself.
         "API", "Server",
         // Types of the runtime.
-        "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointFailure",
-        "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum",
-        "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys",
-        "JSONModel", "JSONReader", "JSONStringEnum", "JSONStruct", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter",
-        "Memberwise", "MemberwiseHashable", "OperationParameters", "ReceivedResponse", "RequestBuilder", "ResponseDecodable",
-        "ResponseReader", "SecretText", "UnsetMock",
+        "Boxed", "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointExamples",
+        "EndpointFailure", "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "Foreign", "FormEncoding",
+        "JSONClosedIntegerEnum", "JSONClosedStringEnum", "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel", "JSONEncodable",
+        "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel", "JSONNumber", "JSONReader", "JSONStringEnum", "JSONStruct",
+        "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise", "MemberwiseHashable", "OperationParameters",
+        "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText", "UnsetMock",
     ]
 
     /// Names that the root type cannot have: Swift keywords, and names that are used in generated code or in most programs.
@@ -173,6 +173,10 @@ public enum OutputFiles {
         "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
         "Error", "Result", "Task", "URL", "EndpointPolicies", "EndpointTesting", "FoundationEssentials", "FoundationInternationalization",
         "FoundationNetworking",
+        // Types of the runtime and of Swift that documents also name schemas after.
+        "APIKey", "Authorization", "BasicCredentials", "BearerToken", "Call", "CallOptions", "Client", "Clock", "ContinuousClock",
+        "DateOptions", "DefaultTransport", "Duration", "EventStream", "FilePart", "HTTPBody", "HeaderField", "JSON",
+        "JSONError", "JSONLines", "MediaContent", "Middleware", "Pages", "Patch", "Transport", "URI",
         // Types that are declared in the root type, or that a config can name.
         "Credentials", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt",
         "UInt8", "UInt16", "UInt32",

@@ -9,19 +9,19 @@ nonisolated extension NamedByReferences {
             id: Int,
             kind: Kind? = nil,
             first: GetPetsByIdNotesFirst? = nil
-        ) -> EndpointRuntime.Call<GetPetsByIdNotesResponse> {
+        ) -> Call<GetPetsByIdNotesResponse> {
             self.getPetsByIdNotes(GetPetsByIdNotesParameters(id: id, kind: kind, first: first))
         }
 
         /// `GET /pets/{id}/notes`
         public static func getPetsByIdNotes(
             _ parameters: GetPetsByIdNotesParameters
-        ) -> EndpointRuntime.Call<GetPetsByIdNotesResponse> {
+        ) -> Call<GetPetsByIdNotesResponse> {
             .json(PetsEndpoint.getPetsByIdNotes(parameters))
         }
 
         /// `PATCH /pets/{id}/notes`
-        public static func patchPetsByIdNotes(id: Int, body: Animal) -> EndpointRuntime.Call<Animal> {
+        public static func patchPetsByIdNotes(id: Int, body: Animal) -> Call<Animal> {
             .json(PetsEndpoint.patchPetsByIdNotes(id: id, body: body))
         }
     }

@@ -5,27 +5,27 @@ nonisolated extension NoOperationIds {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /v1/users`
-        public static func getV1Users() -> EndpointRuntime.Call<[String]> {
+        public static func getV1Users() -> Call<[String]> {
             .json(UsersEndpoint.getV1Users)
         }
 
         /// `POST /v1/users`
-        public static func postV1Users() -> EndpointRuntime.Call<Void> {
+        public static func postV1Users() -> Call<Void> {
             .void(UsersEndpoint.postV1Users)
         }
 
         /// `GET /v1/users/{id}`
-        public static func getV1UsersById(id: String) -> EndpointRuntime.Call<String> {
+        public static func getV1UsersById(id: String) -> Call<String> {
             .json(UsersEndpoint.getV1UsersById(id: id))
         }
 
         /// `DELETE /v1/users/{id}`
-        public static func deleteV1UsersById(id: String) -> EndpointRuntime.Call<Void> {
+        public static func deleteV1UsersById(id: String) -> Call<Void> {
             .void(UsersEndpoint.deleteV1UsersById(id: id))
         }
 
         /// `GET /v1/users/{id}/posts`
-        public static func getV1UsersByIdPosts(id: String) -> EndpointRuntime.Call<Void> {
+        public static func getV1UsersByIdPosts(id: String) -> Call<Void> {
             .void(UsersEndpoint.getV1UsersByIdPosts(id: id))
         }
     }

@@ -6,7 +6,7 @@
 #endif
 public import EndpointRuntime
 
-nonisolated extension Pages {
+nonisolated extension PagesAPI {
     nonisolated public struct Thing: JSONStruct {
         public let name: String
 
@@ -73,9 +73,9 @@ nonisolated extension Pages {
 
     nonisolated public struct ListOldResponse: JSONStruct {
         public let things: [Thing]
-        public let next: EndpointRuntime.URI?
+        public let next: URI?
 
-        public init(things: [Thing], next: EndpointRuntime.URI? = nil) {
+        public init(things: [Thing], next: URI? = nil) {
             self.things = things
             self.next = next
         }
@@ -92,7 +92,7 @@ nonisolated extension Pages {
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
-nonisolated extension Pages.Thing {
+nonisolated extension PagesAPI.Thing {
     public static let keys = JSONKeys("name")
 
     public init(from reader: inout JSONReader) {
@@ -117,7 +117,7 @@ nonisolated extension Pages.Thing {
     }
 }
 
-nonisolated extension Pages.ListThingsResponse {
+nonisolated extension PagesAPI.ListThingsResponse {
     public static let keys = JSONKeys("things\nnext")
 
     public init(from reader: inout JSONReader) {
@@ -146,7 +146,7 @@ nonisolated extension Pages.ListThingsResponse {
     }
 }
 
-nonisolated extension Pages.SearchThingsResponse {
+nonisolated extension PagesAPI.SearchThingsResponse {
     public static let keys = JSONKeys("meta\nitems\nfacets")
 
     public init(from reader: inout JSONReader) {
@@ -179,7 +179,7 @@ nonisolated extension Pages.SearchThingsResponse {
     }
 }
 
-nonisolated extension Pages.SearchThingsResponseMeta {
+nonisolated extension PagesAPI.SearchThingsResponseMeta {
     public static let keys = JSONKeys("cursor")
 
     public init(from reader: inout JSONReader) {
@@ -204,7 +204,7 @@ nonisolated extension Pages.SearchThingsResponseMeta {
     }
 }
 
-nonisolated extension Pages.SearchThingsRequest {
+nonisolated extension PagesAPI.SearchThingsRequest {
     public static let keys = JSONKeys("text")
 
     public init(from reader: inout JSONReader) {
@@ -229,7 +229,7 @@ nonisolated extension Pages.SearchThingsRequest {
     }
 }
 
-nonisolated extension Pages.ListEventsResponse {
+nonisolated extension PagesAPI.ListEventsResponse {
     public static let keys = JSONKeys("data")
 
     public init(from reader: inout JSONReader) {
@@ -254,7 +254,7 @@ nonisolated extension Pages.ListEventsResponse {
     }
 }
 
-nonisolated extension Pages.ListEventsResponseData {
+nonisolated extension PagesAPI.ListEventsResponseData {
     public static let keys = JSONKeys("rows\nhasMore")
 
     public init(from reader: inout JSONReader) {
@@ -283,7 +283,7 @@ nonisolated extension Pages.ListEventsResponseData {
     }
 }
 
-nonisolated extension Pages.ListOldResponse {
+nonisolated extension PagesAPI.ListOldResponse {
     public static let keys = JSONKeys("things\nnext")
 
     public init(from reader: inout JSONReader) {
@@ -312,7 +312,7 @@ nonisolated extension Pages.ListOldResponse {
     }
 }
 
-nonisolated extension Pages.ListNumbersResponse {
+nonisolated extension PagesAPI.ListNumbersResponse {
     public static let keys = JSONKeys("things")
 
     public init(from reader: inout JSONReader) {

@@ -6,7 +6,7 @@
 #endif
 public import EndpointRuntime
 
-nonisolated extension Pages {
+nonisolated extension PagesAPI {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
         func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse
@@ -40,92 +40,90 @@ nonisolated extension Pages {
     }
 }
 
-nonisolated extension Pages.ThingsService {
+nonisolated extension PagesAPI.ThingsService {
     /// `GET /things`
     public func listThings(
         after: String? = nil,
         limit: Int? = nil
-    ) async throws(EndpointError) -> Pages.ListThingsResponse {
-        try await self.listThings(Pages.ListThingsParameters(after: after, limit: limit))
+    ) async throws(EndpointError) -> PagesAPI.ListThingsResponse {
+        try await self.listThings(PagesAPI.ListThingsParameters(after: after, limit: limit))
     }
 
     /// `POST /things/search`
     public func searchThings(
         after: String? = nil,
-        body: Pages.SearchThingsRequest
-    ) async throws(EndpointError) -> Pages.SearchThingsResponse {
-        try await self.searchThings(Pages.SearchThingsParameters(after: after), body: body)
+        body: PagesAPI.SearchThingsRequest
+    ) async throws(EndpointError) -> PagesAPI.SearchThingsResponse {
+        try await self.searchThings(PagesAPI.SearchThingsParameters(after: after), body: body)
     }
 
     /// `GET /things/{id}/parts`
-    public func listParts(id: String, page: Int32? = nil) async throws(EndpointError) -> [Pages.Thing] {
-        try await self.listParts(Pages.ListPartsParameters(id: id, page: page))
+    public func listParts(id: String, page: Int32? = nil) async throws(EndpointError) -> [PagesAPI.Thing] {
+        try await self.listParts(PagesAPI.ListPartsParameters(id: id, page: page))
     }
 
     /// `GET /events`
-    public func listEvents(skip: Int? = nil) async throws(EndpointError) -> Pages.ListEventsResponse {
-        try await self.listEvents(Pages.ListEventsParameters(skip: skip))
+    public func listEvents(skip: Int? = nil) async throws(EndpointError) -> PagesAPI.ListEventsResponse {
+        try await self.listEvents(PagesAPI.ListEventsParameters(skip: skip))
     }
 
     /// `GET /logs`
     public func getLogs(level: String? = nil) async throws(EndpointError) -> [String] {
-        try await self.getLogs(Pages.GetLogsParameters(level: level))
+        try await self.getLogs(PagesAPI.GetLogsParameters(level: level))
     }
 }
 
-nonisolated extension Pages.ThingsService {
+nonisolated extension PagesAPI.ThingsService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listThingsPages(
-        _ parameters: Pages.ListThingsParameters
-    ) -> EndpointRuntime.Pages<Pages.ListThingsResponse, Pages.Thing> {
-        EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+        _ parameters: PagesAPI.ListThingsParameters
+    ) -> Pages<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
+        Pages(parameters, cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listThingsPages(
         after: String? = nil,
         limit: Int? = nil
-    ) -> EndpointRuntime.Pages<Pages.ListThingsResponse, Pages.Thing> {
-        self.listThingsPages(Pages.ListThingsParameters(after: after, limit: limit))
+    ) -> Pages<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
+        self.listThingsPages(PagesAPI.ListThingsParameters(after: after, limit: limit))
     }
 
     /// The items of all pages of `searchThings`. Pages are fetched as needed.
     public func searchThingsPages(
-        _ parameters: Pages.SearchThingsParameters,
-        body: Pages.SearchThingsRequest
-    ) -> EndpointRuntime.Pages<Pages.SearchThingsResponse, Pages.Thing> {
-        EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
+        _ parameters: PagesAPI.SearchThingsParameters,
+        body: PagesAPI.SearchThingsRequest
+    ) -> Pages<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
+        Pages(parameters, cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
     }
 
     /// The items of all pages of `searchThings`. Pages are fetched as needed.
     public func searchThingsPages(
         after: String? = nil,
-        body: Pages.SearchThingsRequest
-    ) -> EndpointRuntime.Pages<Pages.SearchThingsResponse, Pages.Thing> {
-        self.searchThingsPages(Pages.SearchThingsParameters(after: after), body: body)
+        body: PagesAPI.SearchThingsRequest
+    ) -> Pages<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
+        self.searchThingsPages(PagesAPI.SearchThingsParameters(after: after), body: body)
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listPartsPages(
-        _ parameters: Pages.ListPartsParameters
-    ) -> EndpointRuntime.Pages<[Pages.Thing], Pages.Thing> {
-        EndpointRuntime.Pages(parameters, page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
+    public func listPartsPages(_ parameters: PagesAPI.ListPartsParameters) -> Pages<[PagesAPI.Thing], PagesAPI.Thing> {
+        Pages(parameters, page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listPartsPages(id: String, page: Int32? = nil) -> EndpointRuntime.Pages<[Pages.Thing], Pages.Thing> {
-        self.listPartsPages(Pages.ListPartsParameters(id: id, page: page))
+    public func listPartsPages(id: String, page: Int32? = nil) -> Pages<[PagesAPI.Thing], PagesAPI.Thing> {
+        self.listPartsPages(PagesAPI.ListPartsParameters(id: id, page: page))
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
     public func listEventsPages(
-        _ parameters: Pages.ListEventsParameters
-    ) -> EndpointRuntime.Pages<Pages.ListEventsResponse, Date> {
-        EndpointRuntime.Pages(parameters, offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
+        _ parameters: PagesAPI.ListEventsParameters
+    ) -> Pages<PagesAPI.ListEventsResponse, Date> {
+        Pages(parameters, offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
-    public func listEventsPages(skip: Int? = nil) -> EndpointRuntime.Pages<Pages.ListEventsResponse, Date> {
-        self.listEventsPages(Pages.ListEventsParameters(skip: skip))
+    public func listEventsPages(skip: Int? = nil) -> Pages<PagesAPI.ListEventsResponse, Date> {
+        self.listEventsPages(PagesAPI.ListEventsParameters(skip: skip))
     }
 }

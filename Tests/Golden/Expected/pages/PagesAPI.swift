@@ -2,10 +2,10 @@
 public import EndpointRuntime
 
 /// pages 1
-nonisolated public struct Pages: EndpointAPI {
-    public let client: EndpointRuntime.Client<Pages>
+nonisolated public struct PagesAPI: EndpointAPI {
+    public let client: Client<PagesAPI>
 
-    public init(client: EndpointRuntime.Client<Pages>) { self.client = client }
+    public init(client: Client<PagesAPI>) { self.client = client }
 
     public var things: ThingsClient { ThingsClient(client: client) }
 
