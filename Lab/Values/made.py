@@ -27,17 +27,17 @@ Sample = collections.namedtuple("Sample", "pointer name type text")
 
 
 class Examples:
-    """The content of an `…+Examples.swift` file: JSON values by name, in which `@Name;` refers to another value."""
+    """The content of an `…+Examples.swift` file: JSON values by name, in which `{"$ref":"Name"}` refers to another value."""
 
     def __init__(self, text):
         body = text.split('#"""\n', 1)[1].split('\n        """#', 1)[0]
-        self.lines = dict(line.strip().split(" ", 1) for line in body.split("\n"))
+        self.lines = dict(re.fullmatch(r'{"([^"]*)":(.*)}', line.strip()).groups() for line in body.split("\n"))
 
     def value(self, text):
         return json.loads(self._expanded(text), parse_float=Decimal)
 
     def _expanded(self, text):
-        return re.sub("@([^;]*);", lambda match: self._expanded(self.lines[match.group(1)]), text)
+        return re.sub(r'{"\$ref":"([^"]*)"}', lambda match: self._expanded(self.lines[match.group(1)]), text)
 
 
 def make(tool, path, folder):
@@ -66,8 +66,7 @@ def values(examples, shown):
     for service in shown["services"]:
         for operation in service["operations"]:
             name = operation["call"].removeprefix("API.").replace("Calls.", ".").replace("`", "")
-            status, _, rest = examples.lines.get("!" + name, "").partition(" ")
-            match = re.match(r'("[^"]*") (.*)', rest)
+            match = re.fullmatch(r'{"status":\d+,"mediaType":("[^"]*"),"body":(.*)}', examples.lines.get(name, ""))
             if not match:
                 continue
             kind = json.loads(match.group(1))

@@ -53,13 +53,13 @@ import Testing
     }
 
     @Test func discriminatorValuesOfABaseAreWrittenBack() throws {
-        try check(API.Clip.movie(.init(id: "1", length: 2, kind: .film)), #"{"kind":"film","id":"1","length":2}"#)
-        try check(API.Movie.base(.init(id: "1", length: 2, kind: .movie)), #"{"kind":"movie","id":"1","length":2}"#)
+        try check(API.Clip.movie(.init(kind: .film, id: "1", length: 2)), #"{"kind":"film","id":"1","length":2}"#)
+        try check(API.Movie.base(.init(kind: .movie, id: "1", length: 2)), #"{"kind":"movie","id":"1","length":2}"#)
         try check(API.Movie.short(.init(id: "1", festival: "a")), #"{"kind":"Short","id":"1","festival":"a"}"#)
     }
 
     @Test func severalDiscriminatorValuesOfOneMemberAreWrittenBack() throws {
-        try check(API.Shape.oval(.init(size: 1, kind: .oval)), #"{"size":1,"kind":"oval"}"#)
+        try check(API.Shape.oval(.init(kind: .oval, size: 1)), #"{"size":1,"kind":"oval"}"#)
         try check(API.Shape.oval(.init(kind: .ellipse)), #"{"kind":"ellipse"}"#)
     }
 

@@ -91,7 +91,7 @@ import Testing
 
     /// Calling an operation without an example throws an error that names the operation.
     @Test func operationWithoutAnExampleIsAnErrorThatNamesIt() async throws {
-        let empty: Bookshop = EndpointExamples("Book {}").api()
+        let empty: Bookshop = EndpointExamples(#"{"Book":{}}"#).api()
         let error = await #expect(throws: EndpointError.self) { try await empty.books.getBook(isbn: "any") }
         #expect(error?.underlying is UsageError)
         #expect(error.map { "\($0.underlying)" } == "Books.getBook has no example response")

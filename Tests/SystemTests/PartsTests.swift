@@ -28,8 +28,8 @@ import Testing
     @available(*, deprecated)
     private static func body(_ file: FilePart) -> RequestBodies.MultipartDescribedRequest {
         let body = RequestBodies.MultipartDescribedRequest(
-            photo: file, scans: [file], table: "a,b", renamed: file, either: file, words: "w", oldFile: file,
-            oldMeta: .init(role: "r"), oldWide: .init(q0: "q"), oldTags: ["t"], oldNote: "n")
+            photo: file, oldMeta: .init(role: "r"), scans: [file], table: "a,b", renamed: file, either: file, words: "w", oldFile: file,
+            oldWide: .init(q0: "q"), oldTags: ["t"], oldNote: "n")
         #expect(body.oldMeta.role == "r" && body.oldWide?.q0 == "q" && body.oldTags == ["t"] && body.oldNote == "n")
         return body
     }

@@ -13,7 +13,7 @@ import Testing
 
     @Test func customTypesAreCodedInEveryPlaceOfAModel() throws {
         let page = API.Page(
-            link: a, optional: b, links: [a, b], levels: [1], named: ["x": a], matrix: [[1, nil], []], nullable: nil, target: .url(a),
+            link: a, links: [a, b], named: ["x": a], matrix: [[1, nil], []], nullable: nil, target: .url(a), optional: b, levels: [1],
             reader: 255, old: nil, additionalProperties: ["y": b])
         try checkWire(
             page,
@@ -29,7 +29,7 @@ import Testing
     /// The runtime supports Float directly. It writes the shortest digits that identify the Float, and it supports defaults.
     @Test func floatsAreWrittenWithTheShortestDigits() async throws {
         let text = #"{"exact":0.1,"rough":0.3,"steps":[16777216,1e-05],"named":{"a":0.2},"kind":1.5,"either":0.7}"#
-        let scale = API.Scale(exact: 0.1, rough: 0.3, steps: [16_777_216, 1e-5], named: ["a": 0.2], kind: ._1_5, either: .number(0.7))
+        let scale = API.Scale(exact: 0.1, either: .number(0.7), rough: 0.3, steps: [16_777_216, 1e-5], named: ["a": 0.2], kind: ._1_5)
         #expect(try JSON.decode(API.Scale.self, from: Array(text.utf8)) == scale)
         #expect(String(decoding: try JSON.encode(scale), as: UTF8.self) == text.replacingOccurrences(of: "16777216", with: "16777216.0"))
         #expect(try JSON.decode(API.Scale.self, from: Array(#"{"exact":1,"either":"x"}"#.utf8)).rough == Float(0.1))

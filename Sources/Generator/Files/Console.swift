@@ -23,7 +23,7 @@ package enum Console {
     }
 
     static func rendered(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool) -> String {
-        var printer = DiagnosticPrinter(sources, isColoured: errorsAreColoured)
+        var printer = DiagnosticPrinter(sources, isColored: errorsAreColored)
         return printer.render(all ? diagnostics.all : diagnostics.abridged().all)
     }
 
@@ -37,7 +37,7 @@ package enum Console {
     }
 
     /// Whether errors are printed in color (https://no-color.org).
-    package static var errorsAreColoured: Bool {
+    package static var errorsAreColored: Bool {
         isTerminal(2) && environment("NO_COLOR").isEmpty && environment("TERM") != "dumb"
     }
 

@@ -17,49 +17,49 @@ nonisolated extension Bookshop {
             sort: BookOrder? = nil,
             cursor: String? = nil,
             limit: Int? = nil
-        ) -> EndpointRuntime.Call<BookPage> {
+        ) -> Call<BookPage> {
             self.listBooks(
                 ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
             )
         }
 
         /// A page of the books on the shelves.
-        public static func listBooks(_ parameters: ListBooksParameters) -> EndpointRuntime.Call<BookPage> {
+        public static func listBooks(_ parameters: ListBooksParameters) -> Call<BookPage> {
             .json(BooksEndpoint.listBooks(parameters))
         }
 
         /// Puts a book on the shelves.
-        public static func addBook(body: NewBook) -> EndpointRuntime.Call<Book> {
+        public static func addBook(body: NewBook) -> Call<Book> {
             .json(BooksEndpoint.addBook(body: body))
         }
 
         /// One book.
-        public static func getBook(isbn: String) -> EndpointRuntime.Call<Book> {
+        public static func getBook(isbn: String) -> Call<Book> {
             .json(BooksEndpoint.getBook(isbn: isbn))
         }
 
         /// Changes some properties of a book.
-        public static func changeBook(isbn: String, body: BookChanges) -> EndpointRuntime.Call<Book> {
+        public static func changeBook(isbn: String, body: BookChanges) -> Call<Book> {
             .json(BooksEndpoint.changeBook(isbn: isbn, body: body))
         }
 
         /// Takes a book off the shelves.
-        public static func removeBook(isbn: String) -> EndpointRuntime.Call<Void> {
+        public static func removeBook(isbn: String) -> Call<Void> {
             .void(BooksEndpoint.removeBook(isbn: isbn))
         }
 
         /// A picture of a book's cover.
-        public static func getCover(isbn: String) -> EndpointRuntime.Call<Data> {
+        public static func getCover(isbn: String) -> Call<Data> {
             .bytes(BooksEndpoint.getCover(isbn: isbn))
         }
 
         /// Sets a book's cover.
-        public static func putCover(isbn: String, body: Data) -> EndpointRuntime.Call<Void> {
+        public static func putCover(isbn: String, body: Data) -> Call<Void> {
             .void(BooksEndpoint.putCover(isbn: isbn, body: body))
         }
 
         /// Adds a recording of a book read aloud.
-        public static func addRecording(isbn: String, body: AddRecordingRequest) -> EndpointRuntime.Call<Void> {
+        public static func addRecording(isbn: String, body: AddRecordingRequest) -> Call<Void> {
             .void(BooksEndpoint.addRecording(isbn: isbn, body: body))
         }
     }
@@ -67,17 +67,17 @@ nonisolated extension Bookshop {
     /// The operations of ``ReviewsService`` as values typed by their response.
     nonisolated public enum ReviewsCalls {
         /// The reviews of a book.
-        public static func listReviews(isbn: String, stars: Stars? = nil) -> EndpointRuntime.Call<[Review]> {
+        public static func listReviews(isbn: String, stars: Stars? = nil) -> Call<[Review]> {
             self.listReviews(ListReviewsParameters(isbn: isbn, stars: stars))
         }
 
         /// The reviews of a book.
-        public static func listReviews(_ parameters: ListReviewsParameters) -> EndpointRuntime.Call<[Review]> {
+        public static func listReviews(_ parameters: ListReviewsParameters) -> Call<[Review]> {
             .json(ReviewsEndpoint.listReviews(parameters))
         }
 
         /// Reviews a book.
-        public static func addReview(isbn: String, body: NewReview) -> EndpointRuntime.Call<Review> {
+        public static func addReview(isbn: String, body: NewReview) -> Call<Review> {
             .json(ReviewsEndpoint.addReview(isbn: isbn, body: body))
         }
     }
@@ -85,45 +85,42 @@ nonisolated extension Bookshop {
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// The caller's orders.
-        public static func listOrders(status: OrderStatus? = nil, since: Date? = nil) -> EndpointRuntime.Call<[Order]> {
+        public static func listOrders(status: OrderStatus? = nil, since: Date? = nil) -> Call<[Order]> {
             self.listOrders(ListOrdersParameters(status: status, since: since))
         }
 
         /// The caller's orders.
-        public static func listOrders(_ parameters: ListOrdersParameters) -> EndpointRuntime.Call<[Order]> {
-            EndpointRuntime.Call<ListOrdersResponse>.json(OrdersEndpoint.listOrders(parameters)).map { $0.orders }
+        public static func listOrders(_ parameters: ListOrdersParameters) -> Call<[Order]> {
+            Call<ListOrdersResponse>.json(OrdersEndpoint.listOrders(parameters)).map { $0.orders }
         }
 
         /// Buys books.
-        public static func placeOrder(idempotencyKey: UUID? = nil, body: NewOrder) -> EndpointRuntime.Call<Order> {
+        public static func placeOrder(idempotencyKey: UUID? = nil, body: NewOrder) -> Call<Order> {
             self.placeOrder(PlaceOrderParameters(idempotencyKey: idempotencyKey), body: body)
         }
 
         /// Buys books.
-        public static func placeOrder(
-            _ parameters: PlaceOrderParameters,
-            body: NewOrder
-        ) -> EndpointRuntime.Call<Order> {
+        public static func placeOrder(_ parameters: PlaceOrderParameters, body: NewOrder) -> Call<Order> {
             .json(OrdersEndpoint.placeOrder(parameters, body: body))
         }
 
         /// One order.
-        public static func getOrder(id: UUID) -> EndpointRuntime.Call<Order> {
+        public static func getOrder(id: UUID) -> Call<Order> {
             .json(OrdersEndpoint.getOrder(id: id))
         }
 
         /// Cancels an order that has not been sent.
-        public static func cancelOrder(id: UUID) -> EndpointRuntime.Call<Order> {
+        public static func cancelOrder(id: UUID) -> Call<Order> {
             .json(OrdersEndpoint.cancelOrder(id: id))
         }
 
         /// An order, whenever it changes.
-        public static func watchOrder(id: UUID) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Order>> {
+        public static func watchOrder(id: UUID) -> Call<EventStream<Order>> {
             .events(OrdersEndpoint.watchOrder(id: id))
         }
 
         /// An order's invoice.
-        public static func getInvoice(id: UUID) -> EndpointRuntime.Call<Data> {
+        public static func getInvoice(id: UUID) -> Call<Data> {
             .bytes(OrdersEndpoint.getInvoice(id: id))
         }
     }

@@ -9,23 +9,23 @@ public import EndpointRuntime
 nonisolated extension Bookshop {
     /// ``BooksService`` over HTTP.
     nonisolated public struct BooksClient: BooksService, EndpointClient {
-        public let client: EndpointRuntime.Client<Bookshop>
+        public let client: Client<Bookshop>
 
-        public init(client: EndpointRuntime.Client<Bookshop>) { self.client = client }
+        public init(client: Client<Bookshop>) { self.client = client }
     }
 
     /// ``ReviewsService`` over HTTP.
     nonisolated public struct ReviewsClient: ReviewsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Bookshop>
+        public let client: Client<Bookshop>
 
-        public init(client: EndpointRuntime.Client<Bookshop>) { self.client = client }
+        public init(client: Client<Bookshop>) { self.client = client }
     }
 
     /// ``OrdersService`` over HTTP.
     nonisolated public struct OrdersClient: OrdersService, EndpointClient {
-        public let client: EndpointRuntime.Client<Bookshop>
+        public let client: Client<Bookshop>
 
-        public init(client: EndpointRuntime.Client<Bookshop>) { self.client = client }
+        public init(client: Client<Bookshop>) { self.client = client }
     }
 }
 
@@ -61,7 +61,7 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
     /// Sets a book's cover.
     ///
     /// The body is a file or a stream of pieces.
-    public func putCover(isbn: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func putCover(isbn: String, body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(Bookshop.BooksCalls.putCover(
             isbn: isbn,
             body: EndpointRuntime.HTTPBody.placeholderData
@@ -107,7 +107,7 @@ nonisolated extension Bookshop.OrdersService where Self: EndpointClient {
         try await self.client.value(Bookshop.OrdersCalls.cancelOrder(id: id))
     }
 
-    public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Bookshop.Order> {
+    public func watchOrder(id: UUID) async throws(EndpointError) -> EventStream<Bookshop.Order> {
         try await self.client.value(Bookshop.OrdersCalls.watchOrder(id: id))
     }
 

@@ -8,7 +8,7 @@ public import EndpointRuntime
 
 nonisolated extension Bookshop {
     /// The books on the shelves.
-    nonisolated public indirect enum BooksEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum BooksEndpoint: Endpoint {
         public typealias API = Bookshop
 
         /// A page of the books on the shelves.
@@ -117,7 +117,7 @@ nonisolated extension Bookshop {
     }
 
     /// Readers' reviews of books.
-    nonisolated public indirect enum ReviewsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ReviewsEndpoint: Endpoint {
         public typealias API = Bookshop
 
         /// The reviews of a book.
@@ -157,7 +157,7 @@ nonisolated extension Bookshop {
     }
 
     /// Readers' orders.
-    nonisolated public indirect enum OrdersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum OrdersEndpoint: Endpoint {
         public typealias API = Bookshop
 
         /// The caller's orders.

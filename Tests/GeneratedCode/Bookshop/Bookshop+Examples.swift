@@ -6,50 +6,50 @@ nonisolated extension Bookshop {
     public static var examples: Bookshop { exampleTexts.api() }
 
     /// Examples by name and by operation, from the document or made from its schemas.
-    fileprivate static let exampleTexts = EndpointRuntime.EndpointExamples(
+    fileprivate static let exampleTexts = EndpointExamples(
         #"""
-        Author {"name":"Homer","born":"2024-01-15","website":"https://example.com/"}
-        Price {"amount":"12.90","currency":"EUR"}
-        Book {"isbn":"9780140449136","title":"The Odyssey","subtitle":"subtitle","authors":[@Author;],"genre":"fiction","price":@Price;,"published":"2024-01-15","added_at":"2024-01-15T09:30:00Z","in_stock":0,"edition":@Edition;,"labels":{"key":"labels"}}
-        Book~ {"isbn":"9780140449136","title":"The Odyssey","subtitle":"subtitle","authors":[@Author;],"genre":"fiction","price":@Price;,"published":"2024-01-15","added_at":"2024-01-15T09:30:00Z","in_stock":0,"labels":{"key":"labels"}}
-        Edition {"kind":"print","pages":1,"binding":"hardcover"}
-        PrintEdition {"kind":"print","pages":1,"binding":"hardcover"}
-        AudioEdition {"kind":"audio","minutes":1,"readBy":["readBy"]}
-        BookPage {"books":[@Book~;]}
-        NewBook {"isbn":"isbn","title":"title","authors":[@Author;],"genre":"fiction","price":@Price;,"edition":@Edition;}
-        BookChanges {"title":"title","subtitle":"subtitle","published":"2024-01-15","price":@Price;}
-        Review {"id":1,"stars":1,"text":"text","reader":"reader","writtenAt":"2024-01-15T09:30:00Z","replies":[]}
-        Review~ {"id":1,"stars":1,"text":"text","reader":"reader","writtenAt":"2024-01-15T09:30:00Z"}
-        NewReview {"stars":1,"text":"text"}
-        Address {"name":"name","street":"street","city":"city","country":"country"}
-        OrderLine {"isbn":"isbn","quantity":1}
-        NewOrder {"lines":[@OrderLine;],"shipTo":@Address;,"giftNote":"giftNote"}
-        Order {"id":"123e4567-e89b-42d3-a456-426614174000","status":"received","lines":[@OrderLine;],"shipTo":@Address;,"total":@Price;,"placedAt":"2024-01-15T09:30:00Z","arrivesOn":"2024-01-15","giftNote":"giftNote"}
-        Problem {"type":"https://example.com/","title":"title","status":1,"detail":"detail"}
-        ValidationProblem {"type":"https://example.com/","title":"title","status":1,"detail":"detail","errors":[@ValidationProblemError;]}
-        ListOrdersResponse {"orders":[@Order;]}
-        ValidationProblemError {"pointer":"pointer","message":"message"}
-        Genre "fiction"
-        BookOrder "title"
-        Stars 1
-        OrderStatus "received"
-        PrintEditionBinding "hardcover"
-        !Books.listBooks 200 "application/json" @BookPage;
-        !Books.addBook 201 "application/json" @Book;
-        !Books.getBook 200 "application/json" @Book;
-        !Books.changeBook 200 "application/json" @Book;
-        !Books.removeBook 204
-        !Books.getCover 200 "image/jpeg" "bytes"
-        !Books.putCover 204
-        !Books.addRecording 201
-        !Reviews.listReviews 200 "application/json" [@Review~;]
-        !Reviews.addReview 201 "application/json" @Review;
-        !Orders.listOrders 200 "application/json" @ListOrdersResponse;
-        !Orders.placeOrder 201 "application/json" @Order;
-        !Orders.getOrder 200 "application/json" @Order;
-        !Orders.cancelOrder 200 "application/json" @Order;
-        !Orders.watchOrder 200 "text/event-stream" @Order;
-        !Orders.getInvoice 200 "application/pdf" "bytes"
+        {"Author":{"name":"Homer","born":"2024-01-15","website":"https://example.com/"}}
+        {"Price":{"amount":"12.90","currency":"EUR"}}
+        {"Book":{"isbn":"9780140449136","title":"The Odyssey","subtitle":"subtitle","authors":[{"$ref":"Author"}],"genre":"fiction","price":{"$ref":"Price"},"published":"2024-01-15","added_at":"2024-01-15T09:30:00Z","in_stock":0,"edition":{"$ref":"Edition"},"labels":{"key":"labels"}}}
+        {"Book (brief)":{"isbn":"9780140449136","title":"The Odyssey","subtitle":"subtitle","authors":[{"$ref":"Author"}],"genre":"fiction","price":{"$ref":"Price"},"published":"2024-01-15","added_at":"2024-01-15T09:30:00Z","in_stock":0,"labels":{"key":"labels"}}}
+        {"Edition":{"kind":"print","pages":1,"binding":"hardcover"}}
+        {"PrintEdition":{"kind":"print","pages":1,"binding":"hardcover"}}
+        {"AudioEdition":{"kind":"audio","minutes":1,"readBy":["readBy"]}}
+        {"BookPage":{"books":[{"$ref":"Book (brief)"}]}}
+        {"NewBook":{"isbn":"isbn","title":"title","authors":[{"$ref":"Author"}],"genre":"fiction","price":{"$ref":"Price"},"edition":{"$ref":"Edition"}}}
+        {"BookChanges":{"title":"title","subtitle":"subtitle","published":"2024-01-15","price":{"$ref":"Price"}}}
+        {"Review":{"id":1,"stars":1,"text":"text","reader":"reader","writtenAt":"2024-01-15T09:30:00Z","replies":[]}}
+        {"Review (brief)":{"id":1,"stars":1,"text":"text","reader":"reader","writtenAt":"2024-01-15T09:30:00Z"}}
+        {"NewReview":{"stars":1,"text":"text"}}
+        {"Address":{"name":"name","street":"street","city":"city","country":"country"}}
+        {"OrderLine":{"isbn":"isbn","quantity":1}}
+        {"NewOrder":{"lines":[{"$ref":"OrderLine"}],"shipTo":{"$ref":"Address"},"giftNote":"giftNote"}}
+        {"Order":{"id":"123e4567-e89b-42d3-a456-426614174000","status":"received","lines":[{"$ref":"OrderLine"}],"shipTo":{"$ref":"Address"},"total":{"$ref":"Price"},"placedAt":"2024-01-15T09:30:00Z","arrivesOn":"2024-01-15","giftNote":"giftNote"}}
+        {"Problem":{"type":"https://example.com/","title":"title","status":1,"detail":"detail"}}
+        {"ValidationProblem":{"type":"https://example.com/","title":"title","status":1,"detail":"detail","errors":[{"$ref":"ValidationProblemError"}]}}
+        {"ListOrdersResponse":{"orders":[{"$ref":"Order"}]}}
+        {"ValidationProblemError":{"pointer":"pointer","message":"message"}}
+        {"Genre":"fiction"}
+        {"BookOrder":"title"}
+        {"Stars":1}
+        {"OrderStatus":"received"}
+        {"PrintEditionBinding":"hardcover"}
+        {"Books.listBooks":{"status":200,"mediaType":"application/json","body":{"$ref":"BookPage"}}}
+        {"Books.addBook":{"status":201,"mediaType":"application/json","body":{"$ref":"Book"}}}
+        {"Books.getBook":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}
+        {"Books.changeBook":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}
+        {"Books.removeBook":{"status":204}}
+        {"Books.getCover":{"status":200,"mediaType":"image/jpeg","body":"bytes"}}
+        {"Books.putCover":{"status":204}}
+        {"Books.addRecording":{"status":201}}
+        {"Reviews.listReviews":{"status":200,"mediaType":"application/json","body":[{"$ref":"Review (brief)"}]}}
+        {"Reviews.addReview":{"status":201,"mediaType":"application/json","body":{"$ref":"Review"}}}
+        {"Orders.listOrders":{"status":200,"mediaType":"application/json","body":{"$ref":"ListOrdersResponse"}}}
+        {"Orders.placeOrder":{"status":201,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Orders.getOrder":{"status":200,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Orders.cancelOrder":{"status":200,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Orders.watchOrder":{"status":200,"mediaType":"text/event-stream","body":{"$ref":"Order"}}}
+        {"Orders.getInvoice":{"status":200,"mediaType":"application/pdf","body":"bytes"}}
         """#)
 }
 

@@ -172,7 +172,7 @@ nonisolated extension Bookshop {
         ) async throws -> Order)?
         public var getOrderHandler: (@Sendable (_ id: UUID) async throws -> Order)?
         public var cancelOrderHandler: (@Sendable (_ id: UUID) async throws -> Order)?
-        public var watchOrderHandler: (@Sendable (_ id: UUID) async throws -> EndpointRuntime.EventStream<Order>)?
+        public var watchOrderHandler: (@Sendable (_ id: UUID) async throws -> EventStream<Order>)?
         public var getInvoiceHandler: (@Sendable (_ id: UUID) async throws -> Data)?
 
         public init(
@@ -180,7 +180,7 @@ nonisolated extension Bookshop {
             placeOrder: (@Sendable (_ parameters: PlaceOrderParameters, _ body: NewOrder) async throws -> Order)? = nil,
             getOrder: (@Sendable (_ id: UUID) async throws -> Order)? = nil,
             cancelOrder: (@Sendable (_ id: UUID) async throws -> Order)? = nil,
-            watchOrder: (@Sendable (_ id: UUID) async throws -> EndpointRuntime.EventStream<Order>)? = nil,
+            watchOrder: (@Sendable (_ id: UUID) async throws -> EventStream<Order>)? = nil,
             getInvoice: (@Sendable (_ id: UUID) async throws -> Data)? = nil
         ) {
             listOrdersHandler = listOrders
@@ -238,7 +238,7 @@ nonisolated extension Bookshop {
             }
         }
 
-        public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Order> {
+        public func watchOrder(id: UUID) async throws(EndpointError) -> EventStream<Order> {
             guard let handler = watchOrderHandler else {
                 throw EndpointError.unsetMock("Orders.watchOrder")
             }

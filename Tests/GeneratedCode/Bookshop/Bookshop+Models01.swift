@@ -51,9 +51,9 @@ nonisolated extension Bookshop {
     nonisolated public struct Author: JSONStruct {
         public let name: String
         public let born: CalendarDate?
-        public let website: EndpointRuntime.URI?
+        public let website: URI?
 
-        public init(name: String, born: CalendarDate? = nil, website: EndpointRuntime.URI? = nil) {
+        public init(name: String, born: CalendarDate? = nil, website: URI? = nil) {
             self.name = name
             self.born = born
             self.website = website
@@ -97,8 +97,8 @@ nonisolated extension Bookshop {
             authors: [Author],
             genre: Genre,
             price: Price,
-            published: CalendarDate? = nil,
             addedAt: Date,
+            published: CalendarDate? = nil,
             inStock: Int = 0,
             edition: Edition? = nil,
             labels: [String: String]? = nil
@@ -173,8 +173,8 @@ nonisolated extension Bookshop {
             isbn: String,
             title: String,
             authors: [Author],
-            genre: Genre? = nil,
             price: Price,
+            genre: Genre? = nil,
             edition: Edition? = nil
         ) {
             self.isbn = isbn
@@ -189,14 +189,14 @@ nonisolated extension Bookshop {
     /// Absent properties stay unchanged; null removes a value.
     nonisolated public struct BookChanges: JSONStruct {
         public let title: String?
-        public let subtitle: EndpointRuntime.Patch<String>
-        public let published: EndpointRuntime.Patch<CalendarDate>
+        public let subtitle: Patch<String>
+        public let published: Patch<CalendarDate>
         public let price: Price?
 
         public init(
             title: String? = nil,
-            subtitle: EndpointRuntime.Patch<String> = .keep,
-            published: EndpointRuntime.Patch<CalendarDate> = .keep,
+            subtitle: Patch<String> = .keep,
+            published: Patch<CalendarDate> = .keep,
             price: Price? = nil
         ) {
             self.title = title
@@ -218,9 +218,9 @@ nonisolated extension Bookshop {
         public init(
             id: Int64,
             stars: Stars,
-            text: String? = nil,
             reader: String,
             writtenAt: Date,
+            text: String? = nil,
             replies: [Review]? = nil
         ) {
             self.id = id
@@ -314,12 +314,12 @@ nonisolated extension Bookshop {
 
     /// Why a request failed (RFC 9457).
     nonisolated public struct Problem: JSONStruct {
-        public let type: EndpointRuntime.URI?
+        public let type: URI?
         public let title: String
         public let status: Int
         public let detail: String?
 
-        public init(type: EndpointRuntime.URI? = nil, title: String, status: Int, detail: String? = nil) {
+        public init(title: String, status: Int, type: URI? = nil, detail: String? = nil) {
             self.type = type
             self.title = title
             self.status = status
@@ -329,18 +329,18 @@ nonisolated extension Bookshop {
 
     /// Why a request failed, and where in it.
     nonisolated public struct ValidationProblem: JSONStruct {
-        public let type: EndpointRuntime.URI?
+        public let type: URI?
         public let title: String
         public let status: Int
         public let detail: String?
         public let errors: [ValidationProblemError]
 
         public init(
-            type: EndpointRuntime.URI? = nil,
             title: String,
             status: Int,
-            detail: String? = nil,
-            errors: [ValidationProblemError]
+            errors: [ValidationProblemError],
+            type: URI? = nil,
+            detail: String? = nil
         ) {
             self.type = type
             self.title = title
@@ -354,9 +354,9 @@ nonisolated extension Bookshop {
         /// The reader's name.
         public let reader: String
         /// The recording.
-        public let sound: EndpointRuntime.FilePart
+        public let sound: FilePart
 
-        public init(reader: String, sound: EndpointRuntime.FilePart) {
+        public init(reader: String, sound: FilePart) {
             self.reader = reader
             self.sound = sound
         }

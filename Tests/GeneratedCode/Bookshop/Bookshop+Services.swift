@@ -58,7 +58,7 @@ nonisolated extension Bookshop {
         func cancelOrder(id: UUID) async throws(EndpointError) -> Order
 
         /// An order, whenever it changes.
-        func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Order>
+        func watchOrder(id: UUID) async throws(EndpointError) -> EventStream<Order>
 
         /// An order's invoice.
         func getInvoice(id: UUID) async throws(EndpointError) -> Data
@@ -83,10 +83,8 @@ nonisolated extension Bookshop.BooksService {
 
 nonisolated extension Bookshop.BooksService {
     /// The items of all pages of `listBooks`. Pages are fetched as needed.
-    public func listBooksPages(
-        _ parameters: Bookshop.ListBooksParameters
-    ) -> EndpointRuntime.Pages<Bookshop.BookPage, Bookshop.Book> {
-        EndpointRuntime.Pages(parameters, cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
+    public func listBooksPages(_ parameters: Bookshop.ListBooksParameters) -> Pages<Bookshop.BookPage, Bookshop.Book> {
+        Pages(parameters, cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
     }
 
     /// The items of all pages of `listBooks`. Pages are fetched as needed.
@@ -97,7 +95,7 @@ nonisolated extension Bookshop.BooksService {
         sort: Bookshop.BookOrder? = nil,
         cursor: String? = nil,
         limit: Int? = nil
-    ) -> EndpointRuntime.Pages<Bookshop.BookPage, Bookshop.Book> {
+    ) -> Pages<Bookshop.BookPage, Bookshop.Book> {
         self.listBooksPages(
             Bookshop.ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
         )

@@ -91,7 +91,7 @@ nonisolated extension Bookshop.OrdersServiceWrapper {
         try await self.wrapped.cancelOrder(id: id)
     }
 
-    public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Bookshop.Order> {
+    public func watchOrder(id: UUID) async throws(EndpointError) -> EventStream<Bookshop.Order> {
         try await self.wrapped.watchOrder(id: id)
     }
 

@@ -5,18 +5,18 @@ public import EndpointRuntime
 ///
 /// A small bookshop: its books, reviews and orders.
 nonisolated public struct Bookshop: EndpointAPI {
-    public let client: EndpointRuntime.Client<Bookshop>
+    public let client: Client<Bookshop>
 
-    public init(client: EndpointRuntime.Client<Bookshop>) { self.client = client }
+    public init(client: Client<Bookshop>) { self.client = client }
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,
-        transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
-        middleware: [EndpointRuntime.Middleware] = [],
-        options: EndpointRuntime.CallOptions = .init(),
-        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+        transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [],
+        options: CallOptions = .init(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
         self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -47,16 +47,16 @@ nonisolated public struct Bookshop: EndpointAPI {
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
         /// The token of a reader.
-        public var bearerAuth: EndpointRuntime.BearerToken?
+        public var bearerAuth: BearerToken?
         /// The key of the shop's staff.
-        public var shopKey: EndpointRuntime.APIKey?
+        public var shopKey: APIKey?
 
-        public init(bearerAuth: EndpointRuntime.BearerToken? = nil, shopKey: EndpointRuntime.APIKey? = nil) {
+        public init(bearerAuth: BearerToken? = nil, shopKey: APIKey? = nil) {
             self.bearerAuth = bearerAuth
             self.shopKey = shopKey
         }
 
-        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+        public func authorization(for scheme: String) async throws -> Authorization? {
             switch scheme {
             case "bearerAuth": try await bearerAuth?.authorization()
             case "shopKey": try await shopKey?.header("X-Shop-Key")
@@ -64,7 +64,7 @@ nonisolated public struct Bookshop: EndpointAPI {
             }
         }
 
-        public static var alternatives: [[Swift.String]] { [["shopKey"], ["bearerAuth"]] }
+        public static var alternatives: [[String]] { [["shopKey"], ["bearerAuth"]] }
     }
 }
 

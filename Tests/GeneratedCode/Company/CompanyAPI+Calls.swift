@@ -10,17 +10,17 @@ nonisolated extension CompanyAPI {
     /// The operations of ``CompanyService`` as values typed by their response.
     nonisolated public enum CompanyCalls {
         /// The company.
-        public static func getCompany() -> EndpointRuntime.Call<Company> {
+        public static func getCompany() -> Call<Company> {
             .json(CompanyEndpoint.getCompany)
         }
 
         /// Changes the company.
-        public static func setCompany(body: Company) -> EndpointRuntime.Call<Company> {
+        public static func setCompany(body: Company) -> Call<Company> {
             .json(CompanyEndpoint.setCompany(body: body))
         }
 
         /// The company's logo.
-        public static func getLogo() -> EndpointRuntime.Call<Data> {
+        public static func getLogo() -> Call<Data> {
             .bytes(CompanyEndpoint.getLogo)
         }
     }

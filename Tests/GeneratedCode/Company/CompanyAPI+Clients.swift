@@ -9,9 +9,9 @@ public import EndpointRuntime
 nonisolated extension CompanyAPI {
     /// ``CompanyService`` over HTTP.
     nonisolated public struct CompanyClient: CompanyService, EndpointClient {
-        public let client: EndpointRuntime.Client<CompanyAPI>
+        public let client: Client<CompanyAPI>
 
-        public init(client: EndpointRuntime.Client<CompanyAPI>) { self.client = client }
+        public init(client: Client<CompanyAPI>) { self.client = client }
     }
 }
 

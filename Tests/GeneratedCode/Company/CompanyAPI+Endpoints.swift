@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension CompanyAPI {
-    nonisolated public indirect enum CompanyEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum CompanyEndpoint: Endpoint {
         public typealias API = CompanyAPI
 
         /// The company.

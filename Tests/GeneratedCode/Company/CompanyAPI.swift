@@ -5,9 +5,9 @@ public import EndpointRuntime
 ///
 /// One company and its logo.
 nonisolated public struct CompanyAPI: EndpointAPI {
-    public let client: EndpointRuntime.Client<CompanyAPI>
+    public let client: Client<CompanyAPI>
 
-    public init(client: EndpointRuntime.Client<CompanyAPI>) { self.client = client }
+    public init(client: Client<CompanyAPI>) { self.client = client }
 
     public var company: CompanyClient { CompanyClient(client: client) }
 

@@ -5,32 +5,32 @@ nonisolated extension FeedAPI {
     /// The operations of ``FeedService`` as values typed by their response.
     nonisolated public enum FeedCalls {
         /// The latest posts.
-        public static func getFeed() -> EndpointRuntime.Call<Feed> {
+        public static func getFeed() -> Call<Feed> {
             .json(FeedEndpoint.getFeed)
         }
 
         /// One post.
-        public static func getPost(id: Int) -> EndpointRuntime.Call<Post> {
+        public static func getPost(id: Int) -> Call<Post> {
             .json(FeedEndpoint.getPost(id: id))
         }
 
         /// Publishes a post.
-        public static func addPost(body: NewPost) -> EndpointRuntime.Call<Post> {
+        public static func addPost(body: NewPost) -> Call<Post> {
             .json(FeedEndpoint.addPost(body: body))
         }
 
         /// Likes a post.
-        public static func likePost(id: Int) -> EndpointRuntime.Call<Void> {
+        public static func likePost(id: Int) -> Call<Void> {
             .void(FeedEndpoint.likePost(id: id))
         }
 
         /// Posts that contain a text.
-        public static func searchPosts(text: String, limit: Int? = nil) -> EndpointRuntime.Call<Feed> {
+        public static func searchPosts(text: String, limit: Int? = nil) -> Call<Feed> {
             self.searchPosts(SearchPostsParameters(text: text, limit: limit))
         }
 
         /// Posts that contain a text.
-        public static func searchPosts(_ parameters: SearchPostsParameters) -> EndpointRuntime.Call<Feed> {
+        public static func searchPosts(_ parameters: SearchPostsParameters) -> Call<Feed> {
             .json(FeedEndpoint.searchPosts(parameters))
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension FeedAPI {
     /// ``FeedService`` over HTTP.
     nonisolated public struct FeedClient: FeedService, EndpointClient {
-        public let client: EndpointRuntime.Client<FeedAPI>
+        public let client: Client<FeedAPI>
 
-        public init(client: EndpointRuntime.Client<FeedAPI>) { self.client = client }
+        public init(client: Client<FeedAPI>) { self.client = client }
     }
 }
 

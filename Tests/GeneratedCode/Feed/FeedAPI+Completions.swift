@@ -5,9 +5,9 @@ nonisolated extension FeedAPI.FeedService {
     /// The latest posts.
     @discardableResult
     public func getFeed(
-        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Feed, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<FeedAPI.Feed, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: FeedAPI.Feed = try await self.getFeed()
                 await completion(.success(value))
@@ -21,9 +21,9 @@ nonisolated extension FeedAPI.FeedService {
     @discardableResult
     public func getPost(
         id: Int,
-        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Post, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<FeedAPI.Post, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: FeedAPI.Post = try await self.getPost(id: id)
                 await completion(.success(value))
@@ -37,9 +37,9 @@ nonisolated extension FeedAPI.FeedService {
     @discardableResult
     public func addPost(
         body: FeedAPI.NewPost,
-        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Post, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<FeedAPI.Post, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: FeedAPI.Post = try await self.addPost(body: body)
                 await completion(.success(value))
@@ -53,9 +53,9 @@ nonisolated extension FeedAPI.FeedService {
     @discardableResult
     public func likePost(
         id: Int,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.likePost(id: id)
                 await completion(.success(value))
@@ -69,9 +69,9 @@ nonisolated extension FeedAPI.FeedService {
     @discardableResult
     public func searchPosts(
         _ parameters: FeedAPI.SearchPostsParameters,
-        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Feed, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<FeedAPI.Feed, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: FeedAPI.Feed = try await self.searchPosts(parameters)
                 await completion(.success(value))
@@ -86,8 +86,8 @@ nonisolated extension FeedAPI.FeedService {
     public func searchPosts(
         text: String,
         limit: Int? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Feed, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<FeedAPI.Feed, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.searchPosts(FeedAPI.SearchPostsParameters(text: text, limit: limit), completion)
     }
 }

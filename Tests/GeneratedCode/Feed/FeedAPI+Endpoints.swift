@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 nonisolated extension FeedAPI {
     /// The first screen of an app.
-    nonisolated public indirect enum FeedEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum FeedEndpoint: Endpoint {
         public typealias API = FeedAPI
 
         /// The latest posts.

@@ -5,9 +5,9 @@ public import EndpointRuntime
 ///
 /// A feed of short posts.
 nonisolated public struct FeedAPI: EndpointAPI {
-    public let client: EndpointRuntime.Client<FeedAPI>
+    public let client: Client<FeedAPI>
 
-    public init(client: EndpointRuntime.Client<FeedAPI>) { self.client = client }
+    public init(client: Client<FeedAPI>) { self.client = client }
 
     /// The first screen of an app.
     public var feed: FeedClient { FeedClient(client: client) }

@@ -5,17 +5,17 @@ nonisolated extension Names {
     /// The operations of ``NamesService`` as values typed by their response.
     nonisolated public enum NamesCalls {
         /// All first names.
-        public static func getNames() -> EndpointRuntime.Call<[String]> {
-            EndpointRuntime.Call<NamesResponse>.json(NamesEndpoint.getNames).map { $0.names }
+        public static func getNames() -> Call<[String]> {
+            Call<NamesResponse>.json(NamesEndpoint.getNames).map { $0.names }
         }
 
         /// All surnames.
-        public static func getSurnames() -> EndpointRuntime.Call<[String]> {
-            EndpointRuntime.Call<SurnamesResponse>.json(NamesEndpoint.getSurnames).map { $0.data.surnames }
+        public static func getSurnames() -> Call<[String]> {
+            Call<SurnamesResponse>.json(NamesEndpoint.getSurnames).map { $0.data.surnames }
         }
 
         /// Information about a name.
-        public static func getName(name: String) -> EndpointRuntime.Call<Name> {
+        public static func getName(name: String) -> Call<Name> {
             .json(NamesEndpoint.getName(name: name))
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Names {
     /// ``NamesService`` over HTTP.
     nonisolated public struct NamesClient: NamesService, EndpointClient {
-        public let client: EndpointRuntime.Client<Names>
+        public let client: Client<Names>
 
-        public init(client: EndpointRuntime.Client<Names>) { self.client = client }
+        public init(client: Client<Names>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Names {
-    nonisolated public indirect enum NamesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum NamesEndpoint: Endpoint {
         public typealias API = Names
 
         /// All first names.

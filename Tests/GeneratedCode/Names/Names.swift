@@ -5,18 +5,18 @@ public import EndpointRuntime
 ///
 /// Lists of names, each in an envelope.
 nonisolated public struct Names: EndpointAPI {
-    public let client: EndpointRuntime.Client<Names>
+    public let client: Client<Names>
 
-    public init(client: EndpointRuntime.Client<Names>) { self.client = client }
+    public init(client: Client<Names>) { self.client = client }
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,
-        transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
-        middleware: [EndpointRuntime.Middleware] = [],
-        options: EndpointRuntime.CallOptions = .init(),
-        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+        transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [],
+        options: CallOptions = .init(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
         self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -35,20 +35,20 @@ nonisolated public struct Names: EndpointAPI {
 
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
-        public var bearerAuth: EndpointRuntime.BearerToken?
+        public var bearerAuth: BearerToken?
 
-        public init(bearerAuth: EndpointRuntime.BearerToken? = nil) {
+        public init(bearerAuth: BearerToken? = nil) {
             self.bearerAuth = bearerAuth
         }
 
-        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+        public func authorization(for scheme: String) async throws -> Authorization? {
             switch scheme {
             case "bearerAuth": try await bearerAuth?.authorization()
             default: nil
             }
         }
 
-        public static var alternatives: [[Swift.String]] { [["bearerAuth"]] }
+        public static var alternatives: [[String]] { [["bearerAuth"]] }
     }
 }
 

@@ -5,17 +5,17 @@ nonisolated extension Newsroom {
     /// The operations of ``UserService`` as values typed by their response.
     nonisolated public enum UserCalls {
         /// Signs a reader in by name and password.
-        public static func login(userName: String, password: SecretText) -> EndpointRuntime.Call<User> {
+        public static func login(userName: String, password: SecretText) -> Call<User> {
             self.login(body: Login(userName: userName, password: password))
         }
 
         /// Signs a reader in by name and password.
-        public static func login(body: Login) -> EndpointRuntime.Call<User> {
+        public static func login(body: Login) -> Call<User> {
             .json(UserEndpoint.login(body: body))
         }
 
         /// A reader.
-        public static func getUser(userId: String) -> EndpointRuntime.Call<User> {
+        public static func getUser(userId: String) -> Call<User> {
             .json(UserEndpoint.getUser(userId: userId))
         }
     }
@@ -23,7 +23,7 @@ nonisolated extension Newsroom {
     /// The operations of ``NewsFeedService`` as values typed by their response.
     nonisolated public enum NewsFeedCalls {
         /// The news that a reader has not seen yet.
-        public static func newsFeed(userId: String) -> EndpointRuntime.Call<NewsFeed> {
+        public static func newsFeed(userId: String) -> Call<NewsFeed> {
             .json(NewsFeedEndpoint.newsFeed(userId: userId))
         }
     }

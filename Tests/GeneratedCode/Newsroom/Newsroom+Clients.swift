@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension Newsroom {
     /// ``UserService`` over HTTP.
     nonisolated public struct UserClient: UserService, EndpointClient {
-        public let client: EndpointRuntime.Client<Newsroom>
+        public let client: Client<Newsroom>
 
-        public init(client: EndpointRuntime.Client<Newsroom>) { self.client = client }
+        public init(client: Client<Newsroom>) { self.client = client }
     }
 
     /// ``NewsFeedService`` over HTTP.
     nonisolated public struct NewsFeedClient: NewsFeedService, EndpointClient {
-        public let client: EndpointRuntime.Client<Newsroom>
+        public let client: Client<Newsroom>
 
-        public init(client: EndpointRuntime.Client<Newsroom>) { self.client = client }
+        public init(client: Client<Newsroom>) { self.client = client }
     }
 }
 

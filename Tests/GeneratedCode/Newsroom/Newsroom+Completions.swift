@@ -6,9 +6,9 @@ nonisolated extension Newsroom.UserService {
     @discardableResult
     public func login(
         body: Newsroom.Login,
-        _ completion: @escaping @MainActor (Swift.Result<Newsroom.User, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Newsroom.User, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Newsroom.User = try await self.login(body: body)
                 await completion(.success(value))
@@ -23,8 +23,8 @@ nonisolated extension Newsroom.UserService {
     public func login(
         userName: String,
         password: SecretText,
-        _ completion: @escaping @MainActor (Swift.Result<Newsroom.User, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<Newsroom.User, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.login(body: Newsroom.Login(userName: userName, password: password), completion)
     }
 
@@ -32,9 +32,9 @@ nonisolated extension Newsroom.UserService {
     @discardableResult
     public func getUser(
         userId: String,
-        _ completion: @escaping @MainActor (Swift.Result<Newsroom.User, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Newsroom.User, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Newsroom.User = try await self.getUser(userId: userId)
                 await completion(.success(value))
@@ -50,9 +50,9 @@ nonisolated extension Newsroom.NewsFeedService {
     @discardableResult
     public func newsFeed(
         userId: String,
-        _ completion: @escaping @MainActor (Swift.Result<Newsroom.NewsFeed, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Newsroom.NewsFeed, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Newsroom.NewsFeed = try await self.newsFeed(userId: userId)
                 await completion(.success(value))

@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 nonisolated extension Newsroom {
     /// Readers and their accounts.
-    nonisolated public indirect enum UserEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UserEndpoint: Endpoint {
         public typealias API = Newsroom
 
         /// Signs a reader in by name and password.
@@ -25,7 +25,7 @@ nonisolated extension Newsroom {
     }
 
     /// The news for a reader.
-    nonisolated public indirect enum NewsFeedEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum NewsFeedEndpoint: Endpoint {
         public typealias API = Newsroom
 
         /// The news that a reader has not seen yet.

@@ -5,9 +5,9 @@ public import EndpointRuntime
 ///
 /// The server of a small news app: its readers and their news.
 nonisolated public struct Newsroom: EndpointAPI {
-    public let client: EndpointRuntime.Client<Newsroom>
+    public let client: Client<Newsroom>
 
-    public init(client: EndpointRuntime.Client<Newsroom>) { self.client = client }
+    public init(client: Client<Newsroom>) { self.client = client }
 
     /// The names that the document declares secret. Logs and recorded traffic do not show their values.
     public static let secretNames: Set<String> = ["password"]

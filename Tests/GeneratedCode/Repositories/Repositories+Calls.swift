@@ -5,14 +5,12 @@ nonisolated extension Repositories {
     /// The operations of ``RepositoriesService`` as values typed by their response.
     nonisolated public enum RepositoriesCalls {
         /// The repositories of the user whose token is sent.
-        public static func listRepositories(visibility: Visibility? = nil) -> EndpointRuntime.Call<[Repository]> {
+        public static func listRepositories(visibility: Visibility? = nil) -> Call<[Repository]> {
             self.listRepositories(ListRepositoriesParameters(visibility: visibility))
         }
 
         /// The repositories of the user whose token is sent.
-        public static func listRepositories(
-            _ parameters: ListRepositoriesParameters
-        ) -> EndpointRuntime.Call<[Repository]> {
+        public static func listRepositories(_ parameters: ListRepositoriesParameters) -> Call<[Repository]> {
             .json(RepositoriesEndpoint.listRepositories(parameters))
         }
     }
@@ -20,12 +18,12 @@ nonisolated extension Repositories {
     /// The operations of ``MessagesService`` as values typed by their response.
     nonisolated public enum MessagesCalls {
         /// All messages.
-        public static func listMessages() -> EndpointRuntime.Call<[Message]> {
+        public static func listMessages() -> Call<[Message]> {
             .json(MessagesEndpoint.listMessages)
         }
 
         /// Writes a message.
-        public static func postMessage(body: NewMessage) -> EndpointRuntime.Call<Message> {
+        public static func postMessage(body: NewMessage) -> Call<Message> {
             .json(MessagesEndpoint.postMessage(body: body))
         }
     }
@@ -33,7 +31,7 @@ nonisolated extension Repositories {
     /// The operations of ``SessionsService`` as values typed by their response.
     nonisolated public enum SessionsCalls {
         /// Signs in with a form, as a browser does.
-        public static func startSession(body: SignIn) -> EndpointRuntime.Call<Void> {
+        public static func startSession(body: SignIn) -> Call<Void> {
             .void(SessionsEndpoint.startSession(body: body))
         }
     }

@@ -4,23 +4,23 @@ public import EndpointRuntime
 nonisolated extension Repositories {
     /// ``RepositoriesService`` over HTTP.
     nonisolated public struct RepositoriesClient: RepositoriesService, EndpointClient {
-        public let client: EndpointRuntime.Client<Repositories>
+        public let client: Client<Repositories>
 
-        public init(client: EndpointRuntime.Client<Repositories>) { self.client = client }
+        public init(client: Client<Repositories>) { self.client = client }
     }
 
     /// ``MessagesService`` over HTTP.
     nonisolated public struct MessagesClient: MessagesService, EndpointClient {
-        public let client: EndpointRuntime.Client<Repositories>
+        public let client: Client<Repositories>
 
-        public init(client: EndpointRuntime.Client<Repositories>) { self.client = client }
+        public init(client: Client<Repositories>) { self.client = client }
     }
 
     /// ``SessionsService`` over HTTP.
     nonisolated public struct SessionsClient: SessionsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Repositories>
+        public let client: Client<Repositories>
 
-        public init(client: EndpointRuntime.Client<Repositories>) { self.client = client }
+        public init(client: Client<Repositories>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Repositories {
-    nonisolated public indirect enum RepositoriesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum RepositoriesEndpoint: Endpoint {
         public typealias API = Repositories
 
         /// The repositories of the user whose token is sent.
@@ -30,7 +30,7 @@ nonisolated extension Repositories {
         public var memberValues: [AnyHashable] { [visibility] }
     }
 
-    nonisolated public indirect enum MessagesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum MessagesEndpoint: Endpoint {
         public typealias API = Repositories
 
         /// All messages.
@@ -51,7 +51,7 @@ nonisolated extension Repositories {
         }
     }
 
-    nonisolated public indirect enum SessionsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum SessionsEndpoint: Endpoint {
         public typealias API = Repositories
 
         /// Signs in with a form, as a browser does.

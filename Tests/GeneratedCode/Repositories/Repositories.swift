@@ -5,9 +5,9 @@ public import EndpointRuntime
 ///
 /// The operations of a code host for listing repositories.
 nonisolated public struct Repositories: EndpointAPI {
-    public let client: EndpointRuntime.Client<Repositories>
+    public let client: Client<Repositories>
 
-    public init(client: EndpointRuntime.Client<Repositories>) { self.client = client }
+    public init(client: Client<Repositories>) { self.client = client }
 
     /// The names that the document declares secret. Logs and recorded traffic do not show their values.
     public static let secretNames: Set<String> = ["password"]
@@ -16,10 +16,10 @@ nonisolated public struct Repositories: EndpointAPI {
     public init(
         server: Server,
         credentials: Credentials,
-        transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
-        middleware: [EndpointRuntime.Middleware] = [],
-        options: EndpointRuntime.CallOptions = .init(),
-        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+        transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [],
+        options: CallOptions = .init(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
         self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -43,20 +43,20 @@ nonisolated public struct Repositories: EndpointAPI {
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
         /// `token` and the token.
-        public var token: EndpointRuntime.APIKey?
+        public var token: APIKey?
 
-        public init(token: EndpointRuntime.APIKey? = nil) {
+        public init(token: APIKey? = nil) {
             self.token = token
         }
 
-        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+        public func authorization(for scheme: String) async throws -> Authorization? {
             switch scheme {
             case "token": try await token?.header("Authorization")
             default: nil
             }
         }
 
-        public static var alternatives: [[Swift.String]] { [["token"]] }
+        public static var alternatives: [[String]] { [["token"]] }
     }
 }
 

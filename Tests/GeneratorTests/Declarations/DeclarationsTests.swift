@@ -57,7 +57,7 @@ import Testing
             ])
         #expect(texts { $0.argumentDefault?.text ?? "-" }.prefix(2) == ["-", "-"])
         #expect(texts { $0.storage.name } == ["id", "note", "isNew", "_parent", "_old", "mail"])
-        #expect(types.text(thing.properties[3].storageType).text == "EndpointRuntime.Boxed<Thing>?")
+        #expect(types.text(thing.properties[3].storageType).text == "Boxed<Thing>?")
         #expect(thing.properties[3].get.text == "_parent?.value")
         #expect(thing.properties[1].read(at: 1).text == "stringIfPresent(1)" && thing.properties[1].requiresKey)
         #expect(thing.properties[2].read(at: 2).text == "boolIfPresent(2) ?? true")
@@ -67,7 +67,7 @@ import Testing
     @Test func patchPropertyTellsAbsentNullAndValueApart() throws {
         let declarations = try declarations()
         let changes = try structure("Changes", declarations).properties
-        #expect(changes.map { declarations.types.text($0.type).text } == ["EndpointRuntime.Patch<String>", "Date?"])
+        #expect(changes.map { declarations.types.text($0.type).text } == ["Patch<String>", "Date?"])
         #expect(changes.map { $0.argumentDefault?.text } == [".keep", "nil"])
         #expect(changes.map(\.write.text) == ["patch", "date"])
     }

@@ -43,6 +43,15 @@ import Testing
                 .kind != .bytes)
     }
 
+    /// The media types of the whole document also apply to failures, which are not files.
+    @Test func failuresOfSwaggerAreJSONOnly() {
+        let answer = #"{"description": "", "schema": {"type": "object", "properties": {"id": {"type": "string"}}}}"#
+        let resolved = Resolved(
+            #"{"swagger": "2.0", "info": {"title": "T", "version": "1"}, "produces": ["application/octet-stream", "application/json"], "#
+                + #""paths": {"/x": {"get": {"operationId": "x", "responses": {"200": \#(answer), "404": \#(answer)}}}}}"#)
+        #expect(resolved.operation("x")?.outcome.failures.map { $0.content?.kind } == [.json])
+    }
+
     private static let result = #"{"type": "object", "properties": {"result": {"type": "string"}, "error": {"type": "object"}}}"#
 
     /// gRPC gateways declare streams as `application/json`. A stream is recognized if its schema refers to `x-stream-definitions`, has a title that
@@ -96,12 +105,12 @@ import Testing
             return inInitializerOrder(object.properties) { $0 }.map(\.key.raw)
         }
         let reference = ##"{"$ref": "#/components/schemas/Parent"}"##
-        #expect(try order(#"{"allOf": [\#(own), \#(reference)]}"#) == ["label", "end", "start", "url"])
-        #expect(try order(#"{"allOf": [\#(reference), \#(own)]}"#) == ["url", "label", "end", "start"])
-        #expect(try order(#"{"allOf": [\#(own)]}"#) == ["end", "start"])
+        #expect(try order(#"{"allOf": [\#(own), \#(reference)]}"#) == ["start", "label", "end", "url"])
+        #expect(try order(#"{"allOf": [\#(reference), \#(own)]}"#) == ["label", "start", "url", "end"])
+        #expect(try order(#"{"allOf": [\#(own)]}"#) == ["start", "end"])
         #expect(
             try order(#"{"allOf": [{"allOf": [\#(own), \#(reference)]}, {"properties": {"more": {}}}]}"#) == [
-                "label", "end", "start", "url", "more",
+                "start", "label", "end", "url", "more",
             ])
     }
 }

@@ -53,6 +53,8 @@ import Testing
                 /"(?:[^"\\\n]|\\.)*"/, with: "")
             named.formUnion(try words(in: plain, after: #"(?<![\w.`])"#).subtracting(try words(in: plain, after: declaration)))
         }
+        // These are written with their module where the API declares a type with the same name.
+        named.subtract(OutsideType.allCases.map(\.name.name))
         let inUse = named.intersection(runtime)
         #expect(inUse.contains("JSONReader"))
         #expect(inUse.subtracting(Keywords.typesInUse) == [])
@@ -75,6 +77,6 @@ import Testing
         var diagnostics = Diagnostics()
         let root = parseJSON(file, number: 0, diagnostics: &diagnostics)
         let schemas = root?.object?["components"]?.object?["schemas"]?.object?.members.map(\.key.raw) ?? []
-        #expect(Keywords.typesInUse.subtracting(schemas) == [])
+        #expect(Keywords.typesInUse.union(OutsideType.allCases.map(\.name.name)).subtracting(schemas) == [])
     }
 }

@@ -18,7 +18,9 @@ import Testing
     }
 
     @Test func aCallWithoutAnExampleFails() async throws {
-        let api: EchoAPI = EndpointExamples("!Things.getThing 200 \"text/plain\" \"from the examples\"").api()
+        let api: EchoAPI = EndpointExamples(
+            #"{"Things.getThing":{"status":200,"mediaType":"text/plain","body":"from the examples"}}"#
+        ).api()
         #expect(try await api.client.value(ThingsCalls.getThing(id: "1")) == "from the examples")
         let error = await failure { () throws(EndpointError) in try await api.client.value(ThingsCalls.search()) }
         #expect(error?.underlying is UsageError)

@@ -14,7 +14,7 @@ import Testing
         let folder = Self.folder.appending(path: name)
         let input = try Golden.input("spec", in: folder)
         let name = input.spec.path.hasSuffix(".yaml") ? "spec.yaml" : "spec.json"
-        var report = LintReport(name, lint(input), isColoured: false)
+        var report = LintReport(name, lint(input), isColored: false)
         let text = Golden.placeless(report.text(withNotes: true, all: true), in: folder)
         #expect(Golden.difference(text, from: folder.appending(path: "diagnostics.txt")) == nil)
     }

@@ -9,7 +9,7 @@ import Testing
         let info = #""info": {"title": "T", "version": "1"}"#
         let spec = #"{"openapi": "3.1.0", \#(info), "paths": \#(paths), "components": {"schemas": {\#(schemas)}}}"#
         let input = GeneratorInput(configuration: Configuration(name: "T"), spec: SourceFile(path: "a.json", bytes: Array(spec.utf8)))
-        return LintReport("a.json", lint(input, changing: ["nothing-required": .off]), isColoured: false)
+        return LintReport("a.json", lint(input, changing: ["nothing-required": .off]), isColored: false)
     }
 
     private func lines(_ report: LintReport, all: Bool = false) -> [Substring] {

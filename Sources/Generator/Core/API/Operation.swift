@@ -104,6 +104,8 @@ package struct Parameter: Sendable {
     package var type: TypeReference
     package var encoding: Encoding
     package var defaultValue: JSONNode?
+    /// The only allowed value of a required parameter, if it is a scalar.
+    package var constant: JSONNode?
     package var documentation: Documentation
     package var isDeprecated: Bool
     package var span: Span

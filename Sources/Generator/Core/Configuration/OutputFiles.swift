@@ -158,29 +158,29 @@ public enum OutputFiles {
         // Types of the root type itself.
         "API", "Server",
         // Types of the runtime.
-        "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointFailure",
-        "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum",
-        "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys",
-        "JSONModel", "JSONReader", "JSONStringEnum", "JSONStruct", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter",
-        "Memberwise", "MemberwiseHashable", "OperationParameters", "ReceivedResponse", "RequestBuilder", "ResponseDecodable",
-        "ResponseReader", "SecretText",
+        "Boxed", "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointExamples",
+        "EndpointFailure", "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "Foreign", "FormEncoding",
+        "JSONClosedIntegerEnum", "JSONClosedStringEnum", "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel", "JSONEncodable",
+        "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel", "JSONNumber", "JSONReader", "JSONStringEnum", "JSONStruct",
+        "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise", "MemberwiseHashable", "OperationParameters",
+        "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText",
     ]
 
     /// Further types of the runtime, which programs use. A root type or a type of a service with one of these names would hide them.
     static let runtimeTypes: Set<String> = [
         "APIKey", "AccessToken", "AttemptSpan", "Authorization", "BasicCredentials", "BearerToken", "BodyAlreadySentError",
-        "BodyTooLargeError", "Boxed", "ByteStream", "CacheMode", "Call", "CallEvent", "CallLog", "CallOptionKey", "CallOptions",
-        "Client", "CodableKeys", "CookieStyle", "CustomAPI", "CustomEndpoint", "DateOptions", "DeadlineError", "DefaultTransport",
-        "DownloadError", "DownloadedFile", "Endpoint", "EndpointExamples", "EventStream", "FilePart", "Foreign", "HTTPBody",
-        "HTTPHeaders", "HTTPMessageError", "HTTPMethod", "HTTPRequest", "HTTPResponse", "HTTPURL", "HeaderField", "InvalidOptionError",
-        "JSON", "JSONEnumeration", "JSONError", "JSONKinds", "JSONLines", "JSONNumber", "JSONObject", "JSONOptions",
-        "JSONValueConvertible", "LogLevel", "MediaContent", "Middleware", "MissingCredentialsError", "OAuth2Error", "OAuth2Grant",
-        "OperationInfo", "PageError", "PageLoader", "PageNumber", "PageSequence", "Pages", "ParameterError", "ParameterValue", "Patch",
-        "PathStyle", "QueryItems", "QueryStyle", "ReconnectPolicy", "Redaction", "RedirectError", "RequestContext", "RequestTarget",
-        "Response", "ResponseCache", "ResponseContext", "ResponseError", "ResponseHead", "RetryBudget", "RetryPolicy",
-        "ServerSentEvent", "ServerSentEvents", "Stub", "StubAnswer", "TokenSource", "Transfer", "TransferProgress", "Transport",
-        "TransportError", "TransportEvent", "TransportMetrics", "TransportOptions", "URI", "URLSessionTransport",
-        "URLSessionTransportObserver", "UnansweredCallError", "UnrecordedRequestError", "UsageError", "_PrintsNoSecrets",
+        "BodyTooLargeError", "ByteStream", "CacheMode", "Call", "CallEvent", "CallLog", "CallOptionKey", "CallOptions", "Client",
+        "CodableKeys", "CookieStyle", "CustomAPI", "CustomEndpoint", "DateOptions", "DeadlineError", "DefaultTransport",
+        "DownloadError", "DownloadedFile", "Endpoint", "EventStream", "FilePart", "HTTPBody", "HTTPHeaders", "HTTPMessageError",
+        "HTTPMethod", "HTTPRequest", "HTTPResponse", "HTTPURL", "HeaderField", "InvalidOptionError", "JSON", "JSONEnumeration",
+        "JSONError", "JSONKinds", "JSONLines", "JSONObject", "JSONOptions", "JSONValueConvertible", "LogLevel", "MediaContent",
+        "Middleware", "MissingCredentialsError", "OAuth2Error", "OAuth2Grant", "OperationInfo", "PageError", "PageLoader", "PageNumber",
+        "PageSequence", "Pages", "ParameterError", "ParameterValue", "Patch", "PathStyle", "QueryItems", "QueryStyle",
+        "ReconnectPolicy", "Redaction", "RedirectError", "RequestContext", "RequestTarget", "Response", "ResponseCache",
+        "ResponseContext", "ResponseError", "ResponseHead", "RetryBudget", "RetryPolicy", "ServerSentEvent", "ServerSentEvents", "Stub",
+        "StubAnswer", "TokenSource", "Transfer", "TransferProgress", "Transport", "TransportError", "TransportEvent",
+        "TransportMetrics", "TransportOptions", "URI", "URLSessionTransport", "URLSessionTransportObserver", "UnansweredCallError",
+        "UnrecordedRequestError", "UsageError", "_PrintsNoSecrets",
     ]
 
     /// Swift's reserved words.
@@ -197,6 +197,7 @@ public enum OutputFiles {
         "package", "Error", "Result", "Task", "URL", "EndpointPolicies", "EndpointTesting", "FoundationEssentials",
         "FoundationInternationalization",
         "FoundationNetworking",
+        "Clock", "ContinuousClock", "Duration",
         // Types that are declared in the root type, or that a config can name.
         "Credentials", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt",
         "UInt8", "UInt16", "UInt32",

@@ -28,8 +28,9 @@ final class DeclarationContext {
         self.api = api
         self.names = names
         self.options = options
-        types = TypeRenderer(models: names.models, prefix: .empty)
-        outerTypes = TypeRenderer(models: names.models, prefix: options.nests ? "\(names.root)." : .empty)
+        let hidden = options.importsModules ? .all : HiddenTypes(by: names, and: options.typesOfOthers)
+        types = TypeRenderer(models: names.models, prefix: .empty, hidden: hidden)
+        outerTypes = TypeRenderer(models: names.models, prefix: options.nests ? "\(names.root)." : .empty, hidden: hidden)
         sizes = InlineSizes(api.models)
         graph = ModelGraph(api.models)
         directions = directionsUsed(of: api.models, graph)

@@ -5,6 +5,10 @@ struct DeclarationOptions: Sendable {
     var nests = true
     var parts: Set<Configuration.Part> = Configuration.Part.standard
     var imports: [SwiftText] = []
+    /// Whether files import modules other than the runtime and Foundation, which can declare types of any name.
+    var importsModules = false
+    /// The types and protocols that the config names without a module.
+    var typesOfOthers: Set<String> = []
     /// Whether every file contains the config's imports, even if its declarations do not need them. This is necessary if there are
     /// user-supplied templates, which can refer to anything.
     var importsEverywhere = false
@@ -44,6 +48,8 @@ extension DeclarationOptions {
         readsDefaults = configuration.defaults == .read
         bracketsArrays = configuration.arrays == .brackets
         hasSnakeCaseKeys = configuration.keys == .snakeCase
+        typesOfOthers = configuration.typesOfOthers
+        importsModules = configuration.imports.contains { $0.text != "Foundation" } || configuration.uses.contains { $0.module != nil }
         mutable = configuration.mutable
         mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))
         trimsDirections = configuration.directions == .used

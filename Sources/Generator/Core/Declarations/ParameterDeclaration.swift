@@ -34,7 +34,7 @@ extension TypeRenderer {
     package func parameter(_ parameter: ParameterDeclaration) -> SwiftText {
         var text = text(parameter.type)
         switch parameter.label {
-        case .name: text = "\(parameter.name): \(text)"
+        case .name: text = "\(SwiftText.parameter(parameter.name)): \(text)"
         case .none: text = "_ \(parameter.name): \(text)"
         case .other(let label): text = "\(label: label) \(parameter.name): \(text)"
         case .nameless: break

@@ -9,7 +9,7 @@ struct RequestBodyNode {
     /// - Parameter written: The value in the operation, which can be a reference to `json`.
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
-        object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
+        object.warnOfMisspelledKeys(KnownKeys.requestBody, what: "a request body", &diagnostics)
         // In a schema placed here by mistake, `required` lists properties.
         isRequired = object.schemaKeyword == nil && object.flag("required", &diagnostics) ?? false
         content = object.content(of: "a request body", as: written, &diagnostics)
@@ -30,7 +30,7 @@ struct ResponseNode {
     /// - Parameter written: The value in the operation, which can be a reference to `json`.
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
-        object.warnOfMisspelt(KnownKeys.response, what: "a response", &diagnostics)
+        object.warnOfMisspelledKeys(KnownKeys.response, what: "a response", &diagnostics)
         content = object.content(of: "a response", as: written, &diagnostics)
         headers = object.members("headers", &diagnostics)
         links = object.members("links", &diagnostics)
@@ -62,7 +62,7 @@ struct MediaTypeNode {
                 "`\(member.key.raw)` must be an object with a `schema`, not \(target.kind); it is read as any value", at: target.span)
             return
         }
-        object.warnOfMisspelt(KnownKeys.mediaType, what: "a media type", &diagnostics)
+        object.warnOfMisspelledKeys(KnownKeys.mediaType, what: "a media type", &diagnostics)
         schema = object["schema"]
         itemSchema = object["itemSchema"]
         encodings = object.members("encoding", &diagnostics)

@@ -27,7 +27,7 @@ final class OperationNode: Sendable {
     init(_ object: JSONObject, method: SpecText, path: Documentation, at span: Span, _ diagnostics: inout Diagnostics) {
         self.method = method
         self.span = span
-        object.warnOfMisspelt(KnownKeys.operation, what: "an operation", &diagnostics)
+        object.warnOfMisspelledKeys(KnownKeys.operation, what: "an operation", &diagnostics)
         id = object.text("operationId", &diagnostics).flatMap { $0.raw.isEmpty ? nil : $0 }
         idSpan = object["operationId"]?.span ?? span
         let tagNodes = object.list("tags", &diagnostics)

@@ -22,7 +22,7 @@ final class ParameterNode {
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
-        object.warnOfMisspelt(KnownKeys.parameter, what: "a parameter", &diagnostics)
+        object.warnOfMisspelledKeys(KnownKeys.parameter, what: "a parameter", &diagnostics)
         name = object.text("name", &diagnostics)
         location = object.text("in", &diagnostics)
         let required = object.flag("required", &diagnostics)

@@ -23,11 +23,11 @@ let embeddedTemplates: [(name: String, text: String)] = [
         nonisolated {{access}}struct {{root}}: EndpointAPI {
         {{#dates}}
             /// How dates and times without an offset are read, and how dates and times are written.
-            {{access}}static let dates = EndpointRuntime.DateOptions({{.}})
+            {{access}}static let dates = {{DateOptions}}({{.}})
         {{/dates}}
-            {{access}}let client: EndpointRuntime.Client<{{root}}>
+            {{access}}let client: {{Client}}<{{root}}>
 
-            {{access}}init(client: EndpointRuntime.Client<{{root}}>) { self.client = client }
+            {{access}}init(client: {{Client}}<{{root}}>) { self.client = client }
         {{#isLenient}}
 
             {{access}}static var isLenient: Bool { true }
@@ -99,7 +99,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
                 {{.}}
         {{/doc}}
-                {{access}}var {{name}}: EndpointRuntime.{{type}}?
+                {{access}}var {{name}}: {{type}}?
         {{/schemes}}
 
                 {{access}}init({{initParameters}}) {
@@ -108,7 +108,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/schemes}}
                 }
 
-                {{access}}func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+                {{access}}func authorization(for scheme: String) async throws -> {{Authorization}}? {
                     switch scheme {
         {{#schemes}}
                     case {{id}}: try await {{name}}?.{{function}}
@@ -118,7 +118,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 }
         {{#hasAlternatives}}
 
-                {{access}}static var alternatives: [[Swift.String]] { [{{alternatives}}] }
+                {{access}}static var alternatives: [[String]] { [{{alternatives}}] }
         {{/hasAlternatives}}
             }
         {{/credentials}}
@@ -145,7 +145,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "calls",
         ####"""
-        {{! nonisolated public enum UsersCalls { public static func getUser(id: String) -> EndpointRuntime.Call<User> } }}
+        {{! nonisolated public enum UsersCalls { public static func getUser(id: String) -> Call<User> } }}
         /// The operations of ``{{service}}`` as values typed by their response.
         nonisolated {{access}}enum {{calls}} {
         {{#operations}}
@@ -159,7 +159,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}static func {{method}}({{formParameters}}) -> EndpointRuntime.Call<{{success}}> {
+            {{access}}static func {{method}}({{formParameters}}) -> {{Call}}<{{success}}> {
                 self.{{method}}({{formArguments}})
             }
 
@@ -170,8 +170,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}static func {{method}}({{callParameters}}) -> EndpointRuntime.Call<{{success}}> {
-                {{#unwrapping}}EndpointRuntime.Call<{{body}}>{{/unwrapping}}.{{decoder}}({{endpoint}}.{{method}}{{#associatedValues}}({{arguments}}){{/associatedValues}}{{decoderArguments}}){{#unwrapping}}.map { {{unwrapping}} }{{/unwrapping}}
+            {{access}}static func {{method}}({{callParameters}}) -> {{Call}}<{{success}}> {
+                {{#unwrapping}}{{Call}}<{{body}}>{{/unwrapping}}.{{decoder}}({{endpoint}}.{{method}}{{#associatedValues}}({{arguments}}){{/associatedValues}}{{decoderArguments}}){{#unwrapping}}.map { {{unwrapping}} }{{/unwrapping}}
             }
         {{/operations}}
         }
@@ -181,12 +181,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "client",
         ####"""
-        {{! nonisolated public struct UsersClient: UsersService, EndpointClient { public let client: EndpointRuntime.Client<Newsroom> } }}
+        {{! nonisolated public struct UsersClient: UsersService, EndpointClient { public let client: Client<Newsroom> } }}
         /// ``{{service}}`` over HTTP.
         nonisolated {{access}}struct {{client}}: {{service}}, EndpointClient {
-            {{access}}let client: EndpointRuntime.Client<{{root}}>
+            {{access}}let client: {{Client}}<{{root}}>
 
-            {{access}}init(client: EndpointRuntime.Client<{{root}}>) { self.client = client }
+            {{access}}init(client: {{Client}}<{{root}}>) { self.client = client }
         }
 
         """####
@@ -229,8 +229,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             @discardableResult
-            {{access}}func {{method}}({{completionSignature}}) -> _Concurrency.Task<Void, Never> {
-                _Concurrency.Task {
+            {{access}}func {{method}}({{completionSignature}}) -> {{Task}}<Void, Never> {
+                {{Task}} {
                     do throws(EndpointError) {
                         let value: {{success}} = try await self.{{method}}({{arguments}})
                         await {{completion}}(.success(value))
@@ -248,7 +248,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             @discardableResult
-            {{access}}func {{method}}({{formCompletion}}) -> _Concurrency.Task<Void, Never> {
+            {{access}}func {{method}}({{formCompletion}}) -> {{Task}}<Void, Never> {
                 self.{{method}}({{formCompletionArguments}})
             }
         {{/forms}}
@@ -288,11 +288,11 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "endpoint",
         ####"""
-        {{! nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint { case getUser(id: String) … } }}
+        {{! nonisolated public indirect enum UsersEndpoint: Endpoint { case getUser(id: String) … } }}
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}indirect enum {{endpoint}}: EndpointRuntime.Endpoint {
+        nonisolated {{access}}indirect enum {{endpoint}}: {{Endpoint}} {
             {{access}}typealias API = {{root}}
 
         {{#operations}}
@@ -340,7 +340,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}static var examples: {{root}} { exampleTexts.api() }
 
             /// Examples by name and by operation, from the document or made from its schemas.
-            fileprivate static let exampleTexts = EndpointRuntime.EndpointExamples(
+            fileprivate static let exampleTexts = EndpointExamples(
                 #"""
         {{#lines}}
                 {{line}}
@@ -515,14 +515,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "headers",
         ####"""
-        {{! nonisolated public enum Headers { public static var eTag: EndpointRuntime.HeaderField<String> { .init("ETag") } … } }}
+        {{! nonisolated public enum Headers { public static var eTag: HeaderField<String> { .init("ETag") } … } }}
         /// Documented header fields of responses: `response.headers[{{type}}.{{example}}]`.
         nonisolated {{access}}enum {{type}} {
         {{#fields}}
         {{#doc}}
             {{.}}
         {{/doc}}
-            {{access}}static var {{name}}: EndpointRuntime.HeaderField<{{value}}> { .init({{literal}}{{#dates}}, dates: {{.}}.dates{{/dates}}) }
+            {{access}}static var {{name}}: {{HeaderField}}<{{value}}> { .init({{literal}}{{#dates}}, dates: {{.}}.dates{{/dates}}) }
         {{/fields}}
         }
 
@@ -592,7 +592,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "linked-pages",
         ####"""
-        {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { func listUsersPages(…) -> EndpointRuntime.Pages<[User], User> } }}
+        {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { func listUsersPages(…) -> Pages<[User], User> } }}
         nonisolated extension {{service}} where Self: EndpointClient {
         {{#operations}}
         {{^-first}}
@@ -603,8 +603,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{callParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
-                EndpointRuntime.Pages(self.client, {{calls}}.{{method}}({{arguments}}), {{how}})
+            {{access}}func {{pagesMethod}}({{callParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
+                {{Pages}}(self.client, {{calls}}.{{method}}({{arguments}}), {{how}})
             }
         {{#pageForms}}
 
@@ -612,7 +612,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{formParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
+            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
                 self.{{pagesMethod}}({{formArguments}})
             }
         {{/pageForms}}
@@ -726,7 +726,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "pages",
         ####"""
-        {{! nonisolated extension Newsroom.UsersService { func listUsersPages(…) -> EndpointRuntime.Pages<UserPage, User> } }}
+        {{! nonisolated extension Newsroom.UsersService { func listUsersPages(…) -> Pages<UserPage, User> } }}
         nonisolated extension {{service}} {
         {{#operations}}
         {{^-first}}
@@ -737,8 +737,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{callParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
-                EndpointRuntime.Pages(parameters, {{how}}) { try await self.{{method}}({{pageArguments}}) }
+            {{access}}func {{pagesMethod}}({{callParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
+                {{Pages}}(parameters, {{how}}) { try await self.{{method}}({{pageArguments}}) }
             }
         {{#pageForms}}
 
@@ -746,7 +746,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{formParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
+            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
                 self.{{pagesMethod}}({{formArguments}})
             }
         {{/pageForms}}
@@ -1207,7 +1207,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "webhooks",
         ####"""
-        {{! nonisolated public enum Webhooks { public static func newBooking(from body: Data) throws(EndpointRuntime.JSONError) -> Booking } }}
+        {{! nonisolated public enum Webhooks { public static func newBooking(from body: Data) throws(JSONError) -> Booking } }}
         /// Requests that the API's server sends. Each function decodes the body of one request.
         nonisolated {{access}}enum {{type}} {
         {{#webhooks}}
@@ -1217,8 +1217,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-            {{access}}static func {{name}}(from body: Data) throws(EndpointRuntime.JSONError) -> {{payload}} {
-                try EndpointRuntime.JSON.decode({{coded}}.self, from: body{{#options}}, options: .init({{.}}){{/options}}){{#isForeign}}.value{{/isForeign}}
+            {{access}}static func {{name}}(from body: Data) throws({{JSONError}}) -> {{payload}} {
+                try {{JSON}}.decode({{coded}}.self, from: body{{#options}}, options: .init({{.}}){{/options}}){{#isForeign}}.value{{/isForeign}}
             }
         {{/webhooks}}
         }

@@ -48,6 +48,7 @@ struct FileContent {
     func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
         let isEmpty = top.isEmpty && items.isEmpty && outer.isEmpty
         var view = FileContent.noKinds
+        for type in OutsideType.allCases { view.add(ViewObject.Name(type.name.name), .text(declarations.types.text(type))) }
         view += (isEmpty ? Imports() : imports(declarations)).view
         view += [
             ("header", .text(OutputFiles.header)),

@@ -6,12 +6,12 @@
 ///         at #/components/schemas/User/properties/name/type
 public struct DiagnosticPrinter: Sendable {
     private let sources: SourceFiles
-    private let isColoured: Bool
+    private let isColored: Bool
     private var tables: [Int32: LineTable] = [:]
 
-    public init(_ sources: SourceFiles, isColoured: Bool = false) {
+    public init(_ sources: SourceFiles, isColored: Bool = false) {
         self.sources = sources
-        self.isColoured = isColoured
+        self.isColored = isColored
     }
 
     /// Returns the text of all diagnostics, in order, each ending with a newline.
@@ -22,9 +22,9 @@ public struct DiagnosticPrinter: Sendable {
     }
 
     public mutating func render(_ diagnostic: Diagnostic) -> String {
-        let severity = coloured(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;35")
+        let severity = colored(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;35")
         let rule = diagnostic.rule.isEmpty ? "" : " [\(diagnostic.rule)]"
-        let message = "\(severity): \(coloured(printable(diagnostic.message), "1"))\(rule)\n"
+        let message = "\(severity): \(colored(printable(diagnostic.message), "1"))\(rule)\n"
         guard let span = diagnostic.span, let file = sources[span.file] else { return message }
         let table = self.table(of: file, number: span.file)
         let position = table.position(of: Int(span.start))
@@ -65,7 +65,7 @@ public struct DiagnosticPrinter: Sendable {
         output += windowEnd < line.upperBound ? "…\n" : "\n"
         var underline = "^"
         if marked.padding.utf8.count > 1 { underline += String(repeating: "~", count: marked.padding.utf8.count - 1) }
-        output += "    " + (isCutBefore ? " " : "") + before.padding + coloured(underline, "1;32") + "\n"
+        output += "    " + (isCutBefore ? " " : "") + before.padding + colored(underline, "1;32") + "\n"
         return output
     }
 
@@ -91,7 +91,7 @@ public struct DiagnosticPrinter: Sendable {
         return result
     }
 
-    private func coloured(_ text: String, _ code: String) -> String {
-        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    private func colored(_ text: String, _ code: String) -> String {
+        isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

@@ -34,6 +34,11 @@ package struct SwiftText: Hashable, Sendable {
         identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }
 
+    /// Returns an identifier as a parameter's name, which is also its label. A keyword that can precede a parameter's name needs backticks.
+    static func parameter(_ identifier: SwiftIdentifier) -> SwiftText {
+        ["inout", "let", "var"].contains(identifier.name) ? name(identifier) : label(identifier)
+    }
+
     /// Returns a module, protocol or type from a config (`MyKit.Email`), or `nil` if the text does not consist of identifiers separated by
     /// dots or if one of them is a keyword.
     static func qualifiedName(_ text: String) -> SwiftText? {

@@ -35,11 +35,24 @@ package struct TypeRenderer: Sendable {
     let models: [SwiftIdentifier]
     /// `Newsroom.`, if the types are declared inside the root type but are used outside it.
     let prefix: SwiftText
+    private let hidden: HiddenTypes
+
+    init(models: [SwiftIdentifier], prefix: SwiftText, hidden: HiddenTypes) {
+        self.models = models
+        self.prefix = prefix
+        self.hidden = hidden
+    }
+
+    /// The same renderer, but with the module of every type from outside, so that a new name of the API changes no text.
+    package var withModules: TypeRenderer { TypeRenderer(models: models, prefix: prefix, hidden: .all) }
 
     /// Returns the name of a type declared by the generator.
     package func declared(_ name: SwiftIdentifier) -> SwiftText { "\(prefix)\(name)" }
 
-    /// `EndpointRuntime.Patch<[User]>`
+    /// Returns the name of a type from outside the API.
+    package func text(_ type: OutsideType) -> SwiftText { hidden[type] }
+
+    /// `Patch<[User]>`
     package func text(_ type: SwiftType) -> SwiftText {
         switch type {
         case .described(let type): text(of: type)
@@ -53,6 +66,8 @@ package struct TypeRenderer: Sendable {
     /// `[User]?`
     package func text(of type: TypeReference) -> SwiftText {
         switch type {
+        case .scalar(.uri): hidden[.uri]
+        case .scalar(.file): hidden[.filePart]
         case .scalar(let scalar): .fixed(scalar.row.swiftType)
         case .json: "JSONValue"
         case .array(let element): "[\(text(of: element))]"
@@ -69,21 +84,20 @@ package struct TypeRenderer: Sendable {
         case .string: "String"
         case .int: "Int"
         case .data: "Data"
-        case .mediaContent: "EndpointRuntime.MediaContent"
-        case .httpBody: "EndpointRuntime.HTTPBody"
+        case .mediaContent: hidden[.mediaContent]
+        case .httpBody: hidden[.httpBody]
         }
     }
 
     private func name(_ generic: SwiftType.Generic) -> SwiftText {
         switch generic {
-        case .patch: "EndpointRuntime.Patch"
-        case .box: "EndpointRuntime.Boxed"
-        case .foreign: "EndpointRuntime.Foreign"
-        case .eventStream: "EndpointRuntime.EventStream"
-        case .jsonLines: "EndpointRuntime.JSONLines"
+        case .patch: hidden[.patch]
+        case .box: "Boxed"
+        case .foreign: "Foreign"
+        case .eventStream: hidden[.eventStream]
+        case .jsonLines: hidden[.jsonLines]
         }
     }
-
 }
 
 extension TypeReference {

@@ -68,7 +68,7 @@ extension Change {
         case memberRemoved = "member-removed"
         case memberTypeChanged = "member-type-changed"
         case mutabilityChanged = "mutability-changed"
-        case initialiserChanged = "initialiser-changed"
+        case initializerChanged = "initializer-changed"
         case defaultChanged = "default-changed"
         case deprecated
         case serviceAdded = "service-added"

@@ -28,15 +28,15 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
     let pairs = paired(old.parameters, new.parameters)
     for parameter in pairs.removed {
         changes.add(
-            .parameterRemoved, new.name, "parameter '\(parameter.name)' removed", breaks: signatureUses, .removed(text(parameter)),
+            .parameterRemoved, new.name, "parameter '\(parameter.name)' removed", breaks: signatureUses, .removed(parameter.text),
             at: parameter.span)
     }
     for (before, after) in pairs.kept {
         if before.name != after.name {
             changes.add(
                 .parameterRenamed, new.name, "parameter '\(before.name)' renamed to '\(after.name)'", breaks: signatureUses,
-                .from(text(before), to: text(after)), at: after.span)
-        } else if before.type != after.type || before.isOptional != after.isOptional {
+                .from(before.text, to: after.text), at: after.span)
+        } else if before.typeText != after.typeText || (before.defaultText == nil) != (after.defaultText == nil) {
             compareTypes(before, after, new.name, isBundled: isBundled, &changes)
         }
         if before.name == after.name, before.wire != after.wire {
@@ -45,11 +45,11 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
         }
     }
     for parameter in pairs.added {
-        // New optional parameters have a default, so existing calls still compile. A new parameter struct is reported separately.
-        let breaks = parameter.isOptional ? [] : isBundled ? [.calls, .endpoints] : signatureUses
+        // With a default, existing calls still compile. A new parameter struct is reported separately.
+        let breaks = parameter.defaultText != nil ? [] : isBundled ? [.calls, .endpoints] : signatureUses
         changes.add(
             .parameterAdded, new.name, "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
-            breaks: breaks, .added(text(parameter)), at: parameter.span)
+            breaks: breaks, .added(parameter.text), at: parameter.span)
     }
     let (before, after) = (pairs.kept.map(\.old.name), sorted(pairs.kept.map(\.old), by: pairs.kept.map(\.new), in: new.parameters))
     if before != after {
@@ -63,16 +63,19 @@ private func compareTypes(
     _ old: OperationSurface.Parameter, _ new: OperationSurface.Parameter, _ operation: String, isBundled: Bool, _ changes: inout ChangeList
 ) {
     let isOptionalNow = old.type == new.type && new.isOptional
+    let hasNewDefault = old.typeText == new.typeText && new.defaultText != nil
     let message =
-        isOptionalNow ? "now optional" : old.type == new.type ? "now required" : "of type \(new.typeText), not \(old.typeText)"
+        isOptionalNow
+        ? "now optional"
+        : hasNewDefault ? "now optional to pass" : old.type == new.type ? "now required" : "of type \(new.typeText), not \(old.typeText)"
     // An optional parameter accepts a non-optional value, but code that reads it from the struct has to unwrap it.
-    let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : signatureUses
+    let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : hasNewDefault ? [] : signatureUses
     changes.add(
-        .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, .from(text(old), to: text(new)),
+        .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, .from(old.text, to: new.text),
         at: new.span)
 }
 
-/// Compares how parameters are passed. If any parameter is optional, all parameters are in a struct, which protocols, endpoints and mocks
+/// Compares how parameters are passed. If any parameter has a default, all parameters are in a struct, which protocols, endpoints and mocks
 /// use.
 private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
@@ -87,12 +90,12 @@ private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _
     if hasCompletions { breaks.insert(.calls) }
     if let type = new.parametersType {
         changes.add(
-            .bundlingChanged, new.name, "its parameters are now in '\(type)', because one is optional", breaks: breaks, .added(type),
+            .bundlingChanged, new.name, "its parameters are now in '\(type)', because one has a default", breaks: breaks, .added(type),
             at: new.span)
     } else if let type = old.parametersType {
         breaks.insert(.calls)
         changes.add(
-            .bundlingChanged, new.name, "its parameters are no longer in '\(type)', because none is optional", breaks: breaks,
+            .bundlingChanged, new.name, "its parameters are no longer in '\(type)', because none has a default", breaks: breaks,
             .from(type, to: nil), at: new.span)
     }
 }
@@ -144,10 +147,6 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ ch
 /// `listUsersPages -> Pages<UserPage, User>`
 private func text(_ pages: OperationSurface.Pages, of operation: OperationSurface) -> String {
     "\(pages.name) -> Pages<\(operation.success), \(pages.item)>"
-}
-
-private func text(_ parameter: OperationSurface.Parameter) -> String {
-    "\(parameter.name): \(parameter.typeText)" + (parameter.isOptional ? " = nil" : "")
 }
 
 /// The result of matching old and new parameters.

@@ -27,7 +27,7 @@ func compare(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList
             at: new.span)
     }
     compareMembers(old, new, &changes)
-    compareInitialisers(old, new, &changes)
+    compareInitializers(old, new, &changes)
 }
 
 private func article(_ kind: TypeSurface.Kind) -> String { kind == .structure ? "a struct" : "an enum" }
@@ -107,12 +107,12 @@ private func typeMessage(_ old: Member, _ new: Member) -> String {
 }
 
 /// Compares initializers. Skips differences caused by a change to a property, which is already reported.
-private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
-    guard let before = old.initialiser, let after = new.initialiser else { return }
+private func compareInitializers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
+    guard let before = old.initializer, let after = new.initializer else { return }
     let (kept, rest) = withoutReported(before, after, old, new)
     if let reason = reason(kept, doesNotFit: rest) {
         changes.add(
-            .initialiserChanged, "init", "calls no longer compile: \(reason)", breaks: [.values], .from(text(before), to: text(after)),
+            .initializerChanged, "init", "calls no longer compile: \(reason)", breaks: [.values], .from(text(before), to: text(after)),
             at: culprit(kept, rest) ?? new.span)
     }
     for argument in after {
@@ -121,7 +121,7 @@ private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ chang
         else { continue }
         let part = ChangeList.Part.from(was.text, to: argument.text)
         if value == "nil" {
-            changes.add(.initialiserChanged, argument.label, "the initializer no longer requires it", part, at: argument.span)
+            changes.add(.initializerChanged, argument.label, "the initializer no longer requires it", part, at: argument.span)
         } else {
             changes.add(
                 .defaultChanged, argument.label, "a missing value was an error and is now the default", breaks: [.values], part,

@@ -52,9 +52,9 @@ extension LintRule {
         generated("misplaced-style", "a `style` that does not apply to the parameter's location"),
         generated(
             "misplaced-type", "a parameter's type in the place where another OpenAPI version has it: next to the name, or in a `schema`"),
-        generated("misspelt-media-type", "a media type that differs from a known one by one letter: it is sent and expected as written"),
-        generated("misspelt-parameter", "a path parameter spelled differently from its placeholder"),
-        generated("misspelt-reference", "a `$ref` without `#`, or to the wrong place, that allows only one reading"),
+        generated("misspelled-media-type", "a media type that differs from a known one by one letter: it is sent and expected as written"),
+        generated("misspelled-parameter", "a path parameter spelled differently from its placeholder"),
+        generated("misspelled-reference", "a `$ref` without `#`, or to the wrong place, that allows only one reading"),
         generated("name-clash", "a requested name that an inline schema also has: a number is added to the inline schema's name"),
         generated("nested-too-deeply", "schemas nested beyond the limit"),
         generated("not-finite", "an infinity or NaN in YAML: JSON has no such numbers, so it is read as text"),

@@ -10,10 +10,10 @@ package struct LintReport: Sendable {
     /// again.
     static let shownPerRule: Int = 20
 
-    package init(_ name: String, _ result: LintResult, isColoured: Bool) {
+    package init(_ name: String, _ result: LintResult, isColored: Bool) {
         self.name = name
         self.result = result
-        printer = DiagnosticPrinter(result.sources, isColoured: isColoured)
+        printer = DiagnosticPrinter(result.sources, isColored: isColored)
     }
 
     /// Returns the findings as text, with position, line, caret and pointer. If multiple findings have the same rule and cause, the first

@@ -56,7 +56,8 @@ struct MarkdownPage {
         let root = declarations.root
         let server = root.servers.first.map { "." + $0.name.name } ?? ".init(url: \"https://…\")"
         let credentials = root.credentials.map { declared in
-            ", credentials: .init(" + declared.schemes.map { "\($0.name.name): \($0.type.text)? = nil" }.joined(separator: ", ") + ")"
+            ", credentials: .init(" + declared.schemes.map { "\($0.name.name): \(types.text($0.type).text)? = nil" }.joined(separator: ", ")
+                + ")"
         }
         add("## Client\n\n```swift")
         add("let api = \(declarations.name.name)(server: \(server)\(credentials ?? ""))")

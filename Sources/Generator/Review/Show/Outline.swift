@@ -21,7 +21,7 @@ package struct Outline: Sendable {
         /// The kind, which is `struct`, `enum`, `union` or `typealias`. The `name` of a `typealias` includes its target, as in
         /// `CommentAuthor = PostAuthor`.
         package var kind: String
-        /// The members, such as `id: String` and `case open`.
+        /// The members, such as `id: String` and `case open`. The properties are in the order of the initializer's parameters.
         package var members: [String]
     }
 
@@ -52,13 +52,13 @@ struct OutlineWriter {
 
     func operation(_ declared: OperationDeclaration) -> Outline.Operation {
         let isSpread = declared.parametersType != nil
-        let parameters = isSpread ? declared.defaultedParameters ?? [] : declared.requiredParameters
+        let parameters = isSpread ? declared.defaultedParameters ?? [] : declared.callParameters
         let result = declared.success == .known(.void) ? "" : " -> " + text(declared.success)
         var signatures = ["\(declared.name.name)(\(types.list(parameters).text))\(result)"]
         if let flat = declared.flatParameters { signatures.append("\(declared.name.name)(\(types.list(flat).text))\(result)") }
         if let pages = declared.pages {
-            let parameters = types.list(isSpread ? parameters : declared.callParameters).text
-            signatures.append("\(pages.name.name)(\(parameters)) -> Pages<\(text(declared.success)), \(text(pages.item))>")
+            let type = "\(types.text(.pages).text)<\(text(declared.success)), \(text(pages.item))>"
+            signatures.append("\(pages.name.name)(\(types.list(parameters).text)) -> \(type)")
         }
         return Outline.Operation(method: declared.operation.method.raw, path: declared.operation.path.raw, signatures: signatures)
     }
@@ -68,7 +68,7 @@ struct OutlineWriter {
         if let alias = declared.alias { return Outline.Model(name: "\(name) = \(types.text(alias).text)", kind: "typealias", members: []) }
         switch declared.kind {
         case .structure(let structure):
-            var members = structure.properties.map { "\($0.name.name): \(text($0.type))" }
+            var members = inInitializerOrder(structure.properties) { $0.property }.map { "\($0.name.name): \(text($0.type))" }
             if let additional = structure.additionalType { members.append("additionalProperties: \(text(additional))") }
             return Outline.Model(name: name, kind: "struct", members: members)
         case .enumeration(let enumeration):

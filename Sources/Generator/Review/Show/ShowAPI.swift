@@ -21,7 +21,7 @@ private func showAPI(_ api: API, _ declarations: Declarations, _ showing: Showin
     shown.add("version", api.version)
     shown.addDocumentation(declarations.root.doc)
     shown.add("servers", .list(declarations.root.servers.map { showServer($0, showing) }))
-    shown.add("credentials", .list((declarations.root.credentials?.schemes ?? []).map(showCredential)))
+    shown.add("credentials", .list((declarations.root.credentials?.schemes ?? []).map { showCredential($0, showing) }))
     shown.add("services", .list(declarations.services.map { showService($0, showing) }))
     shown.add("webhooks", .list(api.webhooks.enumerated().map { showWebhook($0, $1, declarations.webhooks, showing) }))
     shown.add("schemas", .list(api.schemas.map { showSchema($0, showing) }))
@@ -48,11 +48,11 @@ private func showServer(_ declared: ServerDeclaration, _ showing: Showing) -> Sh
     return shown.value
 }
 
-private func showCredential(_ declared: CredentialsDeclaration.Scheme) -> ShownValue {
+private func showCredential(_ declared: CredentialsDeclaration.Scheme, _ showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("name", declared.name)
     shown.add("scheme", declared.scheme.id)
-    shown.add("type", declared.type)
+    shown.add("type", showing.types.text(declared.type))
     shown.addDocumentation(declared.doc)
     return shown.value
 }

@@ -14,7 +14,7 @@ func showModel(_ declared: ModelDeclaration, _ showing: Showing) -> ShownValue {
     shown.addDocumentation(declared.doc)
     switch declared.kind {
     case .structure(let structure):
-        shown.add("properties", .list(structure.properties.map { showProperty($0, showing) }))
+        shown.add("properties", .list(inInitializerOrder(structure.properties) { $0.property }.map { showProperty($0, showing) }))
         shown.add("additionalProperties", structure.additional.map { showing.type($0) })
     case .enumeration(let enumeration):
         shown.add("open", enumeration.isOpen)

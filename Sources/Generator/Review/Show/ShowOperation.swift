@@ -32,6 +32,7 @@ private func showParameter(_ declared: OperationDeclaration.Parameter, _ showing
     shown.add("label", .label(declared.name))
     shown.add("type", showing.type(declared.type))
     shown.add("required", !declared.isOptional)
+    if !declared.isOptional { shown.add("default", declared.defaultText) }
     shown.add("in", .text(declared.described.location.rawValue))
     shown.add("name", declared.described.name)
     shown.add("pointer", showing.pointer(declared.described.span))

@@ -25,7 +25,7 @@ private func start(_ success: SwiftType, _ call: SwiftText) -> SwiftText {
 }
 
 private func requiredArguments(_ declared: OperationDeclaration) -> SwiftText {
-    var arguments: [SwiftText] = declared.parameters.filter { !$0.isOptional }.map { "\(label: $0.name): \($0.name)" }
+    var arguments: [SwiftText] = declared.parameters.filter { $0.defaultText == nil }.map { "\(label: $0.name): \($0.name)" }
     if let flat = declared.flatBody {
         arguments += flat.filter { $0.defaultText == nil }.map { "\(label: $0.name): \($0.name)" }
     } else if declared.body?.isRequired == true {

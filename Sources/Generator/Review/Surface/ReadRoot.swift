@@ -39,12 +39,12 @@ extension SurfaceReader {
 
     private func type(of credentials: CredentialsDeclaration) -> TypeSurface {
         var type = TypeSurface(
-            kind: .structure, name: written(credentials.name), initialiser: [], span: credentials.schemes.first?.scheme.span)
+            kind: .structure, name: written(credentials.name), initializer: [], span: credentials.schemes.first?.scheme.span)
         for declared in credentials.schemes {
-            let (name, value, span) = (written(declared.name), declared.type.text + "?", declared.scheme.span)
+            let (name, value, span) = (written(declared.name), renderer.text(declared.type).text + "?", declared.scheme.span)
             let wire = [Fact(label: "scheme", text: described(declared.scheme))]
             type.members.append(Member(kind: .property, name: name, type: value, keyword: "var", wire: wire, span: span))
-            type.initialiser?.append(Argument(label: name, type: value, defaultText: "nil", span: span))
+            type.initializer?.append(Argument(label: name, type: value, defaultText: "nil", span: span))
         }
         return type
     }

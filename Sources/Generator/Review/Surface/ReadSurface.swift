@@ -5,7 +5,7 @@ extension Surface {
         name = declarations.name.name
         nests = declarations.nests
         parts = declarations.parts
-        let reader = SurfaceReader(renderer: declarations.types, parts: parts)
+        let reader = SurfaceReader(renderer: declarations.types.withModules, parts: parts)
         types = reader.rootTypes(declarations)
         if parts.contains(.models) { types += declarations.models.map { reader.type(of: $0) } }
         services = declarations.services.map { reader.service($0) }
@@ -86,6 +86,7 @@ extension SurfaceReader {
         let parameter = declared.described
         return OperationSurface.Parameter(
             name: declared.name.name, type: text(declared.type.withoutOptional), isOptional: declared.isOptional,
+            defaultText: declared.defaultText?.text,
             wire: "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))" + assumed(parameter),
             span: parameter.span)
     }
@@ -96,8 +97,9 @@ extension SurfaceReader {
     }
 }
 
-/// Returns the default that the server assumes for an absent parameter.
+/// Returns the only value of a parameter, or the default that the server assumes if it is absent.
 private func assumed(_ parameter: Parameter) -> String {
+    if let constant = parameter.constant { return "; always " + (shortJSON(constant, limit: 80)?.raw ?? "one value") }
     guard let value = parameter.defaultValue else { return "" }
     return "; default: " + (shortJSON(value, limit: 80)?.raw ?? "a long value")
 }

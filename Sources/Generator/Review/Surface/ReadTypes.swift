@@ -14,7 +14,7 @@ extension SurfaceReader {
         case .wrapper(let wrapper):
             let value = text(wrapper.type)
             type.members = [Member(kind: .property, name: "value", type: value, keyword: "var", span: type.span)]
-            type.initialiser = [Argument(label: "_", type: value, span: type.span)]
+            type.initializer = [Argument(label: "_", type: value, span: type.span)]
             add(wrapper.conversion, to: &type)
         }
         return type
@@ -57,7 +57,7 @@ extension SurfaceReader {
             type.members.append(Member(kind: .property, name: name, type: text, keyword: keyword, span: type.span))
             arguments.append(Argument(label: name, type: text, defaultText: "[:]", span: type.span))
         }
-        type.initialiser = arguments
+        type.initializer = arguments
         add(structure.conversion, to: &type)
     }
 

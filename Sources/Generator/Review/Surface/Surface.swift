@@ -35,7 +35,7 @@ struct TypeSurface: Sendable {
     var wire: [Fact] = []
     var members: [Member] = []
     /// The arguments of the initializer, or `nil` if client code cannot create values of the type.
-    var initialiser: [Argument]?
+    var initializer: [Argument]?
     /// Whether values of the type are part of requests.
     var isSent = false
     /// Whether the properties are `var`; `nil` for types other than models.
@@ -99,11 +99,15 @@ struct OperationSurface: Sendable {
         /// The type, without the question mark if it is optional.
         var type: String
         var isOptional: Bool
+        /// The default argument, or `nil` if callers must pass a value.
+        var defaultText: String?
         /// How the parameter is sent, such as `query item "page"`.
         var wire: String
         var span: Span?
 
         var typeText: String { type + (isOptional ? "?" : "") }
+        /// `page: Int? = nil`
+        var text: String { "\(name): \(typeText)" + (defaultText.map { " = \($0)" } ?? "") }
     }
 
     struct Body: Sendable {
@@ -128,7 +132,7 @@ struct OperationSurface: Sendable {
     /// `GET /users/{id}`
     var request: String
     var parameters: [Parameter]
-    /// The name of the struct that holds all parameters, if at least one of them is optional.
+    /// The name of the struct that holds all parameters, if at least one of them has a default.
     var parametersType: String?
     var body: Body?
     var success: String
@@ -142,7 +146,7 @@ struct OperationSurface: Sendable {
 
     /// The signature for callers, with optional parameters: `listUsers(page: Int? = nil) -> [User]`.
     var signature: String {
-        var list = parameters.map { "\($0.name): \($0.typeText)" + ($0.isOptional ? " = nil" : "") }
+        var list = parameters.map(\.text)
         if let body { list.append("body: \(body.typeText)" + (body.isOptional ? " = nil" : "")) }
         return "\(name)(\(list.joined(separator: ", ")))" + (success == "Void" ? "" : " -> \(success)")
     }

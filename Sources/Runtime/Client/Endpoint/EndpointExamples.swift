@@ -2,9 +2,10 @@ import EndpointBasics
 
 /// Sample values and responses for an API, from which generated code creates `Bookshop.examples` and `Book.example`.
 ///
-/// The samples are in a single string, because a string literal compiles faster than Swift values. Each line consists of a name, a space
-/// and JSON, in which `@Name;` stands for the JSON on another line. The name of an operation is preceded by `!` and followed by the status
-/// and the media type, as in `!Books.getBook 200 "application/json" @Book;`.
+/// The samples are in a single string, because a string literal compiles faster than Swift values. Each line is a JSON object with one
+/// member: the name of a model and its example, or that of an operation and its response, as in
+/// `{"Books.getBook":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}`. `{"$ref":"Book"}` stands for the example on
+/// another line. All other dollar signs are escaped.
 public struct EndpointExamples: Sendable {
     private let lines: [Substring: Substring]
 
@@ -12,8 +13,9 @@ public struct EndpointExamples: Sendable {
     public init(_ text: String) {
         var lines: [Substring: Substring] = [:]
         for line in text.split(separator: "\n") {
-            guard let space = line.utf8.firstIndex(of: UInt8(ascii: " ")) else { continue }
-            lines[line[..<space]] = line[space...].dropFirst()
+            // `{"Book":…}`
+            let name = Substring(line.utf8.dropFirst(2).prefix { $0 != UInt8(ascii: "\"") })
+            lines[name] = line[name.endIndex...].dropFirst(2).dropLast()
         }
         self.lines = lines
     }
@@ -31,33 +33,33 @@ public struct EndpointExamples: Sendable {
     }
 
     private func response(to operation: OperationInfo) throws -> HTTPResponse {
-        let parts = lines["!\(operation.id)"[...]]?.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false) ?? []
-        guard let status = parts.first.flatMap({ Int($0) }) else { throw UsageError.missingExample(operation: operation.id) }
-        guard parts.count == 2, let end = parts[1].dropFirst().firstIndex(of: "\"") else { return HTTPResponse(status: status) }
-        let mediaType = try text(String(parts[1][...end]))
-        let json = expanded(parts[1][end...].dropFirst(2))
+        guard let line = lines[operation.id[...]] else { throw UsageError.missingExample(operation: operation.id) }
+        let example = try JSON.decode(JSONValue.self, from: Array(expanded(line).utf8))
+        guard let status = example["status"]?.int else { throw UsageError.missingExample(operation: operation.id) }
+        guard let mediaType = example["mediaType"]?.string, let body = example["body"] else { return HTTPResponse(status: status) }
         let headers = try HTTPHeaders([("Content-Type", mediaType)])
-        return HTTPResponse(status: status, headers: headers, body: Data(try body(json, mediaType).utf8))
+        return HTTPResponse(status: status, headers: headers, body: try sent(body, mediaType))
     }
 
     /// Returns the body as sent. Bodies other than JSON are stored as strings in the examples.
-    private func body(_ json: String, _ mediaType: String) throws -> String {
+    private func sent(_ body: JSONValue, _ mediaType: String) throws -> Data {
         let type = mediaType.prefix { $0 != ";" }.lowercased()
-        if type == "text/event-stream" { return json.isEmpty ? "" : "data: \(json)\n\n" }
+        let json = try JSON.encode(body)
+        if type == "text/event-stream" { return Data("data: ".utf8) + json + Data("\n\n".utf8) }
         if type == "application/json" || type.hasSuffix("+json") { return json }
-        return json.first == "\"" ? try text(json) : json
+        return body.string.map { Data($0.utf8) } ?? json
     }
 
-    private func text(_ json: String) throws -> String { try JSON.decode(String.self, from: Array(json.utf8)) }
-
-    /// Returns the JSON with each reference replaced by the JSON on the line it refers to. An `@` inside a string is escaped.
+    /// Returns the JSON with each reference replaced by the JSON on the line it refers to.
     private func expanded(_ json: Substring) -> String {
         var result = ""
         var rest = json
-        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "@")), let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: ";")) {
-            result += rest[..<start]
-            result += lines[rest[start..<end].dropFirst()].map(expanded) ?? "null"
-            rest = rest[end...].dropFirst()
+        while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
+            // `{"$ref":"Book"}`
+            let name = Substring(rest[sign...].utf8.dropFirst(7).prefix { $0 != UInt8(ascii: "\"") })
+            result += rest[..<sign].dropLast(2)
+            result += lines[name].map(expanded) ?? "null"
+            rest = rest[name.endIndex...].dropFirst(2)
         }
         return result + rest
     }

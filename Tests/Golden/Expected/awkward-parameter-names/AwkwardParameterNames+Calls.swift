@@ -12,21 +12,21 @@ nonisolated extension AwkwardParameterNames {
             request: String? = nil,
             reader: String? = nil,
             selfParameter: String? = nil,
-            `default`: String? = nil,
+            default: String? = nil,
             writer: String? = nil,
             client: String? = nil,
             wrapped: String? = nil,
             handler: String? = nil,
             error: String? = nil,
             value: String? = nil
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.allOptional(
                 AllOptionalParameters(parameters: parameters, body: body, completion: completion, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value)
             )
         }
 
         /// `GET /optional`
-        public static func allOptional(_ parameters: AllOptionalParameters) -> EndpointRuntime.Call<Void> {
+        public static func allOptional(_ parameters: AllOptionalParameters) -> Call<Void> {
             .void(AwkwardEndpoint.allOptional(parameters))
         }
 
@@ -41,14 +41,14 @@ nonisolated extension AwkwardParameterNames {
             request: String,
             reader: String,
             selfParameter: String,
-            `default`: String,
+            default: String,
             writer: String,
             client: String,
             wrapped: String,
             handler: String,
             error: String,
             value: String
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             .void(AwkwardEndpoint.allRequired(
                 parameters: parameters,
                 body: body,
@@ -75,7 +75,7 @@ nonisolated extension AwkwardParameterNames {
             bodyParameter: String? = nil,
             parameters: String,
             body: User
-        ) -> EndpointRuntime.Call<User> {
+        ) -> Call<User> {
             self.mixed(
                 MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters),
                 body: body
@@ -83,12 +83,12 @@ nonisolated extension AwkwardParameterNames {
         }
 
         /// `POST /mixed/{self}`
-        public static func mixed(_ parameters: MixedParameters, body: User) -> EndpointRuntime.Call<User> {
+        public static func mixed(_ parameters: MixedParameters, body: User) -> Call<User> {
             .json(AwkwardEndpoint.mixed(parameters, body: body))
         }
 
         /// `GET /one/{request}`
-        public static func one(request: String) -> EndpointRuntime.Call<Void> {
+        public static func one(request: String) -> Call<Void> {
             .void(AwkwardEndpoint.one(request: request))
         }
 
@@ -98,14 +98,14 @@ nonisolated extension AwkwardParameterNames {
             idInQuery: String? = nil,
             idInHeader: String? = nil,
             idInCookie: String? = nil
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.locations(
                 LocationsParameters(id: id, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
             )
         }
 
         /// `GET /locations/{id}`
-        public static func locations(_ parameters: LocationsParameters) -> EndpointRuntime.Call<Void> {
+        public static func locations(_ parameters: LocationsParameters) -> Call<Void> {
             .void(AwkwardEndpoint.locations(parameters))
         }
     }

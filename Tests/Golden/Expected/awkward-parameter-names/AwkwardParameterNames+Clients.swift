@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension AwkwardParameterNames {
     /// ``AwkwardService`` over HTTP.
     nonisolated public struct AwkwardClient: AwkwardService, EndpointClient {
-        public let client: EndpointRuntime.Client<AwkwardParameterNames>
+        public let client: Client<AwkwardParameterNames>
 
-        public init(client: EndpointRuntime.Client<AwkwardParameterNames>) { self.client = client }
+        public init(client: Client<AwkwardParameterNames>) { self.client = client }
     }
 }
 
@@ -25,7 +25,7 @@ nonisolated extension AwkwardParameterNames.AwkwardService where Self: EndpointC
         request: String,
         reader: String,
         selfParameter: String,
-        `default`: String,
+        default: String,
         writer: String,
         client: String,
         wrapped: String,

@@ -6,9 +6,9 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
     @discardableResult
     public func allOptional(
         _ parameters: AwkwardParameterNames.AllOptionalParameters,
-        _ completionHandler: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completionHandler: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.allOptional(parameters)
                 await completionHandler(.success(value))
@@ -27,15 +27,15 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
         request: String? = nil,
         reader: String? = nil,
         selfParameter: String? = nil,
-        `default`: String? = nil,
+        default: String? = nil,
         writer: String? = nil,
         client: String? = nil,
         wrapped: String? = nil,
         handler: String? = nil,
         error: String? = nil,
         value: String? = nil,
-        _ completionHandler: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completionHandler: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.allOptional(
             AwkwardParameterNames.AllOptionalParameters(parameters: parameters, body: body, completion: completion, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value),
             completionHandler
@@ -54,16 +54,16 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
         request: String,
         reader: String,
         selfParameter: String,
-        `default`: String,
+        default: String,
         writer: String,
         client: String,
         wrapped: String,
         handler: String,
         error: String,
         value: String,
-        _ completionHandler: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completionHandler: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.allRequired(
                     parameters: parameters,
@@ -95,9 +95,9 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
     public func mixed(
         _ parameters: AwkwardParameterNames.MixedParameters,
         body: AwkwardParameterNames.User,
-        _ completion: @escaping @MainActor (Swift.Result<AwkwardParameterNames.User, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<AwkwardParameterNames.User, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: AwkwardParameterNames.User = try await self.mixed(parameters, body: body)
                 await completion(.success(value))
@@ -114,8 +114,8 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
         bodyParameter: String? = nil,
         parameters: String,
         body: AwkwardParameterNames.User,
-        _ completion: @escaping @MainActor (Swift.Result<AwkwardParameterNames.User, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<AwkwardParameterNames.User, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.mixed(
             AwkwardParameterNames.MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters),
             body: body,
@@ -127,9 +127,9 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
     @discardableResult
     public func one(
         request: String,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.one(request: request)
                 await completion(.success(value))
@@ -143,9 +143,9 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
     @discardableResult
     public func locations(
         _ parameters: AwkwardParameterNames.LocationsParameters,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.locations(parameters)
                 await completion(.success(value))
@@ -162,8 +162,8 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
         idInQuery: String? = nil,
         idInHeader: String? = nil,
         idInCookie: String? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.locations(
             AwkwardParameterNames.LocationsParameters(id: id, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie),
             completion

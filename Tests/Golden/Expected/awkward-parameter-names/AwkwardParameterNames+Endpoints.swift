@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension AwkwardParameterNames {
-    nonisolated public indirect enum AwkwardEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AwkwardEndpoint: Endpoint {
         public typealias API = AwkwardParameterNames
 
         /// `GET /optional`
@@ -18,7 +18,7 @@ nonisolated extension AwkwardParameterNames {
             request: String,
             reader: String,
             selfParameter: String,
-            `default`: String,
+            default: String,
             writer: String,
             client: String,
             wrapped: String,
@@ -131,7 +131,7 @@ nonisolated extension AwkwardParameterNames {
             request: String? = nil,
             reader: String? = nil,
             selfParameter: String? = nil,
-            `default`: String? = nil,
+            default: String? = nil,
             writer: String? = nil,
             client: String? = nil,
             wrapped: String? = nil,

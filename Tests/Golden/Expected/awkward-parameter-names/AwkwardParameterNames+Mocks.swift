@@ -79,7 +79,7 @@ nonisolated extension AwkwardParameterNames {
             request: String,
             reader: String,
             selfParameter: String,
-            `default`: String,
+            default: String,
             writer: String,
             client: String,
             wrapped: String,

@@ -23,7 +23,7 @@ nonisolated extension AwkwardParameterNames.AwkwardServiceWrapper {
         request: String,
         reader: String,
         selfParameter: String,
-        `default`: String,
+        default: String,
         writer: String,
         client: String,
         wrapped: String,

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// awkward-parameter-names 1
 nonisolated public struct AwkwardParameterNames: EndpointAPI {
-    public let client: EndpointRuntime.Client<AwkwardParameterNames>
+    public let client: Client<AwkwardParameterNames>
 
-    public init(client: EndpointRuntime.Client<AwkwardParameterNames>) { self.client = client }
+    public init(client: Client<AwkwardParameterNames>) { self.client = client }
 
     public var awkward: AwkwardClient { AwkwardClient(client: client) }
 

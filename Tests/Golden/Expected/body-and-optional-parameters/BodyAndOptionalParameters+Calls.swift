@@ -5,12 +5,12 @@ nonisolated extension BodyAndOptionalParameters {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `POST /users`
-        public static func createUser(notify: Bool? = nil, body: User) -> EndpointRuntime.Call<User> {
+        public static func createUser(notify: Bool? = nil, body: User) -> Call<User> {
             self.createUser(CreateUserParameters(notify: notify), body: body)
         }
 
         /// `POST /users`
-        public static func createUser(_ parameters: CreateUserParameters, body: User) -> EndpointRuntime.Call<User> {
+        public static func createUser(_ parameters: CreateUserParameters, body: User) -> Call<User> {
             .json(UsersEndpoint.createUser(parameters, body: body))
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension BodyAndOptionalParameters {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<BodyAndOptionalParameters>
+        public let client: Client<BodyAndOptionalParameters>
 
-        public init(client: EndpointRuntime.Client<BodyAndOptionalParameters>) { self.client = client }
+        public init(client: Client<BodyAndOptionalParameters>) { self.client = client }
     }
 }
 

@@ -7,9 +7,9 @@ nonisolated extension BodyAndOptionalParameters.UsersService {
     public func createUser(
         _ parameters: BodyAndOptionalParameters.CreateUserParameters,
         body: BodyAndOptionalParameters.User,
-        _ completion: @escaping @MainActor (Swift.Result<BodyAndOptionalParameters.User, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<BodyAndOptionalParameters.User, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: BodyAndOptionalParameters.User = try await self.createUser(parameters, body: body)
                 await completion(.success(value))
@@ -24,8 +24,8 @@ nonisolated extension BodyAndOptionalParameters.UsersService {
     public func createUser(
         notify: Bool? = nil,
         body: BodyAndOptionalParameters.User,
-        _ completion: @escaping @MainActor (Swift.Result<BodyAndOptionalParameters.User, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<BodyAndOptionalParameters.User, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.createUser(BodyAndOptionalParameters.CreateUserParameters(notify: notify), body: body, completion)
     }
 }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension BodyAndOptionalParameters {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = BodyAndOptionalParameters
 
         /// `POST /users`

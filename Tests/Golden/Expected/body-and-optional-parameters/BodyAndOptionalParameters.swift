@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// body-and-optional-parameters 1
 nonisolated public struct BodyAndOptionalParameters: EndpointAPI {
-    public let client: EndpointRuntime.Client<BodyAndOptionalParameters>
+    public let client: Client<BodyAndOptionalParameters>
 
-    public init(client: EndpointRuntime.Client<BodyAndOptionalParameters>) { self.client = client }
+    public init(client: Client<BodyAndOptionalParameters>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

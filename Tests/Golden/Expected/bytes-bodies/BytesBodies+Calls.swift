@@ -10,31 +10,28 @@ nonisolated extension BytesBodies {
     /// The operations of ``ImagesService`` as values typed by their response.
     nonisolated public enum ImagesCalls {
         /// Adds an image, or a place for one.
-        public static func addImage(title: String? = nil, body: Data? = nil) -> EndpointRuntime.Call<String> {
+        public static func addImage(title: String? = nil, body: Data? = nil) -> Call<String> {
             self.addImage(AddImageParameters(title: title), body: body)
         }
 
         /// Adds an image, or a place for one.
-        public static func addImage(
-            _ parameters: AddImageParameters,
-            body: Data? = nil
-        ) -> EndpointRuntime.Call<String> {
+        public static func addImage(_ parameters: AddImageParameters, body: Data? = nil) -> Call<String> {
             .json(ImagesEndpoint.addImage(parameters, body: body))
         }
 
         /// `PUT /images/{id}`
-        public static func replaceImage(id: String, body: Data) -> EndpointRuntime.Call<Void> {
+        public static func replaceImage(id: String, body: Data) -> Call<Void> {
             .void(ImagesEndpoint.replaceImage(id: id, body: body))
         }
 
         /// `PATCH /images/{id}`
         @available(*, deprecated)
-        public static func appendToImage(id: String, body: Data) -> EndpointRuntime.Call<Void> {
+        public static func appendToImage(id: String, body: Data) -> Call<Void> {
             .void(ImagesEndpoint.appendToImage(id: id, body: body))
         }
 
         /// `POST /images/{id}`
-        public static func convertImage(id: String, body: EndpointRuntime.MediaContent) -> EndpointRuntime.Call<Void> {
+        public static func convertImage(id: String, body: MediaContent) -> Call<Void> {
             .void(ImagesEndpoint.convertImage(id: id, body: body))
         }
     }

@@ -9,9 +9,9 @@ public import EndpointRuntime
 nonisolated extension BytesBodies {
     /// ``ImagesService`` over HTTP.
     nonisolated public struct ImagesClient: ImagesService, EndpointClient {
-        public let client: EndpointRuntime.Client<BytesBodies>
+        public let client: Client<BytesBodies>
 
-        public init(client: EndpointRuntime.Client<BytesBodies>) { self.client = client }
+        public init(client: Client<BytesBodies>) { self.client = client }
     }
 }
 
@@ -28,7 +28,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     /// The body is a file or a stream of pieces.
     public func addImage(
         _ parameters: BytesBodies.AddImageParameters,
-        body: EndpointRuntime.HTTPBody
+        body: HTTPBody
     ) async throws(EndpointError) -> String {
         try await self.client.value(BytesBodies.ImagesCalls.addImage(
             parameters,
@@ -39,7 +39,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     /// Adds an image, or a place for one.
     ///
     /// The body is a file or a stream of pieces.
-    public func addImage(title: String? = nil, body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> String {
+    public func addImage(title: String? = nil, body: HTTPBody) async throws(EndpointError) -> String {
         try await self.client.value(BytesBodies.ImagesCalls.addImage(
             BytesBodies.AddImageParameters(title: title),
             body: EndpointRuntime.HTTPBody.placeholderData
@@ -53,7 +53,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     /// `PUT /images/{id}`
     ///
     /// The body is a file or a stream of pieces.
-    public func replaceImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func replaceImage(id: String, body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.replaceImage(
             id: id,
             body: EndpointRuntime.HTTPBody.placeholderData
@@ -69,14 +69,14 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     ///
     /// The body is a file or a stream of pieces.
     @available(*, deprecated)
-    public func appendToImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func appendToImage(id: String, body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.appendToImage(
             id: id,
             body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
     }
 
-    public func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {
+    public func convertImage(id: String, body: MediaContent) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.convertImage(id: id, body: body))
     }
 }

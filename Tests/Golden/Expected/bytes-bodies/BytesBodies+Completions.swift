@@ -12,9 +12,9 @@ nonisolated extension BytesBodies.ImagesService {
     public func addImage(
         _ parameters: BytesBodies.AddImageParameters,
         body: Data?,
-        _ completion: @escaping @MainActor (Swift.Result<String, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<String, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: String = try await self.addImage(parameters, body: body)
                 await completion(.success(value))
@@ -29,8 +29,8 @@ nonisolated extension BytesBodies.ImagesService {
     public func addImage(
         title: String? = nil,
         body: Data? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<String, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<String, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.addImage(BytesBodies.AddImageParameters(title: title), body: body, completion)
     }
 
@@ -39,9 +39,9 @@ nonisolated extension BytesBodies.ImagesService {
     public func replaceImage(
         id: String,
         body: Data,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.replaceImage(id: id, body: body)
                 await completion(.success(value))
@@ -57,9 +57,9 @@ nonisolated extension BytesBodies.ImagesService {
     public func appendToImage(
         id: String,
         body: Data,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.appendToImage(id: id, body: body)
                 await completion(.success(value))
@@ -73,10 +73,10 @@ nonisolated extension BytesBodies.ImagesService {
     @discardableResult
     public func convertImage(
         id: String,
-        body: EndpointRuntime.MediaContent,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        body: MediaContent,
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.convertImage(id: id, body: body)
                 await completion(.success(value))

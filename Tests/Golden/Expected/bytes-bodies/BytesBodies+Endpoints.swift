@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension BytesBodies {
-    nonisolated public indirect enum ImagesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ImagesEndpoint: Endpoint {
         public typealias API = BytesBodies
 
         /// Adds an image, or a place for one.
@@ -17,7 +17,7 @@ nonisolated extension BytesBodies {
         /// `PATCH /images/{id}`
         case appendToImage(id: String, body: Data)
         /// `POST /images/{id}`
-        case convertImage(id: String, body: EndpointRuntime.MediaContent)
+        case convertImage(id: String, body: MediaContent)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {

@@ -15,16 +15,13 @@ nonisolated extension BytesBodies {
         ) async throws -> String)?
         public var replaceImageHandler: (@Sendable (_ id: String, _ body: Data) async throws -> Void)?
         public var appendToImageHandler: (@Sendable (_ id: String, _ body: Data) async throws -> Void)?
-        public var convertImageHandler: (@Sendable (
-            _ id: String,
-            _ body: EndpointRuntime.MediaContent
-        ) async throws -> Void)?
+        public var convertImageHandler: (@Sendable (_ id: String, _ body: MediaContent) async throws -> Void)?
 
         public init(
             addImage: (@Sendable (_ parameters: AddImageParameters, _ body: Data?) async throws -> String)? = nil,
             replaceImage: (@Sendable (_ id: String, _ body: Data) async throws -> Void)? = nil,
             appendToImage: (@Sendable (_ id: String, _ body: Data) async throws -> Void)? = nil,
-            convertImage: (@Sendable (_ id: String, _ body: EndpointRuntime.MediaContent) async throws -> Void)? = nil
+            convertImage: (@Sendable (_ id: String, _ body: MediaContent) async throws -> Void)? = nil
         ) {
             addImageHandler = addImage
             replaceImageHandler = replaceImage
@@ -66,7 +63,7 @@ nonisolated extension BytesBodies {
             }
         }
 
-        public func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {
+        public func convertImage(id: String, body: MediaContent) async throws(EndpointError) {
             guard let handler = convertImageHandler else {
                 throw EndpointError.unsetMock("Images.convertImage")
             }

@@ -21,7 +21,7 @@ nonisolated extension BytesBodies {
         func appendToImage(id: String, body: Data) async throws(EndpointError)
 
         /// `POST /images/{id}`
-        func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError)
+        func convertImage(id: String, body: MediaContent) async throws(EndpointError)
     }
 }
 

@@ -30,7 +30,7 @@ nonisolated extension BytesBodies.ImagesServiceWrapper {
         try await self.wrapped.appendToImage(id: id, body: body)
     }
 
-    public func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {
+    public func convertImage(id: String, body: MediaContent) async throws(EndpointError) {
         try await self.wrapped.convertImage(id: id, body: body)
     }
 }

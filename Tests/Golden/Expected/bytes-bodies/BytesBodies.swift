@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// bytes-bodies 1
 nonisolated public struct BytesBodies: EndpointAPI {
-    public let client: EndpointRuntime.Client<BytesBodies>
+    public let client: Client<BytesBodies>
 
-    public init(client: EndpointRuntime.Client<BytesBodies>) { self.client = client }
+    public init(client: Client<BytesBodies>) { self.client = client }
 
     public var images: ImagesClient { ImagesClient(client: client) }
 

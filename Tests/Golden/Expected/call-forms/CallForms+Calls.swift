@@ -10,12 +10,12 @@ nonisolated extension CallForms {
     /// The operations of ``ImagesService`` as values typed by their response.
     nonisolated public enum ImagesCalls {
         /// A parameter is called as the operation is.
-        public static func tag(name: String, tag: String? = nil, before: Date? = nil) -> EndpointRuntime.Call<Void> {
+        public static func tag(name: String, tag: String? = nil, before: Date? = nil) -> Call<Void> {
             self.tag(TagParameters(name: name, tag: tag, before: before))
         }
 
         /// A parameter is called as the operation is.
-        public static func tag(_ parameters: TagParameters) -> EndpointRuntime.Call<Void> {
+        public static func tag(_ parameters: TagParameters) -> Call<Void> {
             .void(ImagesEndpoint.tag(parameters))
         }
     }

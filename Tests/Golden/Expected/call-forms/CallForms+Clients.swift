@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension CallForms {
     /// ``ImagesService`` over HTTP.
     nonisolated public struct ImagesClient: ImagesService, EndpointClient {
-        public let client: EndpointRuntime.Client<CallForms>
+        public let client: Client<CallForms>
 
-        public init(client: EndpointRuntime.Client<CallForms>) { self.client = client }
+        public init(client: Client<CallForms>) { self.client = client }
     }
 }
 

@@ -11,9 +11,9 @@ nonisolated extension CallForms.ImagesService {
     @discardableResult
     public func tag(
         _ parameters: CallForms.TagParameters,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.tag(parameters)
                 await completion(.success(value))
@@ -29,8 +29,8 @@ nonisolated extension CallForms.ImagesService {
         name: String,
         tag: String? = nil,
         before: Date? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.tag(CallForms.TagParameters(name: name, tag: tag, before: before), completion)
     }
 }

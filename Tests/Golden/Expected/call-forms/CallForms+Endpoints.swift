@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension CallForms {
-    nonisolated public indirect enum ImagesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ImagesEndpoint: Endpoint {
         public typealias API = CallForms
 
         /// A parameter is called as the operation is.

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// call-forms 1
 nonisolated public struct CallForms: EndpointAPI {
-    public let client: EndpointRuntime.Client<CallForms>
+    public let client: Client<CallForms>
 
-    public init(client: EndpointRuntime.Client<CallForms>) { self.client = client }
+    public init(client: Client<CallForms>) { self.client = client }
 
     public var images: ImagesClient { ImagesClient(client: client) }
 

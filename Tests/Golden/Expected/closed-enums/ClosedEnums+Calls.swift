@@ -5,12 +5,12 @@ nonisolated extension ClosedEnums {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(visibility: Visibility? = nil) -> EndpointRuntime.Call<Holder> {
+        public static func listThings(visibility: Visibility? = nil) -> Call<Holder> {
             self.listThings(ListThingsParameters(visibility: visibility))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<Holder> {
+        public static func listThings(_ parameters: ListThingsParameters) -> Call<Holder> {
             .json(ThingsEndpoint.listThings(parameters))
         }
     }

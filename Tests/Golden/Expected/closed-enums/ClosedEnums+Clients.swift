@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension ClosedEnums {
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ClosedEnums>
+        public let client: Client<ClosedEnums>
 
-        public init(client: EndpointRuntime.Client<ClosedEnums>) { self.client = client }
+        public init(client: Client<ClosedEnums>) { self.client = client }
     }
 }
 

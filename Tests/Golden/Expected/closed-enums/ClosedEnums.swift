@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// closed-enums 1
 nonisolated public struct ClosedEnums: EndpointAPI {
-    public let client: EndpointRuntime.Client<ClosedEnums>
+    public let client: Client<ClosedEnums>
 
-    public init(client: EndpointRuntime.Client<ClosedEnums>) { self.client = client }
+    public init(client: Client<ClosedEnums>) { self.client = client }
 
     public var things: ThingsClient { ThingsClient(client: client) }
 

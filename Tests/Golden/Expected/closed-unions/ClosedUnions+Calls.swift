@@ -5,7 +5,7 @@ nonisolated extension ClosedUnions {
     /// The operations of ``PicturesService`` as values typed by their response.
     nonisolated public enum PicturesCalls {
         /// `GET /picture`
-        public static func getPicture() -> EndpointRuntime.Call<Picture> {
+        public static func getPicture() -> Call<Picture> {
             .json(PicturesEndpoint.getPicture)
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension ClosedUnions {
     /// ``PicturesService`` over HTTP.
     nonisolated public struct PicturesClient: PicturesService, EndpointClient {
-        public let client: EndpointRuntime.Client<ClosedUnions>
+        public let client: Client<ClosedUnions>
 
-        public init(client: EndpointRuntime.Client<ClosedUnions>) { self.client = client }
+        public init(client: Client<ClosedUnions>) { self.client = client }
     }
 }
 

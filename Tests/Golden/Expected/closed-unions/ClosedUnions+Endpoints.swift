@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension ClosedUnions {
-    nonisolated public indirect enum PicturesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PicturesEndpoint: Endpoint {
         public typealias API = ClosedUnions
 
         /// `GET /picture`

@@ -68,7 +68,7 @@ nonisolated extension ClosedUnions {
         public let kind: String
         public let meows: Bool
 
-        public init(kind: String = "cat", meows: Bool) {
+        public init(meows: Bool, kind: String = "cat") {
             self.kind = kind
             self.meows = meows
         }
@@ -79,7 +79,7 @@ nonisolated extension ClosedUnions {
         public let kind: String
         public let barks: Bool
 
-        public init(kind: String = "dog", barks: Bool) {
+        public init(barks: Bool, kind: String = "dog") {
             self.kind = kind
             self.barks = barks
         }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// closed-unions 1
 nonisolated public struct ClosedUnions: EndpointAPI {
-    public let client: EndpointRuntime.Client<ClosedUnions>
+    public let client: Client<ClosedUnions>
 
-    public init(client: EndpointRuntime.Client<ClosedUnions>) { self.client = client }
+    public init(client: Client<ClosedUnions>) { self.client = client }
 
     public var pictures: PicturesClient { PicturesClient(client: client) }
 

@@ -5,12 +5,12 @@ nonisolated extension Configured {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func all() -> EndpointRuntime.Call<[User]?> {
-            EndpointRuntime.Call<UsersListResponse>.json(UsersEndpoint.all).map { $0.data?.users }
+        public static func all() -> Call<[User]?> {
+            Call<UsersListResponse>.json(UsersEndpoint.all).map { $0.data?.users }
         }
 
         /// `POST /users`
-        public static func add(body: User) -> EndpointRuntime.Call<Void> {
+        public static func add(body: User) -> Call<Void> {
             .void(UsersEndpoint.add(body: body))
         }
     }
@@ -18,7 +18,7 @@ nonisolated extension Configured {
     /// The operations of ``AdminService`` as values typed by their response.
     nonisolated public enum AdminCalls {
         /// `GET /admin/audit`
-        public static func audit() -> EndpointRuntime.Call<Audit> {
+        public static func audit() -> Call<Audit> {
             .json(AdminEndpoint.audit)
         }
     }
@@ -26,7 +26,7 @@ nonisolated extension Configured {
     /// The operations of ``HealthService`` as values typed by their response.
     nonisolated public enum HealthCalls {
         /// `GET /ping`
-        public static func ping() -> EndpointRuntime.Call<Void> {
+        public static func ping() -> Call<Void> {
             .void(HealthEndpoint.ping)
         }
     }

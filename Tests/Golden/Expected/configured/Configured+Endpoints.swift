@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Configured {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = Configured
 
         /// `GET /users`
@@ -22,7 +22,7 @@ nonisolated extension Configured {
         }
     }
 
-    nonisolated public indirect enum AdminEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AdminEndpoint: Endpoint {
         public typealias API = Configured
 
         /// `GET /admin/audit`
@@ -36,7 +36,7 @@ nonisolated extension Configured {
         }
     }
 
-    nonisolated public indirect enum HealthEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum HealthEndpoint: Endpoint {
         public typealias API = Configured
 
         /// `GET /ping`

@@ -7,16 +7,10 @@ nonisolated extension Configured {
         public var id: String
         public var name: String
         public var mail: Locale?
-        public var site: EndpointRuntime.URI?
+        public var site: URI?
         public var role: UserRole?
 
-        public init(
-            id: String,
-            name: String,
-            mail: Locale? = nil,
-            site: EndpointRuntime.URI? = nil,
-            role: UserRole? = nil
-        ) {
+        public init(id: String, name: String, mail: Locale? = nil, site: URI? = nil, role: UserRole? = nil) {
             self.id = id
             self.name = name
             self.mail = mail

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// configured 1
 nonisolated public struct Configured: EndpointAPI {
-    public let client: EndpointRuntime.Client<Configured>
+    public let client: Client<Configured>
 
-    public init(client: EndpointRuntime.Client<Configured>) { self.client = client }
+    public init(client: Client<Configured>) { self.client = client }
 
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {

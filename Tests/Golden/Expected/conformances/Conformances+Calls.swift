@@ -5,12 +5,12 @@ nonisolated extension Conformances {
     /// The operations of ``AccountsService`` as values typed by their response.
     nonisolated public enum AccountsCalls {
         /// `POST /accounts`
-        public static func addAccount(body: AccountRequest) -> EndpointRuntime.Call<Account> {
+        public static func addAccount(body: AccountRequest) -> Call<Account> {
             .json(AccountsEndpoint.addAccount(body: body))
         }
 
         /// `POST /notes`
-        public static func addNote(body: NoteRequest) -> EndpointRuntime.Call<Note> {
+        public static func addNote(body: NoteRequest) -> Call<Note> {
             .json(AccountsEndpoint.addNote(body: body))
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Conformances {
     /// ``AccountsService`` over HTTP.
     nonisolated public struct AccountsClient: AccountsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Conformances>
+        public let client: Client<Conformances>
 
-        public init(client: EndpointRuntime.Client<Conformances>) { self.client = client }
+        public init(client: Client<Conformances>) { self.client = client }
     }
 }
 

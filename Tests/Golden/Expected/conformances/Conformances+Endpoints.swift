@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Conformances {
-    nonisolated public indirect enum AccountsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AccountsEndpoint: Endpoint {
         public typealias API = Conformances
 
         /// `POST /accounts`

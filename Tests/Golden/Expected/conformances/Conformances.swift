@@ -5,9 +5,9 @@ public import EndpointRuntime
 ///
 /// What holds a model that is not Hashable is not Hashable itself.
 nonisolated public struct Conformances: EndpointAPI {
-    public let client: EndpointRuntime.Client<Conformances>
+    public let client: Client<Conformances>
 
-    public init(client: EndpointRuntime.Client<Conformances>) { self.client = client }
+    public init(client: Client<Conformances>) { self.client = client }
 
     public var accounts: AccountsClient { AccountsClient(client: client) }
 

@@ -10,12 +10,12 @@ nonisolated extension Constraints {
             cursor: String? = nil,
             plain: String? = nil,
             body: Book
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.addBook(AddBookParameters(limit: limit, cursor: cursor, plain: plain), body: body)
         }
 
         /// `POST /books`
-        public static func addBook(_ parameters: AddBookParameters, body: Book) -> EndpointRuntime.Call<Void> {
+        public static func addBook(_ parameters: AddBookParameters, body: Book) -> Call<Void> {
             .void(BooksEndpoint.addBook(parameters, body: body))
         }
     }

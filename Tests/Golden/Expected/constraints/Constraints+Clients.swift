@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Constraints {
     /// ``BooksService`` over HTTP.
     nonisolated public struct BooksClient: BooksService, EndpointClient {
-        public let client: EndpointRuntime.Client<Constraints>
+        public let client: Client<Constraints>
 
-        public init(client: EndpointRuntime.Client<Constraints>) { self.client = client }
+        public init(client: Client<Constraints>) { self.client = client }
     }
 }
 

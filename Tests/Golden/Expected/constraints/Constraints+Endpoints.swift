@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Constraints {
-    nonisolated public indirect enum BooksEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum BooksEndpoint: Endpoint {
         public typealias API = Constraints
 
         /// `POST /books`

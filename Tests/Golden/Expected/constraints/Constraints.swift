@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// constraints 1
 nonisolated public struct Constraints: EndpointAPI {
-    public let client: EndpointRuntime.Client<Constraints>
+    public let client: Client<Constraints>
 
-    public init(client: EndpointRuntime.Client<Constraints>) { self.client = client }
+    public init(client: Client<Constraints>) { self.client = client }
 
     public var books: BooksClient { BooksClient(client: client) }
 

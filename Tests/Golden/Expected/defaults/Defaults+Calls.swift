@@ -9,20 +9,17 @@ nonisolated extension Defaults {
             since: CalendarDate? = nil,
             sort: [String]? = nil,
             body: Settings
-        ) -> EndpointRuntime.Call<Settings> {
+        ) -> Call<Settings> {
             self.setSettings(SetSettingsParameters(since: since, sort: sort), body: body)
         }
 
         /// `PUT /settings`
-        public static func setSettings(
-            _ parameters: SetSettingsParameters,
-            body: Settings
-        ) -> EndpointRuntime.Call<Settings> {
+        public static func setSettings(_ parameters: SetSettingsParameters, body: Settings) -> Call<Settings> {
             .json(SettingsEndpoint.setSettings(parameters, body: body))
         }
 
         /// `PATCH /changes`
-        public static func addChange(body: Change) -> EndpointRuntime.Call<Void> {
+        public static func addChange(body: Change) -> Call<Void> {
             .void(SettingsEndpoint.addChange(body: body))
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Defaults {
     /// ``SettingsService`` over HTTP.
     nonisolated public struct SettingsClient: SettingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Defaults>
+        public let client: Client<Defaults>
 
-        public init(client: EndpointRuntime.Client<Defaults>) { self.client = client }
+        public init(client: Client<Defaults>) { self.client = client }
     }
 }
 

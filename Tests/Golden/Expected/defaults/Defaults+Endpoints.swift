@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Defaults {
-    nonisolated public indirect enum SettingsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum SettingsEndpoint: Endpoint {
         public typealias API = Defaults
 
         /// `PUT /settings`

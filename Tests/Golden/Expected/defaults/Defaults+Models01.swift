@@ -13,7 +13,7 @@ nonisolated extension Defaults {
         public let day: CalendarDate
         public let days: [CalendarDate]
         public let id: UUID
-        public let link: EndpointRuntime.URI
+        public let link: URI
         public let price: Decimal
         public let large: Decimal
         public let whole: Decimal
@@ -26,7 +26,7 @@ nonisolated extension Defaults {
         public let teams: [String: Team]
         public let anything: [String: JSONValue]
         public var wide: Wide { _wide.value }
-        private let _wide: EndpointRuntime.Boxed<Wide>
+        private let _wide: Boxed<Wide>
         public let stays: JSONValue?
         public let long: Decimal?
         public let moment: Moment?
@@ -37,7 +37,7 @@ nonisolated extension Defaults {
             day: CalendarDate = CalendarDate(year: 2024, month: 2, day: 29)!,
             days: [CalendarDate] = [CalendarDate(year: 0, month: 1, day: 1)!, CalendarDate(year: 9999, month: 12, day: 31)!],
             id: UUID = UUID(uuidString: "07EF8B4D-AA09-4FFA-898D-C710796AFF41")!,
-            link: EndpointRuntime.URI = "s3://a/{b}?\"c\"",
+            link: URI = "s3://a/{b}?\"c\"",
             price: Decimal = Decimal(sign: .minus, exponent: -2, significand: 1250),
             large: Decimal = Decimal(sign: .plus, exponent: 19, significand: 15),
             whole: Decimal = 7,
@@ -71,7 +71,7 @@ nonisolated extension Defaults {
             self.team = team
             self.teams = teams
             self.anything = anything
-            self._wide = EndpointRuntime.Boxed(wide)
+            self._wide = Boxed(wide)
             self.stays = stays
             self.long = long
             self.moment = moment
@@ -131,7 +131,7 @@ nonisolated extension Defaults {
         public let name: String
         public let `class`: String?
 
-        public init(name: String, `class`: String? = nil) {
+        public init(name: String, class: String? = nil) {
             self.name = name
             self.`class` = `class`
         }
@@ -206,13 +206,13 @@ nonisolated extension Defaults {
     nonisolated public struct Node: JSONStruct {
         public let name: String
         public var next: Node? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<Node>?
+        private let _next: Boxed<Node>?
         public let others: [Node]
         public let byName: [String: Node]
 
         public init(name: String = "n", next: Node? = nil, others: [Node] = [], byName: [String: Node] = [:]) {
             self.name = name
-            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(Boxed.init)
             self.others = others
             self.byName = byName
         }
@@ -227,16 +227,16 @@ nonisolated extension Defaults {
     }
 
     nonisolated public struct Part: JSONStruct {
-        public let name: EndpointRuntime.Patch<String>
-        public let size: EndpointRuntime.Patch<Int>
-        public let when: EndpointRuntime.Patch<CalendarDate>
-        public let rest: EndpointRuntime.Patch<String>
+        public let name: Patch<String>
+        public let size: Patch<Int>
+        public let when: Patch<CalendarDate>
+        public let rest: Patch<String>
 
         public init(
-            name: EndpointRuntime.Patch<String> = .keep,
-            size: EndpointRuntime.Patch<Int> = .keep,
-            when: EndpointRuntime.Patch<CalendarDate> = .keep,
-            rest: EndpointRuntime.Patch<String> = .keep
+            name: Patch<String> = .keep,
+            size: Patch<Int> = .keep,
+            when: Patch<CalendarDate> = .keep,
+            rest: Patch<String> = .keep
         ) {
             self.name = name
             self.size = size
@@ -286,7 +286,7 @@ nonisolated extension Defaults.Settings {
         team = reader.valueIfPresent(14) ?? .init(name: "a", lead: .init(name: "b"), additionalProperties: ["x": 1])
         teams = reader.mapIfPresent(15) ?? ["first": .init(name: "é", note: nil)]
         anything = reader.mapIfPresent(16) ?? ["a": [1, -2.5, "x", .null, true, [:], []], "b": ["c": 9007199254740993]]
-        _wide = reader.valueIfPresent(17) ?? EndpointRuntime.Boxed(.init(a: "1"))
+        _wide = reader.valueIfPresent(17) ?? Boxed(.init(a: "1"))
         stays = reader.jsonIfPresent(18)
         long = reader.decimalIfPresent(19)
         moment = reader.valueIfPresent(20)

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// defaults 1
 nonisolated public struct Defaults: EndpointAPI {
-    public let client: EndpointRuntime.Client<Defaults>
+    public let client: Client<Defaults>
 
-    public init(client: EndpointRuntime.Client<Defaults>) { self.client = client }
+    public init(client: Client<Defaults>) { self.client = client }
 
     public var settings: SettingsClient { SettingsClient(client: client) }
 

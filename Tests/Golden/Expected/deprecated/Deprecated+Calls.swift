@@ -5,38 +5,35 @@ nonisolated extension Deprecated {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(limit: Int? = nil, offset: Int? = nil) -> EndpointRuntime.Call<[Thing]> {
+        public static func listThings(limit: Int? = nil, offset: Int? = nil) -> Call<[Thing]> {
             self.listThings(ListThingsParameters(limit: limit, offset: offset))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<[Thing]> {
+        public static func listThings(_ parameters: ListThingsParameters) -> Call<[Thing]> {
             .json(ThingsEndpoint.listThings(parameters))
         }
 
         /// `POST /things`
         @available(*, deprecated)
-        public static func createThing(a: String? = nil, body: Thing) -> EndpointRuntime.Call<Thing> {
+        public static func createThing(a: String? = nil, body: Thing) -> Call<Thing> {
             self.createThing(CreateThingParameters(a: a), body: body)
         }
 
         /// `POST /things`
         @available(*, deprecated)
-        public static func createThing(
-            _ parameters: CreateThingParameters,
-            body: Thing
-        ) -> EndpointRuntime.Call<Thing> {
+        public static func createThing(_ parameters: CreateThingParameters, body: Thing) -> Call<Thing> {
             .json(ThingsEndpoint.createThing(parameters, body: body))
         }
 
         /// `PUT /old`
-        public static func putOld(body: Upload) -> EndpointRuntime.Call<Void> {
+        public static func putOld(body: Upload) -> Call<Void> {
             .void(ThingsEndpoint.putOld(body: body))
         }
 
         /// `GET /old`
         @available(*, deprecated)
-        public static func getOld() -> EndpointRuntime.Call<Old> {
+        public static func getOld() -> Call<Old> {
             .json(ThingsEndpoint.getOld)
         }
     }

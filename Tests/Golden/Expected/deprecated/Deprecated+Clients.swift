@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Deprecated {
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Deprecated>
+        public let client: Client<Deprecated>
 
-        public init(client: EndpointRuntime.Client<Deprecated>) { self.client = client }
+        public init(client: Client<Deprecated>) { self.client = client }
     }
 }
 

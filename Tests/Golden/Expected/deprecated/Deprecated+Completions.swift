@@ -6,9 +6,9 @@ nonisolated extension Deprecated.ThingsService {
     @discardableResult
     public func listThings(
         _ parameters: Deprecated.ListThingsParameters,
-        _ completion: @escaping @MainActor (Swift.Result<[Deprecated.Thing], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<[Deprecated.Thing], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: [Deprecated.Thing] = try await self.listThings(parameters)
                 await completion(.success(value))
@@ -23,8 +23,8 @@ nonisolated extension Deprecated.ThingsService {
     public func listThings(
         limit: Int? = nil,
         offset: Int? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<[Deprecated.Thing], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<[Deprecated.Thing], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.listThings(Deprecated.ListThingsParameters(limit: limit, offset: offset), completion)
     }
 
@@ -34,9 +34,9 @@ nonisolated extension Deprecated.ThingsService {
     public func createThing(
         _ parameters: Deprecated.CreateThingParameters,
         body: Deprecated.Thing,
-        _ completion: @escaping @MainActor (Swift.Result<Deprecated.Thing, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Deprecated.Thing, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Deprecated.Thing = try await self.createThing(parameters, body: body)
                 await completion(.success(value))
@@ -52,8 +52,8 @@ nonisolated extension Deprecated.ThingsService {
     public func createThing(
         a: String? = nil,
         body: Deprecated.Thing,
-        _ completion: @escaping @MainActor (Swift.Result<Deprecated.Thing, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<Deprecated.Thing, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.createThing(Deprecated.CreateThingParameters(a: a), body: body, completion)
     }
 
@@ -61,9 +61,9 @@ nonisolated extension Deprecated.ThingsService {
     @discardableResult
     public func putOld(
         body: Deprecated.Upload,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.putOld(body: body)
                 await completion(.success(value))
@@ -77,9 +77,9 @@ nonisolated extension Deprecated.ThingsService {
     @available(*, deprecated)
     @discardableResult
     public func getOld(
-        _ completion: @escaping @MainActor (Swift.Result<Deprecated.Old, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Deprecated.Old, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Deprecated.Old = try await self.getOld()
                 await completion(.success(value))

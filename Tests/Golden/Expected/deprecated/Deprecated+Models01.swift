@@ -12,7 +12,7 @@ nonisolated extension Deprecated {
     }
 
     nonisolated public struct Upload: JSONStruct {
-        public let file: EndpointRuntime.FilePart
+        public let file: FilePart
         /// The old name.
         @available(*, deprecated)
         public var name: String? { _name }
@@ -22,7 +22,7 @@ nonisolated extension Deprecated {
         public var title: String? { _title }
         let _title: String?
 
-        public init(file: EndpointRuntime.FilePart, name: String? = nil, title: String? = nil) {
+        public init(file: FilePart, name: String? = nil, title: String? = nil) {
             self.file = file
             self._name = name
             self._title = title

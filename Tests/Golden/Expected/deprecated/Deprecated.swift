@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// deprecated 1
 nonisolated public struct Deprecated: EndpointAPI {
-    public let client: EndpointRuntime.Client<Deprecated>
+    public let client: Client<Deprecated>
 
-    public init(client: EndpointRuntime.Client<Deprecated>) { self.client = client }
+    public init(client: Client<Deprecated>) { self.client = client }
 
     public var things: ThingsClient { ThingsClient(client: client) }
 

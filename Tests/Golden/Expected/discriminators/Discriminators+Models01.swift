@@ -192,12 +192,12 @@ nonisolated extension Discriminators {
 
     nonisolated public struct Nested: JSONStruct {
         public var inner: Score? { _inner?.value }
-        private let _inner: EndpointRuntime.Boxed<Score>?
+        private let _inner: Boxed<Score>?
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
 
         public init(inner: Score? = nil, additionalProperties: [String: Int] = [:]) {
-            self._inner = inner.map(EndpointRuntime.Boxed.init)
+            self._inner = inner.map(Boxed.init)
             self.additionalProperties = additionalProperties
         }
     }
@@ -464,7 +464,7 @@ nonisolated extension Discriminators {
         public let size: Double?
         public let kind: ShapeOvalKind
 
-        public init(size: Double? = nil, kind: ShapeOvalKind) {
+        public init(kind: ShapeOvalKind, size: Double? = nil) {
             self.size = size
             self.kind = kind
         }
@@ -507,7 +507,15 @@ nonisolated extension Discriminators {
         }
     }
 
-    public typealias PartBolt = PartNut
+    nonisolated public struct PartBolt: JSONStruct {
+        public let id: Int
+        public let size: Int?
+
+        public init(id: Int, size: Int? = nil) {
+            self.id = id
+            self.size = size
+        }
+    }
 
     nonisolated public struct TruckBase: JSONStruct {
         public let kind: String
@@ -550,7 +558,7 @@ nonisolated extension Discriminators {
         public let length: Int?
         public let kind: MovieBaseKind
 
-        public init(id: String? = nil, length: Int? = nil, kind: MovieBaseKind) {
+        public init(kind: MovieBaseKind, id: String? = nil, length: Int? = nil) {
             self.id = id
             self.length = length
             self.kind = kind
@@ -2013,6 +2021,35 @@ nonisolated extension Discriminators.PetWithPetType {
 }
 
 nonisolated extension Discriminators.PartNut {
+    public static let keys = JSONKeys("id\nsize")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.int(0)
+        size = reader.intIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.int(0, id)
+        writer.int(1, size)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        guard Memberwise.equal(left.size, right.size) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+        Memberwise.hash(&hasher, size)
+    }
+}
+
+nonisolated extension Discriminators.PartBolt {
     public static let keys = JSONKeys("id\nsize")
 
     public init(from reader: inout JSONReader) {

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// discriminators 1
 nonisolated public struct Discriminators: EndpointAPI {
-    public let client: EndpointRuntime.Client<Discriminators>
+    public let client: Client<Discriminators>
 
-    public init(client: EndpointRuntime.Client<Discriminators>) { self.client = client }
+    public init(client: Client<Discriminators>) { self.client = client }
 
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {

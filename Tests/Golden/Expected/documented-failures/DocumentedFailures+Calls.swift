@@ -5,22 +5,22 @@ nonisolated extension DocumentedFailures {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users/{id}`
-        public static func getUser(id: String) -> EndpointRuntime.Call<User> {
+        public static func getUser(id: String) -> Call<User> {
             .json(UsersEndpoint.getUser(id: id))
         }
 
         /// `PUT /users/{id}`
-        public static func putUser(id: String, body: User) -> EndpointRuntime.Call<Void> {
+        public static func putUser(id: String, body: User) -> Call<Void> {
             .void(UsersEndpoint.putUser(id: id, body: body))
         }
 
         /// `DELETE /users/{id}`
-        public static func deleteUser(id: String) -> EndpointRuntime.Call<Void> {
+        public static func deleteUser(id: String) -> Call<Void> {
             .void(UsersEndpoint.deleteUser(id: id))
         }
 
         /// `PATCH /users/{id}`
-        public static func patchUser(id: String) -> EndpointRuntime.Call<Void> {
+        public static func patchUser(id: String) -> Call<Void> {
             .void(UsersEndpoint.patchUser(id: id))
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension DocumentedFailures {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<DocumentedFailures>
+        public let client: Client<DocumentedFailures>
 
-        public init(client: EndpointRuntime.Client<DocumentedFailures>) { self.client = client }
+        public init(client: Client<DocumentedFailures>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension DocumentedFailures {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = DocumentedFailures
 
         /// `GET /users/{id}`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// documented-failures 1
 nonisolated public struct DocumentedFailures: EndpointAPI {
-    public let client: EndpointRuntime.Client<DocumentedFailures>
+    public let client: Client<DocumentedFailures>
 
-    public init(client: EndpointRuntime.Client<DocumentedFailures>) { self.client = client }
+    public init(client: Client<DocumentedFailures>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

@@ -155,7 +155,7 @@ nonisolated extension EverySchemaOf30 {
 
         public init(
             bounds: UInt64? = nil,
-            `enum`: NullableEnum? = nil,
+            enum: NullableEnum? = nil,
             pet: Discriminated? = nil,
             items: [JSONValue]? = nil,
             petType: JSONValue? = nil

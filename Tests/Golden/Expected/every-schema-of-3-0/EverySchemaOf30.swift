@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Every schema of 3.0 1
 nonisolated public struct EverySchemaOf30: EndpointAPI {
-    public let client: EndpointRuntime.Client<EverySchemaOf30>
+    public let client: Client<EverySchemaOf30>
 
-    public init(client: EndpointRuntime.Client<EverySchemaOf30>) { self.client = client }
+    public init(client: Client<EverySchemaOf30>) { self.client = client }
 
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {

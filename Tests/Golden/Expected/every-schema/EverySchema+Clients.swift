@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension EverySchema {
     /// ``AService`` over HTTP.
     nonisolated public struct AClient: AService, EndpointClient {
-        public let client: EndpointRuntime.Client<EverySchema>
+        public let client: Client<EverySchema>
 
-        public init(client: EndpointRuntime.Client<EverySchema>) { self.client = client }
+        public init(client: Client<EverySchema>) { self.client = client }
     }
 }
 

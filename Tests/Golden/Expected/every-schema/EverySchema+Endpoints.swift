@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension EverySchema {
-    nonisolated public indirect enum AEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AEndpoint: Endpoint {
         public typealias API = EverySchema
 
         /// `GET /a/{id}`

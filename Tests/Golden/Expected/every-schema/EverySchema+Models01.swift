@@ -13,7 +13,7 @@ nonisolated extension EverySchema {
         public let note: String?
         public let extra: String
 
-        public init(id: Int, note: String? = nil, extra: String) {
+        public init(id: Int, extra: String, note: String? = nil) {
             self.id = id
             self.note = note
             self.extra = extra
@@ -262,7 +262,7 @@ nonisolated extension EverySchema {
         public let o: JSONValue
         public let opt: ConstInOpt?
 
-        public init(c: String = "x", n: Int = 5, b: Bool = true, z: JSONValue?, o: JSONValue, opt: ConstInOpt? = nil) {
+        public init(z: JSONValue?, c: String = "x", n: Int = 5, b: Bool = true, o: JSONValue, opt: ConstInOpt? = nil) {
             self.c = c
             self.n = n
             self.b = b
@@ -320,12 +320,12 @@ nonisolated extension EverySchema {
     nonisolated public struct Tree: JSONStruct {
         public let children: [Tree]?
         public var parent: Tree? { _parent?.value }
-        private let _parent: EndpointRuntime.Boxed<Tree>?
+        private let _parent: Boxed<Tree>?
         public let byName: [String: Tree]?
 
         public init(children: [Tree]? = nil, parent: Tree? = nil, byName: [String: Tree]? = nil) {
             self.children = children
-            self._parent = parent.map(EndpointRuntime.Boxed.init)
+            self._parent = parent.map(Boxed.init)
             self.byName = byName
         }
     }
@@ -354,21 +354,21 @@ nonisolated extension EverySchema {
         public let id: Int
         public let note: String?
         public var next: SelfAllOf? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<SelfAllOf>?
+        private let _next: Boxed<SelfAllOf>?
 
         public init(id: Int, note: String? = nil, next: SelfAllOf? = nil) {
             self.id = id
             self.note = note
-            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(Boxed.init)
         }
     }
 
     nonisolated public struct Endless: JSONStruct {
         public var me: Endless? { _me?.value }
-        private let _me: EndpointRuntime.Boxed<Endless>?
+        private let _me: Boxed<Endless>?
 
         public init(me: Endless? = nil) {
-            self._me = me.map(EndpointRuntime.Boxed.init)
+            self._me = me.map(Boxed.init)
         }
     }
 
@@ -482,7 +482,7 @@ nonisolated extension EverySchema {
         public let password: String?
         public let name: String
 
-        public init(id: String, password: String? = nil, name: String) {
+        public init(id: String, name: String, password: String? = nil) {
             self.id = id
             self.password = password
             self.name = name
@@ -507,7 +507,7 @@ nonisolated extension EverySchema {
         public let a: Date?
         public let b: CalendarDate?
         public let c: UUID?
-        public let d: EndpointRuntime.URI?
+        public let d: URI?
         public let e: Data?
         public let f: String?
         public let g: Int32?
@@ -529,7 +529,7 @@ nonisolated extension EverySchema {
             a: Date? = nil,
             b: CalendarDate? = nil,
             c: UUID? = nil,
-            d: EndpointRuntime.URI? = nil,
+            d: URI? = nil,
             e: Data? = nil,
             f: String? = nil,
             g: Int32? = nil,
@@ -1892,8 +1892,8 @@ nonisolated extension EverySchema {
             tuple: [JSONValue]? = nil,
             tupleSame: [Double]? = nil,
             tupleRest: [JSONValue]? = nil,
-            `true`: JSONValue? = nil,
-            `false`: JSONValue? = nil,
+            true: JSONValue? = nil,
+            false: JSONValue? = nil,
             untyped: JSONValue? = nil,
             untypedWithoutOthers: JSONValue? = nil,
             propertyNames: [String: Int]? = nil,
@@ -2001,7 +2001,7 @@ nonisolated extension EverySchema {
         public let note: String?
         public let x: String
 
-        public init(id: Int, note: String? = nil, x: String) {
+        public init(id: Int, x: String, note: String? = nil) {
             self.id = id
             self.note = note
             self.x = x
@@ -2013,7 +2013,7 @@ nonisolated extension EverySchema {
         public let note: String?
         public let y: String
 
-        public init(id: Int, note: String? = nil, y: String) {
+        public init(id: Int, y: String, note: String? = nil) {
             self.id = id
             self.note = note
             self.y = y
@@ -2032,18 +2032,28 @@ nonisolated extension EverySchema {
         case unrecognized(String)
     }
 
-    public typealias TypeListObject2 = AdditionalNone
+    nonisolated public struct TypeListObject2: JSONStruct {
+        public let a: String?
 
-    public typealias NullablesD = ConstString
+        public init(a: String? = nil) {
+            self.a = a
+        }
+    }
+
+    nonisolated public enum NullablesD: JSONStringEnum {
+        case x
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
 
     nonisolated public struct ExpressionObject: JSONStruct {
         public let op: String
         public var left: Expression? { _left?.value }
-        private let _left: EndpointRuntime.Boxed<Expression>?
+        private let _left: Boxed<Expression>?
 
         public init(op: String, left: Expression? = nil) {
             self.op = op
-            self._left = left.map(EndpointRuntime.Boxed.init)
+            self._left = left.map(Boxed.init)
         }
     }
 }
@@ -7304,6 +7314,53 @@ nonisolated extension EverySchema.ConstInOpt {
     public var rawValue: String {
         switch self {
         case .y: "y"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension EverySchema.TypeListObject2 {
+    public static let keys = JSONKeys("a")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        a = reader.stringIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, a)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.a, right.a) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, a)
+    }
+}
+
+nonisolated extension EverySchema.NullablesD {
+    public static let known = JSONKeys("x")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .x
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .x: "x"
         case .unrecognized(let text): text
         }
     }

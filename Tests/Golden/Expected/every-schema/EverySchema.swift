@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Every schema 1
 nonisolated public struct EverySchema: EndpointAPI {
-    public let client: EndpointRuntime.Client<EverySchema>
+    public let client: Client<EverySchema>
 
-    public init(client: EndpointRuntime.Client<EverySchema>) { self.client = client }
+    public init(client: Client<EverySchema>) { self.client = client }
 
     public var a: AClient { AClient(client: client) }
 

@@ -6,22 +6,22 @@ nonisolated extension Examples {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(cursor: String? = nil) -> EndpointRuntime.Call<Page> {
+        public static func listThings(cursor: String? = nil) -> Call<Page> {
             self.listThings(ListThingsParameters(cursor: cursor))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<Page> {
+        public static func listThings(_ parameters: ListThingsParameters) -> Call<Page> {
             .json(ThingsEndpoint.listThings(parameters))
         }
 
         /// `POST /things`
-        public static func addThing() -> EndpointRuntime.Call<Given> {
+        public static func addThing() -> Call<Given> {
             .json(ThingsEndpoint.addThing)
         }
 
         /// `DELETE /things`
-        public static func removeThings() -> EndpointRuntime.Call<Void> {
+        public static func removeThings() -> Call<Void> {
             .void(ThingsEndpoint.removeThings)
         }
     }
@@ -29,42 +29,42 @@ nonisolated extension Examples {
     /// The operations of ``TextsService`` as values typed by their response.
     nonisolated public enum TextsCalls {
         /// `GET /texts`
-        public static func text() -> EndpointRuntime.Call<String> {
+        public static func text() -> Call<String> {
             .text(TextsEndpoint.text)
         }
 
         /// `GET /bytes`
-        public static func bytes() -> EndpointRuntime.Call<Data> {
+        public static func bytes() -> Call<Data> {
             .bytes(TextsEndpoint.bytes)
         }
 
         /// `GET /events`
-        public static func events() -> EndpointRuntime.Call<EndpointRuntime.EventStream<Tree>> {
+        public static func events() -> Call<EventStream<Tree>> {
             .events(TextsEndpoint.events)
         }
 
         /// `GET /lines`
-        public static func lines() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Tree>> {
+        public static func lines() -> Call<JSONLines<Tree>> {
             .jsonLines(TextsEndpoint.lines)
         }
 
         /// `GET /tight`
-        public static func tight() -> EndpointRuntime.Call<Tight> {
+        public static func tight() -> Call<Tight> {
             .json(TextsEndpoint.tight)
         }
 
         /// `GET /roads`
-        public static func roads() -> EndpointRuntime.Call<RoadsResponse> {
+        public static func roads() -> Call<RoadsResponse> {
             .json(TextsEndpoint.roads)
         }
 
         /// `GET /rails`
-        public static func rails() -> EndpointRuntime.Call<RailsResponse> {
+        public static func rails() -> Call<RailsResponse> {
             .json(TextsEndpoint.rails)
         }
 
         /// `GET /numbers`
-        public static func numbers() -> EndpointRuntime.Call<[Int]> {
+        public static func numbers() -> Call<[Int]> {
             .json(TextsEndpoint.numbers)
         }
     }

@@ -5,16 +5,16 @@ public import EndpointRuntime
 nonisolated extension Examples {
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Examples>
+        public let client: Client<Examples>
 
-        public init(client: EndpointRuntime.Client<Examples>) { self.client = client }
+        public init(client: Client<Examples>) { self.client = client }
     }
 
     /// ``TextsService`` over HTTP.
     nonisolated public struct TextsClient: TextsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Examples>
+        public let client: Client<Examples>
 
-        public init(client: EndpointRuntime.Client<Examples>) { self.client = client }
+        public init(client: Client<Examples>) { self.client = client }
     }
 }
 
@@ -41,11 +41,11 @@ nonisolated extension Examples.TextsService where Self: EndpointClient {
         try await self.client.value(Examples.TextsCalls.bytes())
     }
 
-    public func events() async throws(EndpointError) -> EndpointRuntime.EventStream<Examples.Tree> {
+    public func events() async throws(EndpointError) -> EventStream<Examples.Tree> {
         try await self.client.value(Examples.TextsCalls.events())
     }
 
-    public func lines() async throws(EndpointError) -> EndpointRuntime.JSONLines<Examples.Tree> {
+    public func lines() async throws(EndpointError) -> JSONLines<Examples.Tree> {
         try await self.client.value(Examples.TextsCalls.lines())
     }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Examples {
-    nonisolated public indirect enum ThingsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ThingsEndpoint: Endpoint {
         public typealias API = Examples
 
         /// `GET /things`
@@ -38,7 +38,7 @@ nonisolated extension Examples {
         public var memberValues: [AnyHashable] { [cursor] }
     }
 
-    nonisolated public indirect enum TextsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum TextsEndpoint: Endpoint {
         public typealias API = Examples
 
         /// `GET /texts`

@@ -6,50 +6,51 @@ nonisolated extension Examples {
     public static var examples: Examples { exampleTexts.api() }
 
     /// Examples by name and by operation, from the document or made from its schemas.
-    fileprivate static let exampleTexts = EndpointRuntime.EndpointExamples(
+    fileprivate static let exampleTexts = EndpointExamples(
         #"""
-        Page {"things":[@Everything~;]}
-        Given {"name":"given","others":[{"label":"leaf"}]}
-        Tree {"label":"root","children":[]}
-        Tree~ {"label":"root"}
-        Shape {"kind":"round","radius":1.5}
-        Circle {"kind":"round","radius":1.5}
-        Square {"kind":"square","side":12}
-        TextOrNumber "texttexttext"
-        Place {"name":"name"}
-        Upload {"note":"note"}
-        Wide {"id":"id","width":1}
-        High {"id":"id","height":1}
-        Near {"id":"id","tree":@Tree~;}
-        Near~ {"id":"id"}
-        Far {"id":"id","side":"left"}
-        Reply {"text":"text","errors":[@Wide;]}
-        Reply~ {"text":"text"}
-        ShortReply {"text":"text","errors":["errors"]}
-        Tight {"code":"A00","size":@TightSize;,"end":@TightEnd;,"reply":@TightReply;,"mode":"text","moment":"2024-01-15T09:30:00Z","password":"000000","nothing":{},"secret":"secret"}
-        Everything {"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-0","email":"ada\u0040example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"shape":@Shape;,"tree":@Tree~;,"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"either":@TextOrNumber;,"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# \u0040Tree; \u005C(x) \u2028"}
-        Everything~ {"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-0","email":"ada\u0040example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# \u0040Tree; \u005C(x) \u2028"}
-        RoadsResponse {"url":"/roads"}
-        TightSize {"id":"id","width":1,"height":false}
-        TightEnd {"id":"id","tree":@Tree~;,"side":false}
-        TightReply @ShortReply;
-        Sort "ascending"
-        Weight 10
-        FarSide "left"
-        TightMode "text"
-        TightNever "today"
-        EverythingConstant "always"
-        !Things.listThings 200 "application/json" @Page;
-        !Things.addThing 201 "application/json" {"name":"of the response","others":[]}
-        !Things.removeThings 202
-        !Texts.text 200 "text/plain; charset=utf-8" "a \u0022text\u0022 \u0040Given; \u005C \u202E"
-        !Texts.bytes 200 "image/png" "bytes"
-        !Texts.events 200 "text/event-stream" @Tree;
-        !Texts.lines 200 "application/jsonl" @Tree;
-        !Texts.tight 200 "application/json" @Tight;
-        !Texts.roads 200 "application/json" @RoadsResponse;
-        !Texts.rails 200 "application/json" {"url":"/rails"}
-        !Texts.numbers 200 "application/json" [7,7]
+        {"Page":{"things":[{"$ref":"Everything (brief)"}]}}
+        {"Given":{"name":"given","others":[{"label":"leaf"}]}}
+        {"Tree":{"label":"root","children":[]}}
+        {"Tree (brief)":{"label":"root"}}
+        {"Shape":{"kind":"round","radius":1.5}}
+        {"Circle":{"kind":"round","radius":1.5}}
+        {"Square":{"kind":"square","side":12}}
+        {"TextOrNumber":"texttexttext"}
+        {"Place":{"name":"name"}}
+        {"Upload":{"note":"note"}}
+        {"Wide":{"id":"id","width":1}}
+        {"High":{"id":"id","height":1}}
+        {"Near":{"id":"id","tree":{"$ref":"Tree (brief)"}}}
+        {"Near (brief)":{"id":"id"}}
+        {"Far":{"id":"id","side":"left"}}
+        {"Reply":{"text":"text","errors":[{"$ref":"Wide"}]}}
+        {"Reply (brief)":{"text":"text"}}
+        {"ShortReply":{"text":"text","errors":["errors"]}}
+        {"Tight":{"code":"A00","size":{"$ref":"TightSize"},"end":{"$ref":"TightEnd"},"reply":{"$ref":"TightReply"},"mode":"text","moment":"2024-01-15T09:30:00Z","password":"000000","nothing":{},"secret":"secret"}}
+        {"Everything":{"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-0","email":"ada@example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"shape":{"$ref":"Shape"},"tree":{"$ref":"Tree (brief)"},"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"either":{"$ref":"TextOrNumber"},"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# @Tree; \u005C(x) \u2028"}}
+        {"Everything (brief)":{"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-0","email":"ada@example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# @Tree; \u005C(x) \u2028"}}
+        {"RoadsResponse":{"url":"/roads"}}
+        {"RailsResponse":{"url":"/rails"}}
+        {"TightSize":{"id":"id","width":1,"height":false}}
+        {"TightEnd":{"id":"id","tree":{"$ref":"Tree (brief)"},"side":false}}
+        {"TightReply":{"$ref":"ShortReply"}}
+        {"Sort":"ascending"}
+        {"Weight":10}
+        {"FarSide":"left"}
+        {"TightMode":"text"}
+        {"TightNever":"today"}
+        {"EverythingConstant":"always"}
+        {"Things.listThings":{"status":200,"mediaType":"application/json","body":{"$ref":"Page"}}}
+        {"Things.addThing":{"status":201,"mediaType":"application/json","body":{"name":"of the response","others":[]}}}
+        {"Things.removeThings":{"status":202}}
+        {"Texts.text":{"status":200,"mediaType":"text/plain; charset=utf-8","body":"a \u0022text\u0022 @Given; \u005C \u202E"}}
+        {"Texts.bytes":{"status":200,"mediaType":"image/png","body":"bytes"}}
+        {"Texts.events":{"status":200,"mediaType":"text/event-stream","body":{"$ref":"Tree"}}}
+        {"Texts.lines":{"status":200,"mediaType":"application/jsonl","body":{"$ref":"Tree"}}}
+        {"Texts.tight":{"status":200,"mediaType":"application/json","body":{"$ref":"Tight"}}}
+        {"Texts.roads":{"status":200,"mediaType":"application/json","body":{"$ref":"RoadsResponse"}}}
+        {"Texts.rails":{"status":200,"mediaType":"application/json","body":{"$ref":"RailsResponse"}}}
+        {"Texts.numbers":{"status":200,"mediaType":"application/json","body":[7,7]}}
         """#)
 }
 
@@ -151,6 +152,11 @@ nonisolated extension Examples.Everything {
 nonisolated extension Examples.RoadsResponse {
     /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.RoadsResponse { Examples.exampleTexts.value("RoadsResponse") }
+}
+
+nonisolated extension Examples.RailsResponse {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.RailsResponse { Examples.exampleTexts.value("RailsResponse") }
 }
 
 nonisolated extension Examples.FarSide {

@@ -25,13 +25,13 @@ nonisolated extension Examples {
 
     nonisolated public struct Tree: JSONStruct {
         public var label: String
-        public var parent: Tree? { get { _parent?.value } set { _parent = newValue.map(EndpointRuntime.Boxed.init) } }
-        private var _parent: EndpointRuntime.Boxed<Tree>?
+        public var parent: Tree? { get { _parent?.value } set { _parent = newValue.map(Boxed.init) } }
+        private var _parent: Boxed<Tree>?
         public var children: [Tree]?
 
         public init(label: String, parent: Tree? = nil, children: [Tree]? = nil) {
             self.label = label
-            self._parent = parent.map(EndpointRuntime.Boxed.init)
+            self._parent = parent.map(Boxed.init)
             self.children = children
         }
     }
@@ -105,10 +105,10 @@ nonisolated extension Examples {
 
     nonisolated public struct Fixed: JSONStruct {
         public var at: URL { _at.value }
-        private let _at: EndpointRuntime.Foreign<URL>
+        private let _at: Foreign<URL>
 
         public init(at: URL) {
-            self._at = EndpointRuntime.Foreign(at)
+            self._at = Foreign(at)
         }
     }
 
@@ -226,7 +226,7 @@ nonisolated extension Examples {
         public let email: String
         public let day: CalendarDate
         public let moment: Date?
-        public let link: EndpointRuntime.URI?
+        public let link: URI?
         public let span: String?
         public let picture: Data?
         public let host: String?
@@ -265,7 +265,7 @@ nonisolated extension Examples {
             email: String,
             day: CalendarDate,
             moment: Date? = nil,
-            link: EndpointRuntime.URI? = nil,
+            link: URI? = nil,
             span: String? = nil,
             picture: Data? = nil,
             host: String? = nil,
@@ -325,6 +325,7 @@ nonisolated extension Examples {
     }
 
     nonisolated public struct RoadsResponse: JSONStruct {
+        /// Matches `^/roads`.
         public let url: String
 
         public init(url: String) {
@@ -332,7 +333,14 @@ nonisolated extension Examples {
         }
     }
 
-    public typealias RailsResponse = RoadsResponse
+    nonisolated public struct RailsResponse: JSONStruct {
+        /// Matches `^/rails`.
+        public let url: String
+
+        public init(url: String) {
+            self.url = url
+        }
+    }
 
     nonisolated public enum FarSide: JSONStringEnum {
         case left
@@ -1106,6 +1114,31 @@ nonisolated extension Examples.Everything {
 }
 
 nonisolated extension Examples.RoadsResponse {
+    public static let keys = JSONKeys("url")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        url = reader.string(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, url)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.url, right.url) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, url)
+    }
+}
+
+nonisolated extension Examples.RailsResponse {
     public static let keys = JSONKeys("url")
 
     public init(from reader: inout JSONReader) {

@@ -22,10 +22,10 @@ nonisolated extension Examples {
         func bytes() async throws(EndpointError) -> Data
 
         /// `GET /events`
-        func events() async throws(EndpointError) -> EndpointRuntime.EventStream<Tree>
+        func events() async throws(EndpointError) -> EventStream<Tree>
 
         /// `GET /lines`
-        func lines() async throws(EndpointError) -> EndpointRuntime.JSONLines<Tree>
+        func lines() async throws(EndpointError) -> JSONLines<Tree>
 
         /// `GET /tight`
         func tight() async throws(EndpointError) -> Tight
@@ -52,12 +52,12 @@ nonisolated extension Examples.ThingsService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listThingsPages(
         _ parameters: Examples.ListThingsParameters
-    ) -> EndpointRuntime.Pages<Examples.Page, Examples.Everything> {
-        EndpointRuntime.Pages(parameters, cursor: \.cursor, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+    ) -> Pages<Examples.Page, Examples.Everything> {
+        Pages(parameters, cursor: \.cursor, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listThingsPages(cursor: String? = nil) -> EndpointRuntime.Pages<Examples.Page, Examples.Everything> {
+    public func listThingsPages(cursor: String? = nil) -> Pages<Examples.Page, Examples.Everything> {
         self.listThingsPages(Examples.ListThingsParameters(cursor: cursor))
     }
 }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Examples 1
 nonisolated public struct Examples: EndpointAPI {
-    public let client: EndpointRuntime.Client<Examples>
+    public let client: Client<Examples>
 
-    public init(client: EndpointRuntime.Client<Examples>) { self.client = client }
+    public init(client: Client<Examples>) { self.client = client }
 
     public var things: ThingsClient { ThingsClient(client: client) }
 

@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension Excluded {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<Excluded>
+        public let client: Client<Excluded>
 
-        public init(client: EndpointRuntime.Client<Excluded>) { self.client = client }
+        public init(client: Client<Excluded>) { self.client = client }
     }
 
     /// ``PostsService`` over HTTP.
     nonisolated public struct PostsClient: PostsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Excluded>
+        public let client: Client<Excluded>
 
-        public init(client: EndpointRuntime.Client<Excluded>) { self.client = client }
+        public init(client: Client<Excluded>) { self.client = client }
     }
 }
 

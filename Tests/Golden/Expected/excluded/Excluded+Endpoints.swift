@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Excluded {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = Excluded
 
         /// `GET /users`
@@ -16,7 +16,7 @@ nonisolated extension Excluded {
         }
     }
 
-    nonisolated public indirect enum PostsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PostsEndpoint: Endpoint {
         public typealias API = Excluded
 
         /// `GET /users/{id}/posts/{post}`

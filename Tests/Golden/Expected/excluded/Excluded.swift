@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// excluded 1
 nonisolated public struct Excluded: EndpointAPI {
-    public let client: EndpointRuntime.Client<Excluded>
+    public let client: Client<Excluded>
 
-    public init(client: EndpointRuntime.Client<Excluded>) { self.client = client }
+    public init(client: Client<Excluded>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

@@ -9,22 +9,18 @@ nonisolated extension FlatBodies {
             userName: String,
             password: String,
             remember: Bool? = nil,
-            `default`: String? = nil
-        ) -> EndpointRuntime.Call<Void> {
+            default: String? = nil
+        ) -> Call<Void> {
             self.login(body: Login(userName: userName, password: password, remember: remember, default: `default`))
         }
 
         /// Signs in.
-        public static func login(body: Login) -> EndpointRuntime.Call<Void> {
+        public static func login(body: Login) -> Call<Void> {
             .void(UsersEndpoint.login(body: body))
         }
 
         /// `PATCH /users/{id}`
-        public static func changeUser(
-            id: String,
-            notify: Bool? = nil,
-            body: ChangeRequest
-        ) -> EndpointRuntime.Call<Change> {
+        public static func changeUser(id: String, notify: Bool? = nil, body: ChangeRequest) -> Call<Change> {
             self.changeUser(ChangeUserParameters(id: id, notify: notify), body: body)
         }
 
@@ -33,21 +29,18 @@ nonisolated extension FlatBodies {
             id: String,
             notify: Bool? = nil,
             name: String,
-            motto: EndpointRuntime.Patch<String> = .keep
-        ) -> EndpointRuntime.Call<Change> {
+            motto: Patch<String> = .keep
+        ) -> Call<Change> {
             self.changeUser(ChangeUserParameters(id: id, notify: notify), body: ChangeRequest(name: name, motto: motto))
         }
 
         /// `PATCH /users/{id}`
-        public static func changeUser(
-            _ parameters: ChangeUserParameters,
-            body: ChangeRequest
-        ) -> EndpointRuntime.Call<Change> {
+        public static func changeUser(_ parameters: ChangeUserParameters, body: ChangeRequest) -> Call<Change> {
             .json(UsersEndpoint.changeUser(parameters, body: body))
         }
 
         /// The id is a property too.
-        public static func replaceUser(id: String, body: ReplaceUserRequest) -> EndpointRuntime.Call<Void> {
+        public static func replaceUser(id: String, body: ReplaceUserRequest) -> Call<Void> {
             .void(UsersEndpoint.replaceUser(id: id, body: body))
         }
     }
@@ -55,32 +48,32 @@ nonisolated extension FlatBodies {
     /// The operations of ``NotesService`` as values typed by their response.
     nonisolated public enum NotesCalls {
         /// The property is called as the whole is.
-        public static func addNote(body: AddNoteRequest) -> EndpointRuntime.Call<Void> {
+        public static func addNote(body: AddNoteRequest) -> Call<Void> {
             .void(NotesEndpoint.addNote(body: body))
         }
 
         /// A list has no properties.
-        public static func setNotes(body: [String]) -> EndpointRuntime.Call<Void> {
+        public static func setNotes(body: [String]) -> Call<Void> {
             .void(NotesEndpoint.setNotes(body: body))
         }
 
         /// The body may be left out.
-        public static func mayChangeNotes(body: Login? = nil) -> EndpointRuntime.Call<Void> {
+        public static func mayChangeNotes(body: Login? = nil) -> Call<Void> {
             .void(NotesEndpoint.mayChangeNotes(body: body))
         }
 
         /// `DELETE /notes`
-        public static func removeNotes() -> EndpointRuntime.Call<Void> {
+        public static func removeNotes() -> Call<Void> {
             .void(NotesEndpoint.removeNotes)
         }
 
         /// `POST /whole`
-        public static func addWhole(body: Login) -> EndpointRuntime.Call<Void> {
+        public static func addWhole(body: Login) -> Call<Void> {
             .void(NotesEndpoint.addWhole(body: body))
         }
 
         /// `PUT /whole`
-        public static func putWhole(body: Login) -> EndpointRuntime.Call<Void> {
+        public static func putWhole(body: Login) -> Call<Void> {
             .void(NotesEndpoint.putWhole(body: body))
         }
     }

@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension FlatBodies {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<FlatBodies>
+        public let client: Client<FlatBodies>
 
-        public init(client: EndpointRuntime.Client<FlatBodies>) { self.client = client }
+        public init(client: Client<FlatBodies>) { self.client = client }
     }
 
     /// ``NotesService`` over HTTP.
     nonisolated public struct NotesClient: NotesService, EndpointClient {
-        public let client: EndpointRuntime.Client<FlatBodies>
+        public let client: Client<FlatBodies>
 
-        public init(client: EndpointRuntime.Client<FlatBodies>) { self.client = client }
+        public init(client: Client<FlatBodies>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension FlatBodies {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = FlatBodies
 
         /// Signs in.
@@ -46,7 +46,7 @@ nonisolated extension FlatBodies {
         public var memberValues: [AnyHashable] { [id, notify] }
     }
 
-    nonisolated public indirect enum NotesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum NotesEndpoint: Endpoint {
         public typealias API = FlatBodies
 
         /// The property is called as the whole is.

@@ -14,7 +14,7 @@ nonisolated extension FlatBodies {
         /// Default: `"x"`.
         public let `default`: String?
 
-        public init(userName: String, password: String, remember: Bool? = nil, `default`: String? = nil) {
+        public init(userName: String, password: String, remember: Bool? = nil, default: String? = nil) {
             self.userName = userName
             self.password = password
             self.remember = remember
@@ -54,9 +54,9 @@ nonisolated extension FlatBodies {
 
     nonisolated public struct ChangeRequest: JSONStruct {
         public let name: String
-        public let motto: EndpointRuntime.Patch<String>
+        public let motto: Patch<String>
 
-        public init(name: String, motto: EndpointRuntime.Patch<String> = .keep) {
+        public init(name: String, motto: Patch<String> = .keep) {
             self.name = name
             self.motto = motto
         }
@@ -64,7 +64,7 @@ nonisolated extension FlatBodies {
         /// Creates the request variant from a response.
         public init(_ received: Change) {
             self.name = received.name
-            self.motto = EndpointRuntime.Patch(ifPresent: received.motto)
+            self.motto = Patch(ifPresent: received.motto)
         }
     }
 }

@@ -40,7 +40,7 @@ nonisolated extension FlatBodies.UsersService {
         userName: String,
         password: String,
         remember: Bool? = nil,
-        `default`: String? = nil
+        default: String? = nil
     ) async throws(EndpointError) {
         try await self.login(
             body: FlatBodies.Login(userName: userName, password: password, remember: remember, default: `default`)
@@ -61,7 +61,7 @@ nonisolated extension FlatBodies.UsersService {
         id: String,
         notify: Bool? = nil,
         name: String,
-        motto: EndpointRuntime.Patch<String> = .keep
+        motto: Patch<String> = .keep
     ) async throws(EndpointError) -> FlatBodies.Change {
         try await self.changeUser(
             FlatBodies.ChangeUserParameters(id: id, notify: notify),

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// flat-bodies 1
 nonisolated public struct FlatBodies: EndpointAPI {
-    public let client: EndpointRuntime.Client<FlatBodies>
+    public let client: Client<FlatBodies>
 
-    public init(client: EndpointRuntime.Client<FlatBodies>) { self.client = client }
+    public init(client: Client<FlatBodies>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

@@ -8,14 +8,12 @@
 /// The operations of ``GoldenThingsService`` as values typed by their response.
 nonisolated package enum GoldenThingsCalls {
     /// `GET /golden`
-    package static func listGoldenThings(limit: Int? = nil) -> EndpointRuntime.Call<[GoldenThing]> {
+    package static func listGoldenThings(limit: Int? = nil) -> Call<[GoldenThing]> {
         self.listGoldenThings(ListGoldenThingsParameters(limit: limit))
     }
 
     /// `GET /golden`
-    package static func listGoldenThings(
-        _ parameters: ListGoldenThingsParameters
-    ) -> EndpointRuntime.Call<[GoldenThing]> {
+    package static func listGoldenThings(_ parameters: ListGoldenThingsParameters) -> Call<[GoldenThing]> {
         .json(GoldenThingsEndpoint.listGoldenThings(parameters))
     }
 }

@@ -7,9 +7,9 @@
 
 /// ``GoldenThingsService`` over HTTP.
 nonisolated package struct GoldenThingsClient: GoldenThingsService, EndpointClient {
-    package let client: EndpointRuntime.Client<FlatNames>
+    package let client: Client<FlatNames>
 
-    package init(client: EndpointRuntime.Client<FlatNames>) { self.client = client }
+    package init(client: Client<FlatNames>) { self.client = client }
 }
 
 nonisolated extension GoldenThingsService where Self: EndpointClient {

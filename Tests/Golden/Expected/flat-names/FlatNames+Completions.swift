@@ -10,9 +10,9 @@ nonisolated extension GoldenThingsService {
     @discardableResult
     package func listGoldenThings(
         _ parameters: ListGoldenThingsParameters,
-        _ completion: @escaping @MainActor (Swift.Result<[GoldenThing], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<[GoldenThing], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: [GoldenThing] = try await self.listGoldenThings(parameters)
                 await completion(.success(value))
@@ -26,8 +26,8 @@ nonisolated extension GoldenThingsService {
     @discardableResult
     package func listGoldenThings(
         limit: Int? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<[GoldenThing], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<[GoldenThing], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.listGoldenThings(ListGoldenThingsParameters(limit: limit), completion)
     }
 }

@@ -5,7 +5,7 @@
     import EndpointRuntime
 #endif
 
-nonisolated package indirect enum GoldenThingsEndpoint: EndpointRuntime.Endpoint {
+nonisolated package indirect enum GoldenThingsEndpoint: Endpoint {
     package typealias API = FlatNames
 
     /// `GET /golden`

@@ -7,9 +7,9 @@
 
 /// flat-names 1
 nonisolated package struct FlatNames: EndpointAPI {
-    package let client: EndpointRuntime.Client<FlatNames>
+    package let client: Client<FlatNames>
 
-    package init(client: EndpointRuntime.Client<FlatNames>) { self.client = client }
+    package init(client: Client<FlatNames>) { self.client = client }
 
     package var goldenThings: GoldenThingsClient { GoldenThingsClient(client: client) }
 

@@ -10,50 +10,50 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``ItemsService`` as values typed by their response.
     nonisolated public enum ItemsCalls {
         /// `GET /api/v1/items/{item_id}`
-        public static func readItem(itemId: Int) -> EndpointRuntime.Call<String> {
+        public static func readItem(itemId: Int) -> Call<String> {
             .json(ItemsEndpoint.readItem(itemId: itemId))
         }
 
         /// `PUT /api/v1/items/{item_id}`
-        public static func update(itemId: Int, body: ItemsUpdateRequest? = nil) -> EndpointRuntime.Call<String> {
+        public static func update(itemId: Int, body: ItemsUpdateRequest? = nil) -> Call<String> {
             .json(ItemsEndpoint.update(itemId: itemId, body: body))
         }
 
         /// `GET /api/v1/items/`
-        public static func list(q: String? = nil) -> EndpointRuntime.Call<ItemsListResponse> {
+        public static func list(q: String? = nil) -> Call<ItemsListResponse> {
             self.list(ItemsListParameters(q: q))
         }
 
         /// `GET /api/v1/items/`
-        public static func list(_ parameters: ItemsListParameters) -> EndpointRuntime.Call<ItemsListResponse> {
+        public static func list(_ parameters: ItemsListParameters) -> Call<ItemsListResponse> {
             .json(ItemsEndpoint.list(parameters))
         }
 
         /// `POST /api/v1/items/`
-        public static func create(body: CreateRequest? = nil) -> EndpointRuntime.Call<String> {
+        public static func create(body: CreateRequest? = nil) -> Call<String> {
             .json(ItemsEndpoint.create(body: body))
         }
 
         /// `GET /api/v1/items/same/a`
-        public static func sameApiV1ItemsSameA() -> EndpointRuntime.Call<String> {
-            .json(ItemsEndpoint.sameApiV1ItemsSameA)
+        public static func sameApiV1ItemsSameAGet() -> Call<String> {
+            .json(ItemsEndpoint.sameApiV1ItemsSameAGet)
         }
 
         /// `GET /api/v1/items/same-again`
-        public static func sameApiV1ItemsSameAgain() -> EndpointRuntime.Call<String> {
-            .json(ItemsEndpoint.sameApiV1ItemsSameAgain)
+        public static func sameApiV1ItemsSameAgainGet() -> Call<String> {
+            .json(ItemsEndpoint.sameApiV1ItemsSameAgainGet)
         }
     }
 
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /api/v1/users/`
-        public static func list(q: String? = nil) -> EndpointRuntime.Call<UsersListResponse> {
+        public static func list(q: String? = nil) -> Call<UsersListResponse> {
             self.list(UsersListParameters(q: q))
         }
 
         /// `GET /api/v1/users/`
-        public static func list(_ parameters: UsersListParameters) -> EndpointRuntime.Call<UsersListResponse> {
+        public static func list(_ parameters: UsersListParameters) -> Call<UsersListResponse> {
             .json(UsersEndpoint.list(parameters))
         }
     }
@@ -61,12 +61,12 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``RootService`` as values typed by their response.
     nonisolated public enum RootCalls {
         /// `GET /`
-        public static func readRoot() -> EndpointRuntime.Call<String> {
+        public static func readRoot() -> Call<String> {
             .json(RootEndpoint.readRoot)
         }
 
         /// `HEAD /`
-        public static func head() -> EndpointRuntime.Call<Void> {
+        public static func head() -> Call<Void> {
             .void(RootEndpoint.head)
         }
     }
@@ -74,12 +74,12 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func readThings() -> EndpointRuntime.Call<String> {
+        public static func readThings() -> Call<String> {
             .json(ThingsEndpoint.readThings)
         }
 
         /// `POST /things`
-        public static func readThingsOfAnotherPathPost() -> EndpointRuntime.Call<String> {
+        public static func readThingsOfAnotherPathPost() -> Call<String> {
             .json(ThingsEndpoint.readThingsOfAnotherPathPost)
         }
     }
@@ -87,7 +87,7 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``OldService`` as values typed by their response.
     nonisolated public enum OldCalls {
         /// `GET /old/one`
-        public static func oldOne() -> EndpointRuntime.Call<String> {
+        public static func oldOne() -> Call<String> {
             .json(OldEndpoint.oldOne)
         }
     }
@@ -95,12 +95,12 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``SearchService`` as values typed by their response.
     nonisolated public enum SearchCalls {
         /// `GET /search/code`
-        public static func code() -> EndpointRuntime.Call<String> {
+        public static func code() -> Call<String> {
             .json(SearchEndpoint.code)
         }
 
         /// `POST /search/code`
-        public static func searchEverything() -> EndpointRuntime.Call<String> {
+        public static func searchEverything() -> Call<String> {
             .json(SearchEndpoint.searchEverything)
         }
     }
@@ -108,17 +108,17 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``ContainerService`` as values typed by their response.
     nonisolated public enum ContainerCalls {
         /// `GET /containers`
-        public static func list() -> EndpointRuntime.Call<String> {
+        public static func list() -> Call<String> {
             .json(ContainerEndpoint.list)
         }
 
         /// `POST /containers`
-        public static func logs() -> EndpointRuntime.Call<String> {
+        public static func logs() -> Call<String> {
             .json(ContainerEndpoint.logs)
         }
 
         /// `DELETE /containers`
-        public static func containerByName() -> EndpointRuntime.Call<String> {
+        public static func containerByName() -> Call<String> {
             .json(ContainerEndpoint.containerByName)
         }
     }
@@ -126,7 +126,7 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``UploadService`` as values typed by their response.
     nonisolated public enum UploadCalls {
         /// `POST /uploads`
-        public static func uploadFile() -> EndpointRuntime.Call<String> {
+        public static func uploadFile() -> Call<String> {
             .json(UploadEndpoint.uploadFile)
         }
     }
@@ -134,19 +134,19 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``InvoicesService`` as values typed by their response.
     nonisolated public enum InvoicesCalls {
         /// `POST /invoices`
-        public static func createInvoice() -> EndpointRuntime.Call<Void> {
+        public static func createInvoice() -> Call<Void> {
             .void(InvoicesEndpoint.createInvoice)
         }
     }
 
     /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
-        public static func newSubscription(from body: Data) throws(EndpointRuntime.JSONError) -> NewSubscriptionRequest {
-            try EndpointRuntime.JSON.decode(NewSubscriptionRequest.self, from: body)
+        public static func newSubscription(from body: Data) throws(JSONError) -> NewSubscriptionRequest {
+            try JSON.decode(NewSubscriptionRequest.self, from: body)
         }
 
-        public static func invoiceNotification(from body: Data) throws(EndpointRuntime.JSONError) -> InvoiceNotificationRequest {
-            try EndpointRuntime.JSON.decode(InvoiceNotificationRequest.self, from: body)
+        public static func invoiceNotification(from body: Data) throws(JSONError) -> InvoiceNotificationRequest {
+            try JSON.decode(InvoiceNotificationRequest.self, from: body)
         }
     }
 }

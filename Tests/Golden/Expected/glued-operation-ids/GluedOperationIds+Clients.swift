@@ -4,65 +4,65 @@ public import EndpointRuntime
 nonisolated extension GluedOperationIds {
     /// ``ItemsService`` over HTTP.
     nonisolated public struct ItemsClient: ItemsService, EndpointClient {
-        public let client: EndpointRuntime.Client<GluedOperationIds>
+        public let client: Client<GluedOperationIds>
 
-        public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+        public init(client: Client<GluedOperationIds>) { self.client = client }
     }
 
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<GluedOperationIds>
+        public let client: Client<GluedOperationIds>
 
-        public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+        public init(client: Client<GluedOperationIds>) { self.client = client }
     }
 
     /// ``RootService`` over HTTP.
     nonisolated public struct RootClient: RootService, EndpointClient {
-        public let client: EndpointRuntime.Client<GluedOperationIds>
+        public let client: Client<GluedOperationIds>
 
-        public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+        public init(client: Client<GluedOperationIds>) { self.client = client }
     }
 
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<GluedOperationIds>
+        public let client: Client<GluedOperationIds>
 
-        public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+        public init(client: Client<GluedOperationIds>) { self.client = client }
     }
 
     /// ``OldService`` over HTTP.
     nonisolated public struct OldClient: OldService, EndpointClient {
-        public let client: EndpointRuntime.Client<GluedOperationIds>
+        public let client: Client<GluedOperationIds>
 
-        public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+        public init(client: Client<GluedOperationIds>) { self.client = client }
     }
 
     /// ``SearchService`` over HTTP.
     nonisolated public struct SearchClient: SearchService, EndpointClient {
-        public let client: EndpointRuntime.Client<GluedOperationIds>
+        public let client: Client<GluedOperationIds>
 
-        public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+        public init(client: Client<GluedOperationIds>) { self.client = client }
     }
 
     /// ``ContainerService`` over HTTP.
     nonisolated public struct ContainerClient: ContainerService, EndpointClient {
-        public let client: EndpointRuntime.Client<GluedOperationIds>
+        public let client: Client<GluedOperationIds>
 
-        public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+        public init(client: Client<GluedOperationIds>) { self.client = client }
     }
 
     /// ``UploadService`` over HTTP.
     nonisolated public struct UploadClient: UploadService, EndpointClient {
-        public let client: EndpointRuntime.Client<GluedOperationIds>
+        public let client: Client<GluedOperationIds>
 
-        public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+        public init(client: Client<GluedOperationIds>) { self.client = client }
     }
 
     /// ``InvoicesService`` over HTTP.
     nonisolated public struct InvoicesClient: InvoicesService, EndpointClient {
-        public let client: EndpointRuntime.Client<GluedOperationIds>
+        public let client: Client<GluedOperationIds>
 
-        public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+        public init(client: Client<GluedOperationIds>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension GluedOperationIds {
-    nonisolated public indirect enum ItemsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ItemsEndpoint: Endpoint {
         public typealias API = GluedOperationIds
 
         /// `GET /api/v1/items/{item_id}`
@@ -58,7 +58,7 @@ nonisolated extension GluedOperationIds {
         public var memberValues: [AnyHashable] { [q] }
     }
 
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = GluedOperationIds
 
         /// `GET /api/v1/users/`
@@ -85,7 +85,7 @@ nonisolated extension GluedOperationIds {
         public var memberValues: [AnyHashable] { [q] }
     }
 
-    nonisolated public indirect enum RootEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum RootEndpoint: Endpoint {
         public typealias API = GluedOperationIds
 
         /// `GET /`
@@ -105,7 +105,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    nonisolated public indirect enum ThingsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ThingsEndpoint: Endpoint {
         public typealias API = GluedOperationIds
 
         /// `GET /things`
@@ -125,7 +125,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    nonisolated public indirect enum OldEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum OldEndpoint: Endpoint {
         public typealias API = GluedOperationIds
 
         /// `GET /old/one`
@@ -140,7 +140,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    nonisolated public indirect enum SearchEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum SearchEndpoint: Endpoint {
         public typealias API = GluedOperationIds
 
         /// `GET /search/code`
@@ -160,7 +160,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    nonisolated public indirect enum ContainerEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ContainerEndpoint: Endpoint {
         public typealias API = GluedOperationIds
 
         /// `GET /containers`
@@ -185,7 +185,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    nonisolated public indirect enum UploadEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UploadEndpoint: Endpoint {
         public typealias API = GluedOperationIds
 
         /// `POST /uploads`
@@ -200,7 +200,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    nonisolated public indirect enum InvoicesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum InvoicesEndpoint: Endpoint {
         public typealias API = GluedOperationIds
 
         /// `POST /invoices`

@@ -20,7 +20,13 @@ nonisolated extension GluedOperationIds {
 
     public typealias CreateRequest = ItemsUpdateRequest
 
-    public typealias UsersListResponse = ItemsListResponse
+    nonisolated public struct UsersListResponse: JSONStruct {
+        public let page: Int
+
+        public init(page: Int) {
+            self.page = page
+        }
+    }
 
     public typealias InvoiceNotificationRequest = ItemsUpdateRequest
 
@@ -55,6 +61,31 @@ nonisolated extension GluedOperationIds.ItemsUpdateRequest {
 }
 
 nonisolated extension GluedOperationIds.ItemsListResponse {
+    public static let keys = JSONKeys("page")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        page = reader.int(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.int(0, page)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.page, right.page) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, page)
+    }
+}
+
+nonisolated extension GluedOperationIds.UsersListResponse {
     public static let keys = JSONKeys("page")
 
     public init(from reader: inout JSONReader) {

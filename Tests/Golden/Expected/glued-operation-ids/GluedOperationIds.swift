@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Glued 1
 nonisolated public struct GluedOperationIds: EndpointAPI {
-    public let client: EndpointRuntime.Client<GluedOperationIds>
+    public let client: Client<GluedOperationIds>
 
-    public init(client: EndpointRuntime.Client<GluedOperationIds>) { self.client = client }
+    public init(client: Client<GluedOperationIds>) { self.client = client }
 
     public var items: ItemsClient { ItemsClient(client: client) }
 

@@ -9,12 +9,12 @@ nonisolated extension HostileText {
             aBC: String? = nil,
             backtickBacktickBacktick: String? = nil,
             q: String? = nil
-        ) -> EndpointRuntime.Call<User> {
+        ) -> Call<User> {
             self.listUsers(ListUsersParameters(aBC: aBC, backtickBacktickBacktick: backtickBacktickBacktick, q: q))
         }
 
         /// Ends */ here
-        public static func listUsers(_ parameters: ListUsersParameters) -> EndpointRuntime.Call<User> {
+        public static func listUsers(_ parameters: ListUsersParameters) -> Call<User> {
             .json(UsersTagEndpoint.listUsers(parameters))
         }
     }

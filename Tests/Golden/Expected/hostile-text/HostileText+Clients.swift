@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension HostileText {
     /// ``UsersTagService`` over HTTP.
     nonisolated public struct UsersTagClient: UsersTagService, EndpointClient {
-        public let client: EndpointRuntime.Client<HostileText>
+        public let client: Client<HostileText>
 
-        public init(client: EndpointRuntime.Client<HostileText>) { self.client = client }
+        public init(client: Client<HostileText>) { self.client = client }
     }
 }
 

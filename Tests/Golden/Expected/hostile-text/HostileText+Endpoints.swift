@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension HostileText {
-    nonisolated public indirect enum UsersTagEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersTagEndpoint: Endpoint {
         public typealias API = HostileText
 
         /// Ends */ here

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// hostile-text 1
 nonisolated public struct HostileText: EndpointAPI {
-    public let client: EndpointRuntime.Client<HostileText>
+    public let client: Client<HostileText>
 
-    public init(client: EndpointRuntime.Client<HostileText>) { self.client = client }
+    public init(client: Client<HostileText>) { self.client = client }
 
     public var usersTag: UsersTagClient { UsersTagClient(client: client) }
 

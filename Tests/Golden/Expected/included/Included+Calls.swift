@@ -5,7 +5,7 @@ nonisolated extension Included {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func listUsers() -> EndpointRuntime.Call<[User]> {
+        public static func listUsers() -> Call<[User]> {
             .json(UsersEndpoint.listUsers)
         }
     }
@@ -13,7 +13,7 @@ nonisolated extension Included {
     /// The operations of ``AdminService`` as values typed by their response.
     nonisolated public enum AdminCalls {
         /// `GET /admin/reports/{name}`
-        public static func getReport(name: String) -> EndpointRuntime.Call<Report> {
+        public static func getReport(name: String) -> Call<Report> {
             .json(AdminEndpoint.getReport(name: name))
         }
     }

@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension Included {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<Included>
+        public let client: Client<Included>
 
-        public init(client: EndpointRuntime.Client<Included>) { self.client = client }
+        public init(client: Client<Included>) { self.client = client }
     }
 
     /// ``AdminService`` over HTTP.
     nonisolated public struct AdminClient: AdminService, EndpointClient {
-        public let client: EndpointRuntime.Client<Included>
+        public let client: Client<Included>
 
-        public init(client: EndpointRuntime.Client<Included>) { self.client = client }
+        public init(client: Client<Included>) { self.client = client }
     }
 }
 

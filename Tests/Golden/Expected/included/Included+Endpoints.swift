@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Included {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = Included
 
         /// `GET /users`
@@ -16,7 +16,7 @@ nonisolated extension Included {
         }
     }
 
-    nonisolated public indirect enum AdminEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AdminEndpoint: Endpoint {
         public typealias API = Included
 
         /// `GET /admin/reports/{name}`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// included 1
 nonisolated public struct Included: EndpointAPI {
-    public let client: EndpointRuntime.Client<Included>
+    public let client: Client<Included>
 
-    public init(client: EndpointRuntime.Client<Included>) { self.client = client }
+    public init(client: Client<Included>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

@@ -5,12 +5,12 @@ nonisolated extension InternalAccess {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated enum UsersCalls {
         /// `GET /users`
-        static func listUsers(page: Int? = nil) -> EndpointRuntime.Call<[User]> {
+        static func listUsers(page: Int? = nil) -> Call<[User]> {
             self.listUsers(ListUsersParameters(page: page))
         }
 
         /// `GET /users`
-        static func listUsers(_ parameters: ListUsersParameters) -> EndpointRuntime.Call<[User]> {
+        static func listUsers(_ parameters: ListUsersParameters) -> Call<[User]> {
             .json(UsersEndpoint.listUsers(parameters))
         }
     }

@@ -4,9 +4,9 @@ import EndpointRuntime
 nonisolated extension InternalAccess {
     /// ``UsersService`` over HTTP.
     nonisolated struct UsersClient: UsersService, EndpointClient {
-        let client: EndpointRuntime.Client<InternalAccess>
+        let client: Client<InternalAccess>
 
-        init(client: EndpointRuntime.Client<InternalAccess>) { self.client = client }
+        init(client: Client<InternalAccess>) { self.client = client }
     }
 }
 

@@ -6,9 +6,9 @@ nonisolated extension InternalAccess.UsersService {
     @discardableResult
     func listUsers(
         _ parameters: InternalAccess.ListUsersParameters,
-        _ completion: @escaping @MainActor (Swift.Result<[InternalAccess.User], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<[InternalAccess.User], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: [InternalAccess.User] = try await self.listUsers(parameters)
                 await completion(.success(value))
@@ -22,8 +22,8 @@ nonisolated extension InternalAccess.UsersService {
     @discardableResult
     func listUsers(
         page: Int? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<[InternalAccess.User], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<[InternalAccess.User], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.listUsers(InternalAccess.ListUsersParameters(page: page), completion)
     }
 }

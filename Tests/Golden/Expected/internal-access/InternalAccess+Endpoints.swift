@@ -2,7 +2,7 @@
 import EndpointRuntime
 
 nonisolated extension InternalAccess {
-    nonisolated indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated indirect enum UsersEndpoint: Endpoint {
         typealias API = InternalAccess
 
         /// `GET /users`

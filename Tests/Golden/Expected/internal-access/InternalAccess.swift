@@ -3,9 +3,9 @@ import EndpointRuntime
 
 /// internal-access 1
 nonisolated struct InternalAccess: EndpointAPI {
-    let client: EndpointRuntime.Client<InternalAccess>
+    let client: Client<InternalAccess>
 
-    init(client: EndpointRuntime.Client<InternalAccess>) { self.client = client }
+    init(client: Client<InternalAccess>) { self.client = client }
 
     var users: UsersClient { UsersClient(client: client) }
 

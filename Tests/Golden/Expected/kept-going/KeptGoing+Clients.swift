@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension KeptGoing {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<KeptGoing>
+        public let client: Client<KeptGoing>
 
-        public init(client: EndpointRuntime.Client<KeptGoing>) { self.client = client }
+        public init(client: Client<KeptGoing>) { self.client = client }
     }
 
     /// ``AdminService`` over HTTP.
     nonisolated public struct AdminClient: AdminService, EndpointClient {
-        public let client: EndpointRuntime.Client<KeptGoing>
+        public let client: Client<KeptGoing>
 
-        public init(client: EndpointRuntime.Client<KeptGoing>) { self.client = client }
+        public init(client: Client<KeptGoing>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension KeptGoing {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = KeptGoing
 
         /// `GET /users`
@@ -22,7 +22,7 @@ nonisolated extension KeptGoing {
         }
     }
 
-    nonisolated public indirect enum AdminEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AdminEndpoint: Endpoint {
         public typealias API = KeptGoing
 
         /// `DELETE /admin/users`

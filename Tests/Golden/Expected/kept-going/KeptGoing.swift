@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// kept going 1
 nonisolated public struct KeptGoing: EndpointAPI {
-    public let client: EndpointRuntime.Client<KeptGoing>
+    public let client: Client<KeptGoing>
 
-    public init(client: EndpointRuntime.Client<KeptGoing>) { self.client = client }
+    public init(client: Client<KeptGoing>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

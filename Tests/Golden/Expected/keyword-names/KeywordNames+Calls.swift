@@ -6,16 +6,16 @@ nonisolated extension KeywordNames {
     nonisolated public enum ProtocolCalls {
         /// `GET /{in}`
         public static func `default`(
-            `in`: String,
-            `class`: String? = nil,
+            in: String,
+            class: String? = nil,
             selfParameter: String? = nil,
             type: String? = nil
-        ) -> EndpointRuntime.Call<Class> {
+        ) -> Call<Class> {
             self.`default`(DefaultParameters(in: `in`, class: `class`, selfParameter: selfParameter, type: type))
         }
 
         /// `GET /{in}`
-        public static func `default`(_ parameters: DefaultParameters) -> EndpointRuntime.Call<Class> {
+        public static func `default`(_ parameters: DefaultParameters) -> Call<Class> {
             .json(ProtocolEndpoint.`default`(parameters))
         }
     }
@@ -23,17 +23,17 @@ nonisolated extension KeywordNames {
     /// The operations of ``TypeService`` as values typed by their response.
     nonisolated public enum TypeCalls {
         /// `GET /type`
-        public static func initOperation() -> EndpointRuntime.Call<TypeModel> {
+        public static func initOperation() -> Call<TypeModel> {
             .json(TypeEndpoint.initOperation)
         }
 
         /// `PUT /type`
-        public static func selfOperation() -> EndpointRuntime.Call<ProtocolModel> {
+        public static func selfOperation() -> Call<ProtocolModel> {
             .json(TypeEndpoint.selfOperation)
         }
 
         /// `POST /type`
-        public static func `subscript`() -> EndpointRuntime.Call<Error> {
+        public static func `subscript`() -> Call<Error> {
             .json(TypeEndpoint.`subscript`)
         }
     }
@@ -41,27 +41,27 @@ nonisolated extension KeywordNames {
     /// The operations of ``TaskService`` as values typed by their response.
     nonisolated public enum TaskCalls {
         /// `GET /task`
-        public static func task() -> EndpointRuntime.Call<Task> {
+        public static func task() -> Call<Task> {
             .json(TaskEndpoint.task)
         }
 
         /// `POST /task`
-        public static func array() -> EndpointRuntime.Call<ArrayModel> {
+        public static func array() -> Call<ArrayModel> {
             .json(TaskEndpoint.array)
         }
 
         /// `PUT /task`
-        public static func data() -> EndpointRuntime.Call<DataModel> {
+        public static func data() -> Call<DataModel> {
             .json(TaskEndpoint.data)
         }
 
         /// `PATCH /task`
-        public static func result() -> EndpointRuntime.Call<Result> {
+        public static func result() -> Call<Result> {
             .json(TaskEndpoint.result)
         }
 
         /// `DELETE /task`
-        public static func json() -> EndpointRuntime.Call<JSONValueModel> {
+        public static func json() -> Call<JSONValueModel> {
             .json(TaskEndpoint.json)
         }
     }

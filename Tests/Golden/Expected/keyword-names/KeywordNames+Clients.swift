@@ -4,23 +4,23 @@ public import EndpointRuntime
 nonisolated extension KeywordNames {
     /// ``ProtocolService`` over HTTP.
     nonisolated public struct ProtocolClient: ProtocolService, EndpointClient {
-        public let client: EndpointRuntime.Client<KeywordNames>
+        public let client: Client<KeywordNames>
 
-        public init(client: EndpointRuntime.Client<KeywordNames>) { self.client = client }
+        public init(client: Client<KeywordNames>) { self.client = client }
     }
 
     /// ``TypeService`` over HTTP.
     nonisolated public struct TypeClient: TypeService, EndpointClient {
-        public let client: EndpointRuntime.Client<KeywordNames>
+        public let client: Client<KeywordNames>
 
-        public init(client: EndpointRuntime.Client<KeywordNames>) { self.client = client }
+        public init(client: Client<KeywordNames>) { self.client = client }
     }
 
     /// ``TaskService`` over HTTP.
     nonisolated public struct TaskClient: TaskService, EndpointClient {
-        public let client: EndpointRuntime.Client<KeywordNames>
+        public let client: Client<KeywordNames>
 
-        public init(client: EndpointRuntime.Client<KeywordNames>) { self.client = client }
+        public init(client: Client<KeywordNames>) { self.client = client }
     }
 }
 

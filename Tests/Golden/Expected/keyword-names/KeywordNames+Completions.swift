@@ -21,8 +21,8 @@ nonisolated extension KeywordNames.ProtocolService {
     /// `GET /{in}`
     @discardableResult
     public func `default`(
-        `in`: String,
-        `class`: String? = nil,
+        in: String,
+        class: String? = nil,
         selfParameter: String? = nil,
         type: String? = nil,
         _ completion: @escaping @MainActor (Swift.Result<KeywordNames.Class, EndpointError>) -> Void

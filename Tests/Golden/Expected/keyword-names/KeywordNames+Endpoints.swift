@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension KeywordNames {
-    nonisolated public indirect enum ProtocolEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ProtocolEndpoint: Endpoint {
         public typealias API = KeywordNames
 
         /// `GET /{in}`
@@ -27,7 +27,7 @@ nonisolated extension KeywordNames {
         public var selfParameter: String?
         public var type: String?
 
-        public init(`in`: String, `class`: String? = nil, selfParameter: String? = nil, type: String? = nil) {
+        public init(in: String, class: String? = nil, selfParameter: String? = nil, type: String? = nil) {
             self.`in` = `in`
             self.`class` = `class`
             self.selfParameter = selfParameter
@@ -37,7 +37,7 @@ nonisolated extension KeywordNames {
         public var memberValues: [AnyHashable] { [`in`, `class`, selfParameter, type] }
     }
 
-    nonisolated public indirect enum TypeEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum TypeEndpoint: Endpoint {
         public typealias API = KeywordNames
 
         /// `GET /type`
@@ -59,7 +59,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public indirect enum TaskEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum TaskEndpoint: Endpoint {
         public typealias API = KeywordNames
 
         /// `GET /task`

@@ -13,7 +13,7 @@ nonisolated extension KeywordNames {
         public let object: String?
         public let hasher: String
 
-        public init(reader: String? = nil, writer: String? = nil, object: String? = nil, hasher: String) {
+        public init(hasher: String, reader: String? = nil, writer: String? = nil, object: String? = nil) {
             self.reader = reader
             self.writer = writer
             self.object = object
@@ -65,10 +65,10 @@ nonisolated extension KeywordNames {
             selfValue: String,
             type: String,
             initValue: String? = nil,
-            `default`: String? = nil,
-            `switch`: String? = nil,
-            `in`: String? = nil,
-            `is`: String? = nil,
+            default: String? = nil,
+            switch: String? = nil,
+            in: String? = nil,
+            is: String? = nil,
             keys: String? = nil,
             hash: String? = nil,
             description: String? = nil,
@@ -80,7 +80,7 @@ nonisolated extension KeywordNames {
             empty: String? = nil,
             été: String? = nil,
             日本: String? = nil,
-            `protocol`: String? = nil,
+            protocol: String? = nil,
             reader: String? = nil,
             writer: String? = nil,
             object: String? = nil
@@ -112,10 +112,10 @@ nonisolated extension KeywordNames {
 
     nonisolated public struct TypeModel: JSONStruct {
         public var `class`: Class? { _class?.value }
-        private let _class: EndpointRuntime.Boxed<Class>?
+        private let _class: Boxed<Class>?
 
-        public init(`class`: Class? = nil) {
-            self._class = `class`.map(EndpointRuntime.Boxed.init)
+        public init(class: Class? = nil) {
+            self._class = `class`.map(Boxed.init)
         }
     }
 

@@ -39,8 +39,8 @@ nonisolated extension KeywordNames {
 nonisolated extension KeywordNames.ProtocolService {
     /// `GET /{in}`
     public func `default`(
-        `in`: String,
-        `class`: String? = nil,
+        in: String,
+        class: String? = nil,
         selfParameter: String? = nil,
         type: String? = nil
     ) async throws(EndpointError) -> KeywordNames.Class {

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// keyword-names 1
 nonisolated public struct KeywordNames: EndpointAPI {
-    public let client: EndpointRuntime.Client<KeywordNames>
+    public let client: Client<KeywordNames>
 
-    public init(client: EndpointRuntime.Client<KeywordNames>) { self.client = client }
+    public init(client: Client<KeywordNames>) { self.client = client }
 
     public var `protocol`: ProtocolClient { ProtocolClient(client: client) }
 

@@ -5,12 +5,12 @@ nonisolated extension KindsOfEvents {
     /// The operations of ``ChangesService`` as values typed by their response.
     nonisolated public enum ChangesCalls {
         /// `GET /changes`
-        public static func watchChanges() -> EndpointRuntime.Call<EndpointRuntime.EventStream<WatchChangesResponseEvent>> {
+        public static func watchChanges() -> Call<EventStream<WatchChangesResponseEvent>> {
             .wholeEvents(ChangesEndpoint.watchChanges, texts: ["addString"])
         }
 
         /// `GET /lines`
-        public static func readLines() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<ReadLinesResponseItem>> {
+        public static func readLines() -> Call<JSONLines<ReadLinesResponseItem>> {
             .jsonLines(ChangesEndpoint.readLines)
         }
     }

@@ -4,18 +4,18 @@ public import EndpointRuntime
 nonisolated extension KindsOfEvents {
     /// ``ChangesService`` over HTTP.
     nonisolated public struct ChangesClient: ChangesService, EndpointClient {
-        public let client: EndpointRuntime.Client<KindsOfEvents>
+        public let client: Client<KindsOfEvents>
 
-        public init(client: EndpointRuntime.Client<KindsOfEvents>) { self.client = client }
+        public init(client: Client<KindsOfEvents>) { self.client = client }
     }
 }
 
 nonisolated extension KindsOfEvents.ChangesService where Self: EndpointClient {
-    public func watchChanges() async throws(EndpointError) -> EndpointRuntime.EventStream<KindsOfEvents.WatchChangesResponseEvent> {
+    public func watchChanges() async throws(EndpointError) -> EventStream<KindsOfEvents.WatchChangesResponseEvent> {
         try await self.client.value(KindsOfEvents.ChangesCalls.watchChanges())
     }
 
-    public func readLines() async throws(EndpointError) -> EndpointRuntime.JSONLines<KindsOfEvents.ReadLinesResponseItem> {
+    public func readLines() async throws(EndpointError) -> JSONLines<KindsOfEvents.ReadLinesResponseItem> {
         try await self.client.value(KindsOfEvents.ChangesCalls.readLines())
     }
 }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension KindsOfEvents {
-    nonisolated public indirect enum ChangesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ChangesEndpoint: Endpoint {
         public typealias API = KindsOfEvents
 
         /// `GET /changes`

@@ -50,8 +50,8 @@ nonisolated extension KindsOfEvents {
         public let retry: Int?
 
         public init(
-            event: String = "addJson",
             data: WatchChangesResponseEventAddJsonData,
+            event: String = "addJson",
             id: String? = nil,
             retry: Int? = nil
         ) {

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension KindsOfEvents {
     nonisolated public protocol ChangesService: Sendable {
         /// `GET /changes`
-        func watchChanges() async throws(EndpointError) -> EndpointRuntime.EventStream<WatchChangesResponseEvent>
+        func watchChanges() async throws(EndpointError) -> EventStream<WatchChangesResponseEvent>
 
         /// `GET /lines`
-        func readLines() async throws(EndpointError) -> EndpointRuntime.JSONLines<ReadLinesResponseItem>
+        func readLines() async throws(EndpointError) -> JSONLines<ReadLinesResponseItem>
     }
 }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Kinds of events 1
 nonisolated public struct KindsOfEvents: EndpointAPI {
-    public let client: EndpointRuntime.Client<KindsOfEvents>
+    public let client: Client<KindsOfEvents>
 
-    public init(client: EndpointRuntime.Client<KindsOfEvents>) { self.client = client }
+    public init(client: Client<KindsOfEvents>) { self.client = client }
 
     public var changes: ChangesClient { ChangesClient(client: client) }
 

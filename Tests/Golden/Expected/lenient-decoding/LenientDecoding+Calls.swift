@@ -5,32 +5,32 @@ nonisolated extension LenientDecoding {
     /// The operations of ``FeedService`` as values typed by their response.
     nonisolated public enum FeedCalls {
         /// `GET /feed`
-        public static func getFeed() -> EndpointRuntime.Call<Feed> {
+        public static func getFeed() -> Call<Feed> {
             .json(FeedEndpoint.getFeed)
         }
 
         /// `GET /items`
-        public static func listItems() -> EndpointRuntime.Call<[Item]> {
+        public static func listItems() -> Call<[Item]> {
             .json(FeedEndpoint.listItems)
         }
 
         /// `GET /page`
-        public static func getPage() -> EndpointRuntime.Call<[Item]> {
-            EndpointRuntime.Call<GetPageResponse>.json(FeedEndpoint.getPage).map { $0.items }
+        public static func getPage() -> Call<[Item]> {
+            Call<GetPageResponse>.json(FeedEndpoint.getPage).map { $0.items }
         }
 
         /// `GET /scores`
-        public static func getScores() -> EndpointRuntime.Call<GetScoresResponse> {
+        public static func getScores() -> Call<GetScoresResponse> {
             .response(FeedEndpoint.getScores)
         }
 
         /// `GET /events`
-        public static func watchItems() -> EndpointRuntime.Call<EndpointRuntime.EventStream<Item>> {
+        public static func watchItems() -> Call<EventStream<Item>> {
             .events(FeedEndpoint.watchItems)
         }
 
         /// `GET /log`
-        public static func readLog() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Item>> {
+        public static func readLog() -> Call<JSONLines<Item>> {
             .jsonLines(FeedEndpoint.readLog)
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension LenientDecoding {
     /// ``FeedService`` over HTTP.
     nonisolated public struct FeedClient: FeedService, EndpointClient {
-        public let client: EndpointRuntime.Client<LenientDecoding>
+        public let client: Client<LenientDecoding>
 
-        public init(client: EndpointRuntime.Client<LenientDecoding>) { self.client = client }
+        public init(client: Client<LenientDecoding>) { self.client = client }
     }
 }
 
@@ -27,11 +27,11 @@ nonisolated extension LenientDecoding.FeedService where Self: EndpointClient {
         try await self.client.value(LenientDecoding.FeedCalls.getScores())
     }
 
-    public func watchItems() async throws(EndpointError) -> EndpointRuntime.EventStream<LenientDecoding.Item> {
+    public func watchItems() async throws(EndpointError) -> EventStream<LenientDecoding.Item> {
         try await self.client.value(LenientDecoding.FeedCalls.watchItems())
     }
 
-    public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<LenientDecoding.Item> {
+    public func readLog() async throws(EndpointError) -> JSONLines<LenientDecoding.Item> {
         try await self.client.value(LenientDecoding.FeedCalls.readLog())
     }
 }

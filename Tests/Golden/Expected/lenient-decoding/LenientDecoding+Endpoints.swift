@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension LenientDecoding {
-    nonisolated public indirect enum FeedEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum FeedEndpoint: Endpoint {
         public typealias API = LenientDecoding
 
         /// `GET /feed`

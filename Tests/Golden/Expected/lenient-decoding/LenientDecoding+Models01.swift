@@ -12,14 +12,14 @@ nonisolated extension LenientDecoding {
         public let items: [Item]
         public let pinned: Item?
         public let scores: [String: Double]?
-        public let next: EndpointRuntime.URI?
+        public let next: URI?
 
         public init(
             title: String,
             items: [Item],
             pinned: Item? = nil,
             scores: [String: Double]? = nil,
-            next: EndpointRuntime.URI? = nil
+            next: URI? = nil
         ) {
             self.title = title
             self.items = items

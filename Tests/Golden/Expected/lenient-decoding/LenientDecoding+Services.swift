@@ -16,9 +16,9 @@ nonisolated extension LenientDecoding {
         func getScores() async throws(EndpointError) -> GetScoresResponse
 
         /// `GET /events`
-        func watchItems() async throws(EndpointError) -> EndpointRuntime.EventStream<Item>
+        func watchItems() async throws(EndpointError) -> EventStream<Item>
 
         /// `GET /log`
-        func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Item>
+        func readLog() async throws(EndpointError) -> JSONLines<Item>
     }
 }

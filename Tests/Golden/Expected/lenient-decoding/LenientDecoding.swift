@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// lenient decoding 1
 nonisolated public struct LenientDecoding: EndpointAPI {
-    public let client: EndpointRuntime.Client<LenientDecoding>
+    public let client: Client<LenientDecoding>
 
-    public init(client: EndpointRuntime.Client<LenientDecoding>) { self.client = client }
+    public init(client: Client<LenientDecoding>) { self.client = client }
 
     public static var isLenient: Bool { true }
 

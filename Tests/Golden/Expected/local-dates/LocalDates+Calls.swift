@@ -16,41 +16,41 @@ nonisolated extension LocalDates {
             at: [Date]? = nil,
             span: Span? = nil,
             xSeen: Date? = nil
-        ) -> EndpointRuntime.Call<Event> {
+        ) -> Call<Event> {
             self.getEvent(GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen))
         }
 
         /// `GET /events/{since}`
-        public static func getEvent(_ parameters: GetEventParameters) -> EndpointRuntime.Call<Event> {
+        public static func getEvent(_ parameters: GetEventParameters) -> Call<Event> {
             .json(EventsEndpoint.getEvent(parameters))
         }
 
         /// `POST /events`
-        public static func addEvent(body: Event) -> EndpointRuntime.Call<Void> {
+        public static func addEvent(body: Event) -> Call<Void> {
             .void(EventsEndpoint.addEvent(body: body))
         }
 
         /// `PUT /events`
-        public static func sendForm(body: Span) -> EndpointRuntime.Call<Void> {
+        public static func sendForm(body: Span) -> Call<Void> {
             .void(EventsEndpoint.sendForm(body: body))
         }
 
         /// `GET /events`
-        public static func watch() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Span>> {
+        public static func watch() -> Call<JSONLines<Span>> {
             .jsonLines(EventsEndpoint.watch)
         }
     }
 
     /// Documented header fields of responses: `response.headers[Headers.xExpires]`.
     nonisolated public enum Headers {
-        public static var xExpires: EndpointRuntime.HeaderField<Date> { .init("X-Expires", dates: LocalDates.dates) }
-        public static var xCount: EndpointRuntime.HeaderField<Int> { .init("X-Count") }
+        public static var xExpires: HeaderField<Date> { .init("X-Expires", dates: LocalDates.dates) }
+        public static var xCount: HeaderField<Int> { .init("X-Count") }
     }
 
     /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
-        public static func moved(from body: Data) throws(EndpointRuntime.JSONError) -> Span {
-            try EndpointRuntime.JSON.decode(Span.self, from: body, options: .init(dates: LocalDates.dates))
+        public static func moved(from body: Data) throws(JSONError) -> Span {
+            try JSON.decode(Span.self, from: body, options: .init(dates: LocalDates.dates))
         }
     }
 }

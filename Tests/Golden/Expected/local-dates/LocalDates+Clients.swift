@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension LocalDates {
     /// ``EventsService`` over HTTP.
     nonisolated public struct EventsClient: EventsService, EndpointClient {
-        public let client: EndpointRuntime.Client<LocalDates>
+        public let client: Client<LocalDates>
 
-        public init(client: EndpointRuntime.Client<LocalDates>) { self.client = client }
+        public init(client: Client<LocalDates>) { self.client = client }
     }
 }
 
@@ -23,7 +23,7 @@ nonisolated extension LocalDates.EventsService where Self: EndpointClient {
         try await self.client.value(LocalDates.EventsCalls.sendForm(body: body))
     }
 
-    public func watch() async throws(EndpointError) -> EndpointRuntime.JSONLines<LocalDates.Span> {
+    public func watch() async throws(EndpointError) -> JSONLines<LocalDates.Span> {
         try await self.client.value(LocalDates.EventsCalls.watch())
     }
 }

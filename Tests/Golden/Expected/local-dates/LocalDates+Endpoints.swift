@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension LocalDates {
-    nonisolated public indirect enum EventsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum EventsEndpoint: Endpoint {
         public typealias API = LocalDates
 
         /// `GET /events/{since}`

@@ -18,7 +18,7 @@ nonisolated extension LocalDates {
         func sendForm(body: Span) async throws(EndpointError)
 
         /// `GET /events`
-        func watch() async throws(EndpointError) -> EndpointRuntime.JSONLines<Span>
+        func watch() async throws(EndpointError) -> JSONLines<Span>
     }
 }
 

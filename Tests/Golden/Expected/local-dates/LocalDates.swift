@@ -7,10 +7,10 @@ public import EndpointRuntime
 /// Dates of a server that writes its own clock 1
 nonisolated public struct LocalDates: EndpointAPI {
     /// How dates and times without an offset are read, and how dates and times are written.
-    public static let dates = EndpointRuntime.DateOptions(zone: "Europe/Berlin", style: .local, fraction: .milliseconds)
-    public let client: EndpointRuntime.Client<LocalDates>
+    public static let dates = DateOptions(zone: "Europe/Berlin", style: .local, fraction: .milliseconds)
+    public let client: Client<LocalDates>
 
-    public init(client: EndpointRuntime.Client<LocalDates>) { self.client = client }
+    public init(client: Client<LocalDates>) { self.client = client }
 
     public var events: EventsClient { EventsClient(client: client) }
 

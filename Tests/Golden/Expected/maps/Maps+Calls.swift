@@ -5,17 +5,17 @@ nonisolated extension Maps {
     /// The operations of ``MapsService`` as values typed by their response.
     nonisolated public enum MapsCalls {
         /// `GET /maps`
-        public static func getMaps() -> EndpointRuntime.Call<Everything> {
+        public static func getMaps() -> Call<Everything> {
             .json(MapsEndpoint.getMaps)
         }
 
         /// `PUT /maps`
-        public static func setMaps(body: Everything) -> EndpointRuntime.Call<Void> {
+        public static func setMaps(body: Everything) -> Call<Void> {
             .void(MapsEndpoint.setMaps(body: body))
         }
 
         /// `GET /labels`
-        public static func getLabels() -> EndpointRuntime.Call<[String: String]> {
+        public static func getLabels() -> Call<[String: String]> {
             .json(MapsEndpoint.getLabels)
         }
     }

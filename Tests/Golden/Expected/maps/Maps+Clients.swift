@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Maps {
     /// ``MapsService`` over HTTP.
     nonisolated public struct MapsClient: MapsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Maps>
+        public let client: Client<Maps>
 
-        public init(client: EndpointRuntime.Client<Maps>) { self.client = client }
+        public init(client: Client<Maps>) { self.client = client }
     }
 }
 

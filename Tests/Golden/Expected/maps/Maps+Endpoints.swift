@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Maps {
-    nonisolated public indirect enum MapsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum MapsEndpoint: Endpoint {
         public typealias API = Maps
 
         /// `GET /maps`

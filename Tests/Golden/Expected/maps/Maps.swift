@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// maps 1
 nonisolated public struct Maps: EndpointAPI {
-    public let client: EndpointRuntime.Client<Maps>
+    public let client: Client<Maps>
 
-    public init(client: EndpointRuntime.Client<Maps>) { self.client = client }
+    public init(client: Client<Maps>) { self.client = client }
 
     public var maps: MapsClient { MapsClient(client: client) }
 

@@ -10,12 +10,12 @@ nonisolated extension MediaTypes {
     /// The operations of ``MediaService`` as values typed by their response.
     nonisolated public enum MediaCalls {
         /// `GET /quoted`
-        public static func getQuoted() -> EndpointRuntime.Call<String> {
+        public static func getQuoted() -> Call<String> {
             .init(MediaEndpoint.getQuoted, parse: { response in try response.hasMediaType("application/json", "*+json") ? response.json() : response.text() })
         }
 
         /// `POST /quoted`
-        public static func makeQuoted() -> EndpointRuntime.Call<MakeQuotedResponse> {
+        public static func makeQuoted() -> Call<MakeQuotedResponse> {
             .response(MediaEndpoint.makeQuoted)
         }
     }
@@ -42,57 +42,57 @@ nonisolated extension MediaTypes {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `POST /users`
-        public static func createUser(body: CreateUserBody) -> EndpointRuntime.Call<CreateUserResponse> {
+        public static func createUser(body: CreateUserBody) -> Call<CreateUserResponse> {
             .response(UsersEndpoint.createUser(body: body))
         }
 
         /// `PUT /users/{id}/photo`
-        public static func setPhoto(id: String, body: SetPhotoBody) -> EndpointRuntime.Call<Void> {
+        public static func setPhoto(id: String, body: SetPhotoBody) -> Call<Void> {
             .void(UsersEndpoint.setPhoto(id: id, body: body))
         }
 
         /// `GET /users/{id}/photo`
-        public static func getPhoto(id: String) -> EndpointRuntime.Call<Data> {
+        public static func getPhoto(id: String) -> Call<Data> {
             .bytes(UsersEndpoint.getPhoto(id: id))
         }
 
         /// `GET /users/{id}/note`
-        public static func getNote(id: String) -> EndpointRuntime.Call<String> {
+        public static func getNote(id: String) -> Call<String> {
             .text(UsersEndpoint.getNote(id: id))
         }
 
         /// `PUT /users/{id}/note`
-        public static func setNote(id: String, body: String) -> EndpointRuntime.Call<Void> {
+        public static func setNote(id: String, body: String) -> Call<Void> {
             .void(UsersEndpoint.setNote(id: id, body: body))
         }
 
         /// `PUT /table`
-        public static func replaceTable(body: String) -> EndpointRuntime.Call<String> {
+        public static func replaceTable(body: String) -> Call<String> {
             .text(UsersEndpoint.replaceTable(body: body))
         }
 
         /// `POST /table`
-        public static func searchTable(body: SearchTableRequest) -> EndpointRuntime.Call<[User]> {
+        public static func searchTable(body: SearchTableRequest) -> Call<[User]> {
             .json(UsersEndpoint.searchTable(body: body))
         }
 
         /// `POST /reports`
-        public static func addReport(body: AddReportBody) -> EndpointRuntime.Call<Void> {
+        public static func addReport(body: AddReportBody) -> Call<Void> {
             .void(UsersEndpoint.addReport(body: body))
         }
 
         /// `GET /reports/{id}`
-        public static func getReport(id: String) -> EndpointRuntime.Call<GetReportResponse> {
+        public static func getReport(id: String) -> Call<GetReportResponse> {
             .response(UsersEndpoint.getReport(id: id))
         }
 
         /// `GET /reports/{id}/archive`
-        public static func findArchive(id: String) -> EndpointRuntime.Call<Void> {
+        public static func findArchive(id: String) -> Call<Void> {
             .redirect(UsersEndpoint.findArchive(id: id))
         }
 
         /// `POST /uploads`
-        public static func upload(body: UploadRequest) -> EndpointRuntime.Call<Void> {
+        public static func upload(body: UploadRequest) -> Call<Void> {
             .void(UsersEndpoint.upload(body: body))
         }
     }
@@ -134,6 +134,6 @@ nonisolated extension MediaTypes {
 
     /// Documented header fields of responses: `response.headers[Headers.location]`.
     nonisolated public enum Headers {
-        public static var location: EndpointRuntime.HeaderField<EndpointRuntime.URI> { .init("Location") }
+        public static var location: HeaderField<URI> { .init("Location") }
     }
 }

@@ -9,16 +9,16 @@ public import EndpointRuntime
 nonisolated extension MediaTypes {
     /// ``MediaService`` over HTTP.
     nonisolated public struct MediaClient: MediaService, EndpointClient {
-        public let client: EndpointRuntime.Client<MediaTypes>
+        public let client: Client<MediaTypes>
 
-        public init(client: EndpointRuntime.Client<MediaTypes>) { self.client = client }
+        public init(client: Client<MediaTypes>) { self.client = client }
     }
 
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<MediaTypes>
+        public let client: Client<MediaTypes>
 
-        public init(client: EndpointRuntime.Client<MediaTypes>) { self.client = client }
+        public init(client: Client<MediaTypes>) { self.client = client }
     }
 }
 
@@ -46,7 +46,7 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
     /// `PUT /users/{id}/photo`
     ///
     /// The body is a file or a stream of pieces.
-    public func setPhoto(id: String, png body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func setPhoto(id: String, png body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(
             id: id,
             body: .png(EndpointRuntime.HTTPBody.placeholderData)
@@ -56,7 +56,7 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
     /// `PUT /users/{id}/photo`
     ///
     /// The body is a file or a stream of pieces.
-    public func setPhoto(id: String, jpeg body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func setPhoto(id: String, jpeg body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(
             id: id,
             body: .jpeg(EndpointRuntime.HTTPBody.placeholderData)

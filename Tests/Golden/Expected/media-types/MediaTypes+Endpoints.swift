@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension MediaTypes {
-    nonisolated public indirect enum MediaEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum MediaEndpoint: Endpoint {
         public typealias API = MediaTypes
 
         /// `GET /quoted`
@@ -28,7 +28,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = MediaTypes
 
         /// `POST /users`

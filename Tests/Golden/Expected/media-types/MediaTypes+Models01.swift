@@ -37,10 +37,10 @@ nonisolated extension MediaTypes {
     }
 
     nonisolated public struct UploadRequest: JSONStruct {
-        public let file: EndpointRuntime.FilePart
+        public let file: FilePart
         public let title: String?
 
-        public init(file: EndpointRuntime.FilePart, title: String? = nil) {
+        public init(file: FilePart, title: String? = nil) {
             self.file = file
             self.title = title
         }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// media-types 1
 nonisolated public struct MediaTypes: EndpointAPI {
-    public let client: EndpointRuntime.Client<MediaTypes>
+    public let client: Client<MediaTypes>
 
-    public init(client: EndpointRuntime.Client<MediaTypes>) { self.client = client }
+    public init(client: Client<MediaTypes>) { self.client = client }
 
     public var media: MediaClient { MediaClient(client: client) }
 

@@ -5,24 +5,24 @@ nonisolated extension NamedByReferences {
     /// The operations of ``PetsService`` as values typed by their response.
     nonisolated public enum PetsCalls {
         /// `GET /pets/{id}/notes`
-        public static func getByIdNotes(
+        public static func getPetsByIdNotes(
             id: Int,
             kind: Kind? = nil,
-            first: PetsGetByIdNotesFirst? = nil
-        ) -> EndpointRuntime.Call<PetsGetByIdNotesResponse> {
-            self.getByIdNotes(PetsGetByIdNotesParameters(id: id, kind: kind, first: first))
+            first: GetPetsByIdNotesFirst? = nil
+        ) -> Call<GetPetsByIdNotesResponse> {
+            self.getPetsByIdNotes(GetPetsByIdNotesParameters(id: id, kind: kind, first: first))
         }
 
         /// `GET /pets/{id}/notes`
-        public static func getByIdNotes(
-            _ parameters: PetsGetByIdNotesParameters
-        ) -> EndpointRuntime.Call<PetsGetByIdNotesResponse> {
-            .json(PetsEndpoint.getByIdNotes(parameters))
+        public static func getPetsByIdNotes(
+            _ parameters: GetPetsByIdNotesParameters
+        ) -> Call<GetPetsByIdNotesResponse> {
+            .json(PetsEndpoint.getPetsByIdNotes(parameters))
         }
 
         /// `PATCH /pets/{id}/notes`
-        public static func patchByIdNotes(id: Int, body: Animal) -> EndpointRuntime.Call<Animal> {
-            .json(PetsEndpoint.patchByIdNotes(id: id, body: body))
+        public static func patchPetsByIdNotes(id: Int, body: Animal) -> Call<Animal> {
+            .json(PetsEndpoint.patchPetsByIdNotes(id: id, body: body))
         }
     }
 }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension NamedByReferences {
     /// ``PetsService`` over HTTP.
     nonisolated public struct PetsClient: PetsService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamedByReferences>
+        public let client: Client<NamedByReferences>
 
-        public init(client: EndpointRuntime.Client<NamedByReferences>) { self.client = client }
+        public init(client: Client<NamedByReferences>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension NamedByReferences {
-    nonisolated public indirect enum PetsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PetsEndpoint: Endpoint {
         public typealias API = NamedByReferences
 
         /// `GET /pets/{id}/notes`

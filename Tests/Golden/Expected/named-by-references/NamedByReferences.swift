@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Named by references 1
 nonisolated public struct NamedByReferences: EndpointAPI {
-    public let client: EndpointRuntime.Client<NamedByReferences>
+    public let client: Client<NamedByReferences>
 
-    public init(client: EndpointRuntime.Client<NamedByReferences>) { self.client = client }
+    public init(client: Client<NamedByReferences>) { self.client = client }
 
     public var pets: PetsClient { PetsClient(client: client) }
 

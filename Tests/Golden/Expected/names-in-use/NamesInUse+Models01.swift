@@ -94,10 +94,39 @@ nonisolated extension NamesInUse {
         let patch: Patch?
         let foundationEssentials: FoundationEssentials?
         let page: URL?
+        let boxed: BoxedModel?
+        let foreign: ForeignModel?
+        let jsonNumber: JSONNumberModel?
+        let endpointExamples: EndpointExamplesModel?
+        let apiKey: APIKey?
+        let authorization: Authorization?
+        let basicCredentials: BasicCredentials?
+        let bearerToken: BearerToken?
+        let callOptions: CallOptions?
+        let client: Client?
+        let clock: Clock?
+        let continuousClock: ContinuousClock?
+        let dateOptions: DateOptions?
+        let defaultTransport: DefaultTransport?
+        let duration: Duration?
+        let eventStream: EventStream?
+        let filePart: FilePart?
+        let headerField: HeaderField?
+        let httpBody: HTTPBody?
+        let json: JSON?
+        let jsonError: JSONError?
+        let jsonLines: JSONLines?
+        let mediaContent: MediaContent?
+        let middleware: Middleware?
+        let pages: Pages?
+        let result: Result?
+        let task: Task?
+        let transport: Transport?
+        let uri: URI?
 
         init(
             any: AnyModel? = nil,
-            `protocol`: ProtocolModel? = nil,
+            protocol: ProtocolModel? = nil,
             selfValue: SelfModel? = nil,
             type: TypeModel? = nil,
             anyHashable: AnyHashableModel? = nil,
@@ -185,7 +214,36 @@ nonisolated extension NamesInUse {
             endpoint: Endpoint? = nil,
             patch: Patch? = nil,
             foundationEssentials: FoundationEssentials? = nil,
-            page: URL? = nil
+            page: URL? = nil,
+            boxed: BoxedModel? = nil,
+            foreign: ForeignModel? = nil,
+            jsonNumber: JSONNumberModel? = nil,
+            endpointExamples: EndpointExamplesModel? = nil,
+            apiKey: APIKey? = nil,
+            authorization: Authorization? = nil,
+            basicCredentials: BasicCredentials? = nil,
+            bearerToken: BearerToken? = nil,
+            callOptions: CallOptions? = nil,
+            client: Client? = nil,
+            clock: Clock? = nil,
+            continuousClock: ContinuousClock? = nil,
+            dateOptions: DateOptions? = nil,
+            defaultTransport: DefaultTransport? = nil,
+            duration: Duration? = nil,
+            eventStream: EventStream? = nil,
+            filePart: FilePart? = nil,
+            headerField: HeaderField? = nil,
+            httpBody: HTTPBody? = nil,
+            json: JSON? = nil,
+            jsonError: JSONError? = nil,
+            jsonLines: JSONLines? = nil,
+            mediaContent: MediaContent? = nil,
+            middleware: Middleware? = nil,
+            pages: Pages? = nil,
+            result: Result? = nil,
+            task: Task? = nil,
+            transport: Transport? = nil,
+            uri: URI? = nil
         ) {
             self.any = any
             self.`protocol` = `protocol`
@@ -277,6 +335,35 @@ nonisolated extension NamesInUse {
             self.patch = patch
             self.foundationEssentials = foundationEssentials
             self.page = page
+            self.boxed = boxed
+            self.foreign = foreign
+            self.jsonNumber = jsonNumber
+            self.endpointExamples = endpointExamples
+            self.apiKey = apiKey
+            self.authorization = authorization
+            self.basicCredentials = basicCredentials
+            self.bearerToken = bearerToken
+            self.callOptions = callOptions
+            self.client = client
+            self.clock = clock
+            self.continuousClock = continuousClock
+            self.dateOptions = dateOptions
+            self.defaultTransport = defaultTransport
+            self.duration = duration
+            self.eventStream = eventStream
+            self.filePart = filePart
+            self.headerField = headerField
+            self.httpBody = httpBody
+            self.json = json
+            self.jsonError = jsonError
+            self.jsonLines = jsonLines
+            self.mediaContent = mediaContent
+            self.middleware = middleware
+            self.pages = pages
+            self.result = result
+            self.task = task
+            self.transport = transport
+            self.uri = uri
         }
     }
 
@@ -991,12 +1078,286 @@ nonisolated extension NamesInUse {
             self.id = id
         }
     }
+
+    nonisolated struct BoxedModel: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct ForeignModel: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct JSONNumberModel: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct EndpointExamplesModel: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct APIKey: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Authorization: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct BasicCredentials: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct BearerToken: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct CallOptions: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Client: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Clock: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct ContinuousClock: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct DateOptions: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct DefaultTransport: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Duration: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct EventStream: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct FilePart: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct HeaderField: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct HTTPBody: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct JSON: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct JSONError: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct JSONLines: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct MediaContent: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Middleware: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Pages: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Result: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Task: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Transport: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct URI: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct Form: JSONStruct {
+        let file: EndpointRuntime.FilePart
+        var next: Form? { _next?.value }
+        private let _next: Boxed<Form>?
+
+        init(file: EndpointRuntime.FilePart, next: Form? = nil) {
+            self.file = file
+            self._next = next.map(Boxed.init)
+        }
+    }
+
+    nonisolated struct Change: JSONStruct {
+        let note: String?
+
+        init(note: String? = nil) {
+            self.note = note
+        }
+    }
+
+    nonisolated struct Page: JSONStruct {
+        let items: [Task]
+        let next: String?
+
+        init(items: [Task], next: String? = nil) {
+            self.items = items
+            self.next = next
+        }
+    }
+
+    nonisolated struct ChangeRequest: JSONStruct {
+        let note: EndpointRuntime.Patch<String>
+
+        init(note: EndpointRuntime.Patch<String> = .keep) {
+            self.note = note
+        }
+
+        /// Creates the request variant from a response.
+        init(_ received: Change) {
+            self.note = EndpointRuntime.Patch(ifPresent: received.note)
+        }
+    }
 }
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
 nonisolated extension NamesInUse.All {
-    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage")
+    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage\nBoxed\nForeign\nJSONNumber\nEndpointExamples\nAPIKey\nAuthorization\nBasicCredentials\nBearerToken\nCallOptions\nClient\nClock\nContinuousClock\nDateOptions\nDefaultTransport\nDuration\nEventStream\nFilePart\nHeaderField\nHTTPBody\nJSON\nJSONError\nJSONLines\nMediaContent\nMiddleware\nPages\nResult\nTask\nTransport\nURI")
 
     init(from reader: inout JSONReader) {
         let object = reader.begin(Self.keys)
@@ -1090,6 +1451,35 @@ nonisolated extension NamesInUse.All {
         patch = reader.valueIfPresent(87)
         foundationEssentials = reader.valueIfPresent(88)
         page = reader.foreignIfPresent(89)
+        boxed = reader.valueIfPresent(90)
+        foreign = reader.valueIfPresent(91)
+        jsonNumber = reader.valueIfPresent(92)
+        endpointExamples = reader.valueIfPresent(93)
+        apiKey = reader.valueIfPresent(94)
+        authorization = reader.valueIfPresent(95)
+        basicCredentials = reader.valueIfPresent(96)
+        bearerToken = reader.valueIfPresent(97)
+        callOptions = reader.valueIfPresent(98)
+        client = reader.valueIfPresent(99)
+        clock = reader.valueIfPresent(100)
+        continuousClock = reader.valueIfPresent(101)
+        dateOptions = reader.valueIfPresent(102)
+        defaultTransport = reader.valueIfPresent(103)
+        duration = reader.valueIfPresent(104)
+        eventStream = reader.valueIfPresent(105)
+        filePart = reader.valueIfPresent(106)
+        headerField = reader.valueIfPresent(107)
+        httpBody = reader.valueIfPresent(108)
+        json = reader.valueIfPresent(109)
+        jsonError = reader.valueIfPresent(110)
+        jsonLines = reader.valueIfPresent(111)
+        mediaContent = reader.valueIfPresent(112)
+        middleware = reader.valueIfPresent(113)
+        pages = reader.valueIfPresent(114)
+        result = reader.valueIfPresent(115)
+        task = reader.valueIfPresent(116)
+        transport = reader.valueIfPresent(117)
+        uri = reader.valueIfPresent(118)
         reader.end(object)
     }
 
@@ -1185,6 +1575,35 @@ nonisolated extension NamesInUse.All {
         writer.value(87, patch)
         writer.value(88, foundationEssentials)
         writer.foreign(89, page)
+        writer.value(90, boxed)
+        writer.value(91, foreign)
+        writer.value(92, jsonNumber)
+        writer.value(93, endpointExamples)
+        writer.value(94, apiKey)
+        writer.value(95, authorization)
+        writer.value(96, basicCredentials)
+        writer.value(97, bearerToken)
+        writer.value(98, callOptions)
+        writer.value(99, client)
+        writer.value(100, clock)
+        writer.value(101, continuousClock)
+        writer.value(102, dateOptions)
+        writer.value(103, defaultTransport)
+        writer.value(104, duration)
+        writer.value(105, eventStream)
+        writer.value(106, filePart)
+        writer.value(107, headerField)
+        writer.value(108, httpBody)
+        writer.value(109, json)
+        writer.value(110, jsonError)
+        writer.value(111, jsonLines)
+        writer.value(112, mediaContent)
+        writer.value(113, middleware)
+        writer.value(114, pages)
+        writer.value(115, result)
+        writer.value(116, task)
+        writer.value(117, transport)
+        writer.value(118, uri)
         writer.end(object)
     }
 
@@ -1279,6 +1698,35 @@ nonisolated extension NamesInUse.All {
         guard Memberwise.equal(left.patch, right.patch) else { return false }
         guard Memberwise.equal(left.foundationEssentials, right.foundationEssentials) else { return false }
         guard Memberwise.equal(left.page, right.page) else { return false }
+        guard Memberwise.equal(left.boxed, right.boxed) else { return false }
+        guard Memberwise.equal(left.foreign, right.foreign) else { return false }
+        guard Memberwise.equal(left.jsonNumber, right.jsonNumber) else { return false }
+        guard Memberwise.equal(left.endpointExamples, right.endpointExamples) else { return false }
+        guard Memberwise.equal(left.apiKey, right.apiKey) else { return false }
+        guard Memberwise.equal(left.authorization, right.authorization) else { return false }
+        guard Memberwise.equal(left.basicCredentials, right.basicCredentials) else { return false }
+        guard Memberwise.equal(left.bearerToken, right.bearerToken) else { return false }
+        guard Memberwise.equal(left.callOptions, right.callOptions) else { return false }
+        guard Memberwise.equal(left.client, right.client) else { return false }
+        guard Memberwise.equal(left.clock, right.clock) else { return false }
+        guard Memberwise.equal(left.continuousClock, right.continuousClock) else { return false }
+        guard Memberwise.equal(left.dateOptions, right.dateOptions) else { return false }
+        guard Memberwise.equal(left.defaultTransport, right.defaultTransport) else { return false }
+        guard Memberwise.equal(left.duration, right.duration) else { return false }
+        guard Memberwise.equal(left.eventStream, right.eventStream) else { return false }
+        guard Memberwise.equal(left.filePart, right.filePart) else { return false }
+        guard Memberwise.equal(left.headerField, right.headerField) else { return false }
+        guard Memberwise.equal(left.httpBody, right.httpBody) else { return false }
+        guard Memberwise.equal(left.json, right.json) else { return false }
+        guard Memberwise.equal(left.jsonError, right.jsonError) else { return false }
+        guard Memberwise.equal(left.jsonLines, right.jsonLines) else { return false }
+        guard Memberwise.equal(left.mediaContent, right.mediaContent) else { return false }
+        guard Memberwise.equal(left.middleware, right.middleware) else { return false }
+        guard Memberwise.equal(left.pages, right.pages) else { return false }
+        guard Memberwise.equal(left.result, right.result) else { return false }
+        guard Memberwise.equal(left.task, right.task) else { return false }
+        guard Memberwise.equal(left.transport, right.transport) else { return false }
+        guard Memberwise.equal(left.uri, right.uri) else { return false }
         return true
     }
 
@@ -1373,6 +1821,35 @@ nonisolated extension NamesInUse.All {
         Memberwise.hash(&hasher, patch)
         Memberwise.hash(&hasher, foundationEssentials)
         Memberwise.hash(&hasher, page)
+        Memberwise.hash(&hasher, boxed)
+        Memberwise.hash(&hasher, foreign)
+        Memberwise.hash(&hasher, jsonNumber)
+        Memberwise.hash(&hasher, endpointExamples)
+        Memberwise.hash(&hasher, apiKey)
+        Memberwise.hash(&hasher, authorization)
+        Memberwise.hash(&hasher, basicCredentials)
+        Memberwise.hash(&hasher, bearerToken)
+        Memberwise.hash(&hasher, callOptions)
+        Memberwise.hash(&hasher, client)
+        Memberwise.hash(&hasher, clock)
+        Memberwise.hash(&hasher, continuousClock)
+        Memberwise.hash(&hasher, dateOptions)
+        Memberwise.hash(&hasher, defaultTransport)
+        Memberwise.hash(&hasher, duration)
+        Memberwise.hash(&hasher, eventStream)
+        Memberwise.hash(&hasher, filePart)
+        Memberwise.hash(&hasher, headerField)
+        Memberwise.hash(&hasher, httpBody)
+        Memberwise.hash(&hasher, json)
+        Memberwise.hash(&hasher, jsonError)
+        Memberwise.hash(&hasher, jsonLines)
+        Memberwise.hash(&hasher, mediaContent)
+        Memberwise.hash(&hasher, middleware)
+        Memberwise.hash(&hasher, pages)
+        Memberwise.hash(&hasher, result)
+        Memberwise.hash(&hasher, task)
+        Memberwise.hash(&hasher, transport)
+        Memberwise.hash(&hasher, uri)
     }
 }
 
@@ -3598,5 +4075,838 @@ nonisolated extension NamesInUse.FoundationEssentials {
 
     func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.BoxedModel {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.ForeignModel {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.JSONNumberModel {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.EndpointExamplesModel {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.APIKey {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Authorization {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.BasicCredentials {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.BearerToken {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.CallOptions {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Client {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Clock {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.ContinuousClock {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.DateOptions {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.DefaultTransport {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Duration {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.EventStream {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.FilePart {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.HeaderField {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.HTTPBody {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.JSON {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.JSONError {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.JSONLines {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.MediaContent {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Middleware {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Pages {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Result {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Task {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Transport {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.URI {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.Form {
+    static let keys = JSONKeys("file\nnext")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        file = reader.value(0)
+        _next = reader.valueIfPresent(1)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, file)
+        writer.value(1, _next)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.file, right.file) else { return false }
+        guard Memberwise.equal(left._next, right._next) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, file)
+        Memberwise.hash(&hasher, _next)
+    }
+}
+
+nonisolated extension NamesInUse.Change {
+    static let keys = JSONKeys("note")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        note = reader.stringIfPresent(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, note)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.note, right.note) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, note)
+    }
+}
+
+nonisolated extension NamesInUse.Page {
+    static let keys = JSONKeys("items\nnext")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        items = reader.list(0)
+        next = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, items)
+        writer.string(1, next)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.items, right.items) else { return false }
+        guard Memberwise.equal(left.next, right.next) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, items)
+        Memberwise.hash(&hasher, next)
+    }
+}
+
+nonisolated extension NamesInUse.ChangeRequest {
+    static let keys = JSONKeys("note")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        note = reader.patch(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.patch(0, note)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.note, right.note) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, note)
     }
 }

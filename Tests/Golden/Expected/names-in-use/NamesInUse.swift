@@ -3,6 +3,8 @@ import EndpointRuntime
 
 /// Names in use 1
 nonisolated struct NamesInUse: EndpointAPI {
+    /// How dates and times without an offset are read, and how dates and times are written.
+    static let dates = EndpointRuntime.DateOptions(fraction: .milliseconds)
     let client: EndpointRuntime.Client<NamesInUse>
 
     init(client: EndpointRuntime.Client<NamesInUse>) { self.client = client }
@@ -28,6 +30,8 @@ nonisolated struct NamesInUse: EndpointAPI {
 
     var sendable: SendableClient { SendableClient(client: client) }
 
+    var task: TaskClient { TaskClient(client: client) }
+
     /// The servers of the API.
     nonisolated struct Server: EndpointServer {
         let url: String
@@ -40,19 +44,29 @@ nonisolated struct NamesInUse: EndpointAPI {
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated struct Credentials: EndpointCredentials {
         var key: EndpointRuntime.APIKey?
+        var token: EndpointRuntime.BearerToken?
+        var person: EndpointRuntime.BasicCredentials?
 
-        init(key: EndpointRuntime.APIKey? = nil) {
+        init(
+            key: EndpointRuntime.APIKey? = nil,
+            token: EndpointRuntime.BearerToken? = nil,
+            person: EndpointRuntime.BasicCredentials? = nil
+        ) {
             self.key = key
+            self.token = token
+            self.person = person
         }
 
         func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
             switch scheme {
             case "key": try await key?.header("X-Key")
+            case "token": try await token?.authorization()
+            case "person": try await person?.authorization()
             default: nil
             }
         }
 
-        static var alternatives: [[Swift.String]] { [["key"]] }
+        static var alternatives: [[String]] { [["key"]] }
     }
 }
 

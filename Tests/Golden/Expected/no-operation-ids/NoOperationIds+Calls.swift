@@ -5,28 +5,28 @@ nonisolated extension NoOperationIds {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /v1/users`
-        public static func get() -> EndpointRuntime.Call<[String]> {
-            .json(UsersEndpoint.get)
+        public static func getV1Users() -> Call<[String]> {
+            .json(UsersEndpoint.getV1Users)
         }
 
         /// `POST /v1/users`
-        public static func post() -> EndpointRuntime.Call<Void> {
-            .void(UsersEndpoint.post)
+        public static func postV1Users() -> Call<Void> {
+            .void(UsersEndpoint.postV1Users)
         }
 
         /// `GET /v1/users/{id}`
-        public static func getById(id: String) -> EndpointRuntime.Call<String> {
-            .json(UsersEndpoint.getById(id: id))
+        public static func getV1UsersById(id: String) -> Call<String> {
+            .json(UsersEndpoint.getV1UsersById(id: id))
         }
 
         /// `DELETE /v1/users/{id}`
-        public static func deleteById(id: String) -> EndpointRuntime.Call<Void> {
-            .void(UsersEndpoint.deleteById(id: id))
+        public static func deleteV1UsersById(id: String) -> Call<Void> {
+            .void(UsersEndpoint.deleteV1UsersById(id: id))
         }
 
         /// `GET /v1/users/{id}/posts`
-        public static func getByIdPosts(id: String) -> EndpointRuntime.Call<Void> {
-            .void(UsersEndpoint.getByIdPosts(id: id))
+        public static func getV1UsersByIdPosts(id: String) -> Call<Void> {
+            .void(UsersEndpoint.getV1UsersByIdPosts(id: id))
         }
     }
 }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension NoOperationIds {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<NoOperationIds>
+        public let client: Client<NoOperationIds>
 
-        public init(client: EndpointRuntime.Client<NoOperationIds>) { self.client = client }
+        public init(client: Client<NoOperationIds>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension NoOperationIds {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = NoOperationIds
 
         /// `GET /v1/users`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// no-operation-ids 1
 nonisolated public struct NoOperationIds: EndpointAPI {
-    public let client: EndpointRuntime.Client<NoOperationIds>
+    public let client: Client<NoOperationIds>
 
-    public init(client: EndpointRuntime.Client<NoOperationIds>) { self.client = client }
+    public init(client: Client<NoOperationIds>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

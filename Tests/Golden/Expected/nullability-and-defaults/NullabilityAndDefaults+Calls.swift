@@ -5,22 +5,22 @@ nonisolated extension NullabilityAndDefaults {
     /// The operations of ``StatesService`` as values typed by their response.
     nonisolated public enum StatesCalls {
         /// `GET /state`
-        public static func getState() -> EndpointRuntime.Call<State> {
+        public static func getState() -> Call<State> {
             .json(StatesEndpoint.getState)
         }
 
         /// `PATCH /state`
-        public static func changeState(body: Change) -> EndpointRuntime.Call<State> {
+        public static func changeState(body: Change) -> Call<State> {
             .json(StatesEndpoint.changeState(body: body))
         }
 
         /// `PUT /defaults`
-        public static func setDefaults(body: Defaults) -> EndpointRuntime.Call<Defaults> {
+        public static func setDefaults(body: Defaults) -> Call<Defaults> {
             .json(StatesEndpoint.setDefaults(body: body))
         }
 
         /// `PUT /formats`
-        public static func setFormats(body: Formats) -> EndpointRuntime.Call<Formats> {
+        public static func setFormats(body: Formats) -> Call<Formats> {
             .json(StatesEndpoint.setFormats(body: body))
         }
     }

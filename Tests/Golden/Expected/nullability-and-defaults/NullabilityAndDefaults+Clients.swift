@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension NullabilityAndDefaults {
     /// ``StatesService`` over HTTP.
     nonisolated public struct StatesClient: StatesService, EndpointClient {
-        public let client: EndpointRuntime.Client<NullabilityAndDefaults>
+        public let client: Client<NullabilityAndDefaults>
 
-        public init(client: EndpointRuntime.Client<NullabilityAndDefaults>) { self.client = client }
+        public init(client: Client<NullabilityAndDefaults>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension NullabilityAndDefaults {
-    nonisolated public indirect enum StatesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum StatesEndpoint: Endpoint {
         public typealias API = NullabilityAndDefaults
 
         /// `GET /state`

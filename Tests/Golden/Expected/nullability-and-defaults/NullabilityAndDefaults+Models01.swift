@@ -8,18 +8,18 @@ public import EndpointRuntime
 
 nonisolated extension NullabilityAndDefaults {
     nonisolated public struct Change: JSONStruct {
-        public let name: EndpointRuntime.Patch<String>
-        public let age: EndpointRuntime.Patch<Int>
-        public let born: EndpointRuntime.Patch<CalendarDate>
-        public let tags: EndpointRuntime.Patch<[String]>
-        public let team: EndpointRuntime.Patch<Team>
+        public let name: Patch<String>
+        public let age: Patch<Int>
+        public let born: Patch<CalendarDate>
+        public let tags: Patch<[String]>
+        public let team: Patch<Team>
 
         public init(
-            name: EndpointRuntime.Patch<String> = .keep,
-            age: EndpointRuntime.Patch<Int> = .keep,
-            born: EndpointRuntime.Patch<CalendarDate> = .keep,
-            tags: EndpointRuntime.Patch<[String]> = .keep,
-            team: EndpointRuntime.Patch<Team> = .keep
+            name: Patch<String> = .keep,
+            age: Patch<Int> = .keep,
+            born: Patch<CalendarDate> = .keep,
+            tags: Patch<[String]> = .keep,
+            team: Patch<Team> = .keep
         ) {
             self.name = name
             self.age = age
@@ -85,7 +85,7 @@ nonisolated extension NullabilityAndDefaults {
         public let at: Date
         public let day: CalendarDate
         public let id: UUID
-        public let link: EndpointRuntime.URI
+        public let link: URI
         public let data: Data
         public let small: Int32
         public let big: Int64
@@ -96,7 +96,7 @@ nonisolated extension NullabilityAndDefaults {
             at: Date,
             day: CalendarDate,
             id: UUID,
-            link: EndpointRuntime.URI,
+            link: URI,
             data: Data,
             small: Int32,
             big: Int64,

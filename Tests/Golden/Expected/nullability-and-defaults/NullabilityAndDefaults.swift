@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// nullability-and-defaults 1
 nonisolated public struct NullabilityAndDefaults: EndpointAPI {
-    public let client: EndpointRuntime.Client<NullabilityAndDefaults>
+    public let client: Client<NullabilityAndDefaults>
 
-    public init(client: EndpointRuntime.Client<NullabilityAndDefaults>) { self.client = client }
+    public init(client: Client<NullabilityAndDefaults>) { self.client = client }
 
     public var states: StatesClient { StatesClient(client: client) }
 

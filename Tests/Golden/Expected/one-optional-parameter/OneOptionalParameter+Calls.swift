@@ -5,12 +5,12 @@ nonisolated extension OneOptionalParameter {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func listUsers(page: Int? = nil) -> EndpointRuntime.Call<[User]> {
+        public static func listUsers(page: Int? = nil) -> Call<[User]> {
             self.listUsers(ListUsersParameters(page: page))
         }
 
         /// `GET /users`
-        public static func listUsers(_ parameters: ListUsersParameters) -> EndpointRuntime.Call<[User]> {
+        public static func listUsers(_ parameters: ListUsersParameters) -> Call<[User]> {
             .json(UsersEndpoint.listUsers(parameters))
         }
     }

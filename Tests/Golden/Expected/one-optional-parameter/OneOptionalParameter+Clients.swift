@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension OneOptionalParameter {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<OneOptionalParameter>
+        public let client: Client<OneOptionalParameter>
 
-        public init(client: EndpointRuntime.Client<OneOptionalParameter>) { self.client = client }
+        public init(client: Client<OneOptionalParameter>) { self.client = client }
     }
 }
 

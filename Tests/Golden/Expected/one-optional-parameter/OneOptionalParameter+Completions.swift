@@ -6,9 +6,9 @@ nonisolated extension OneOptionalParameter.UsersService {
     @discardableResult
     public func listUsers(
         _ parameters: OneOptionalParameter.ListUsersParameters,
-        _ completion: @escaping @MainActor (Swift.Result<[OneOptionalParameter.User], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<[OneOptionalParameter.User], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: [OneOptionalParameter.User] = try await self.listUsers(parameters)
                 await completion(.success(value))
@@ -22,8 +22,8 @@ nonisolated extension OneOptionalParameter.UsersService {
     @discardableResult
     public func listUsers(
         page: Int? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<[OneOptionalParameter.User], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<[OneOptionalParameter.User], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.listUsers(OneOptionalParameter.ListUsersParameters(page: page), completion)
     }
 }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension OneOptionalParameter {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = OneOptionalParameter
 
         /// `GET /users`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// one-optional-parameter 1
 nonisolated public struct OneOptionalParameter: EndpointAPI {
-    public let client: EndpointRuntime.Client<OneOptionalParameter>
+    public let client: Client<OneOptionalParameter>
 
-    public init(client: EndpointRuntime.Client<OneOptionalParameter>) { self.client = client }
+    public init(client: Client<OneOptionalParameter>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

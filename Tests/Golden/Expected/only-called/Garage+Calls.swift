@@ -5,12 +5,12 @@ nonisolated extension Garage {
     /// The operations of ``CarsService`` as values typed by their response.
     nonisolated public enum CarsCalls {
         /// `GET /cars`
-        public static func listCars(cursor: String? = nil) -> EndpointRuntime.Call<CarPage> {
+        public static func listCars(cursor: String? = nil) -> Call<CarPage> {
             self.listCars(ListCarsParameters(cursor: cursor))
         }
 
         /// `GET /cars`
-        public static func listCars(_ parameters: ListCarsParameters) -> EndpointRuntime.Call<CarPage> {
+        public static func listCars(_ parameters: ListCarsParameters) -> Call<CarPage> {
             .json(CarsEndpoint.listCars(parameters))
         }
     }

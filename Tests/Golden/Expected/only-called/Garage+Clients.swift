@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Garage {
     /// ``CarsService`` over HTTP.
     nonisolated public struct CarsClient: CarsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Garage>
+        public let client: Client<Garage>
 
-        public init(client: EndpointRuntime.Client<Garage>) { self.client = client }
+        public init(client: Client<Garage>) { self.client = client }
     }
 }
 

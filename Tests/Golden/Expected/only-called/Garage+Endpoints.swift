@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Garage {
-    nonisolated public indirect enum CarsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum CarsEndpoint: Endpoint {
         public typealias API = Garage
 
         /// `GET /cars`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Garage 1
 nonisolated public struct Garage: EndpointAPI {
-    public let client: EndpointRuntime.Client<Garage>
+    public let client: Client<Garage>
 
-    public init(client: EndpointRuntime.Client<Garage>) { self.client = client }
+    public init(client: Client<Garage>) { self.client = client }
 
     public var cars: CarsClient { CarsClient(client: client) }
 

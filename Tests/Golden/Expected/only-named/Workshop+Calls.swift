@@ -5,22 +5,22 @@ nonisolated extension Workshop {
     /// The operations of ``CarsService`` as values typed by their response.
     nonisolated public enum CarsCalls {
         /// `GET /cars`
-        public static func listCars(cursor: String? = nil) -> EndpointRuntime.Call<CarPage> {
+        public static func listCars(cursor: String? = nil) -> Call<CarPage> {
             self.listCars(ListCarsParameters(cursor: cursor))
         }
 
         /// `GET /cars`
-        public static func listCars(_ parameters: ListCarsParameters) -> EndpointRuntime.Call<CarPage> {
+        public static func listCars(_ parameters: ListCarsParameters) -> Call<CarPage> {
             .json(CarsEndpoint.listCars(parameters))
         }
 
         /// `POST /cars`
-        public static func addCar(body: NewCar) -> EndpointRuntime.Call<Car> {
+        public static func addCar(body: NewCar) -> Call<Car> {
             .json(CarsEndpoint.addCar(body: body))
         }
 
         /// `PUT /cars/{plate}`
-        public static func replaceCar(plate: String, body: Plan) -> EndpointRuntime.Call<Plan> {
+        public static func replaceCar(plate: String, body: Plan) -> Call<Plan> {
             .json(CarsEndpoint.replaceCar(plate: plate, body: body))
         }
     }
@@ -28,18 +28,18 @@ nonisolated extension Workshop {
     /// The operations of ``KeysService`` as values typed by their response.
     nonisolated public enum KeysCalls {
         /// `POST /keys`
-        public static func addKey(code: String, copies: Int? = nil) -> EndpointRuntime.Call<Void> {
+        public static func addKey(code: String, copies: Int? = nil) -> Call<Void> {
             self.addKey(body: AddKeyRequest(code: code, copies: copies))
         }
 
         /// `POST /keys`
-        public static func addKey(body: AddKeyRequest) -> EndpointRuntime.Call<Void> {
+        public static func addKey(body: AddKeyRequest) -> Call<Void> {
             .void(KeysEndpoint.addKey(body: body))
         }
 
         /// `GET /locks`
-        public static func listLocks() -> EndpointRuntime.Call<[ListLocksResponseItem]> {
-            EndpointRuntime.Call<ListLocksResponse>.json(KeysEndpoint.listLocks).map { $0.items }
+        public static func listLocks() -> Call<[ListLocksResponseItem]> {
+            Call<ListLocksResponse>.json(KeysEndpoint.listLocks).map { $0.items }
         }
     }
 

@@ -4,23 +4,23 @@ public import EndpointRuntime
 nonisolated extension Workshop {
     /// ``CarsService`` over HTTP.
     nonisolated public struct CarsClient: CarsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Workshop>
+        public let client: Client<Workshop>
 
-        public init(client: EndpointRuntime.Client<Workshop>) { self.client = client }
+        public init(client: Client<Workshop>) { self.client = client }
     }
 
     /// ``KeysService`` over HTTP.
     nonisolated public struct KeysClient: KeysService, EndpointClient {
-        public let client: EndpointRuntime.Client<Workshop>
+        public let client: Client<Workshop>
 
-        public init(client: EndpointRuntime.Client<Workshop>) { self.client = client }
+        public init(client: Client<Workshop>) { self.client = client }
     }
 
     /// ``ToolsService`` over HTTP.
     nonisolated public struct ToolsClient: ToolsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Workshop>
+        public let client: Client<Workshop>
 
-        public init(client: EndpointRuntime.Client<Workshop>) { self.client = client }
+        public init(client: Client<Workshop>) { self.client = client }
     }
 }
 

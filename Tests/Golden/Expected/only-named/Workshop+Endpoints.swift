@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Workshop {
-    nonisolated public indirect enum CarsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum CarsEndpoint: Endpoint {
         public typealias API = Workshop
 
         /// `GET /cars`
@@ -40,7 +40,7 @@ nonisolated extension Workshop {
         public var memberValues: [AnyHashable] { [cursor] }
     }
 
-    nonisolated public indirect enum KeysEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum KeysEndpoint: Endpoint {
         public typealias API = Workshop
 
         /// `POST /keys`
@@ -60,7 +60,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public indirect enum ToolsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ToolsEndpoint: Endpoint {
         public typealias API = Workshop
 
         public func encode(into request: inout RequestBuilder) {

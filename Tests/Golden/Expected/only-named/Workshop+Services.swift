@@ -34,14 +34,12 @@ nonisolated extension Workshop.CarsService {
 
 nonisolated extension Workshop.CarsService {
     /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listCarsPages(
-        _ parameters: Workshop.ListCarsParameters
-    ) -> EndpointRuntime.Pages<Workshop.CarPage, Workshop.Car> {
-        EndpointRuntime.Pages(parameters, cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
+    public func listCarsPages(_ parameters: Workshop.ListCarsParameters) -> Pages<Workshop.CarPage, Workshop.Car> {
+        Pages(parameters, cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
     }
 
     /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listCarsPages(cursor: String? = nil) -> EndpointRuntime.Pages<Workshop.CarPage, Workshop.Car> {
+    public func listCarsPages(cursor: String? = nil) -> Pages<Workshop.CarPage, Workshop.Car> {
         self.listCarsPages(Workshop.ListCarsParameters(cursor: cursor))
     }
 }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Garage 1
 nonisolated public struct Workshop: EndpointAPI {
-    public let client: EndpointRuntime.Client<Workshop>
+    public let client: Client<Workshop>
 
-    public init(client: EndpointRuntime.Client<Workshop>) { self.client = client }
+    public init(client: Client<Workshop>) { self.client = client }
 
     public var cars: CarsClient { CarsClient(client: client) }
 

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension OnlyOptionalParameters {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<OnlyOptionalParameters>
+        public let client: Client<OnlyOptionalParameters>
 
-        public init(client: EndpointRuntime.Client<OnlyOptionalParameters>) { self.client = client }
+        public init(client: Client<OnlyOptionalParameters>) { self.client = client }
     }
 }
 

@@ -6,9 +6,9 @@ nonisolated extension OnlyOptionalParameters.UsersService {
     @discardableResult
     public func listUsers(
         _ parameters: OnlyOptionalParameters.ListUsersParameters,
-        _ completion: @escaping @MainActor (Swift.Result<[OnlyOptionalParameters.User], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<[OnlyOptionalParameters.User], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: [OnlyOptionalParameters.User] = try await self.listUsers(parameters)
                 await completion(.success(value))
@@ -23,8 +23,8 @@ nonisolated extension OnlyOptionalParameters.UsersService {
     public func listUsers(
         page: Int? = nil,
         perPage: Int? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<[OnlyOptionalParameters.User], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<[OnlyOptionalParameters.User], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.listUsers(OnlyOptionalParameters.ListUsersParameters(page: page, perPage: perPage), completion)
     }
 }

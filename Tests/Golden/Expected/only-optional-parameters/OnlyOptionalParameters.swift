@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// only-optional-parameters 1
 nonisolated public struct OnlyOptionalParameters: EndpointAPI {
-    public let client: EndpointRuntime.Client<OnlyOptionalParameters>
+    public let client: Client<OnlyOptionalParameters>
 
-    public init(client: EndpointRuntime.Client<OnlyOptionalParameters>) { self.client = client }
+    public init(client: Client<OnlyOptionalParameters>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

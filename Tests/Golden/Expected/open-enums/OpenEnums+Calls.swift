@@ -5,15 +5,12 @@ nonisolated extension OpenEnums {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(
-            visibility: Visibility? = nil,
-            levels: [Level]? = nil
-        ) -> EndpointRuntime.Call<Holder> {
+        public static func listThings(visibility: Visibility? = nil, levels: [Level]? = nil) -> Call<Holder> {
             self.listThings(ListThingsParameters(visibility: visibility, levels: levels))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<Holder> {
+        public static func listThings(_ parameters: ListThingsParameters) -> Call<Holder> {
             .json(ThingsEndpoint.listThings(parameters))
         }
     }

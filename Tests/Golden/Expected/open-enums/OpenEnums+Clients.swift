@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension OpenEnums {
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<OpenEnums>
+        public let client: Client<OpenEnums>
 
-        public init(client: EndpointRuntime.Client<OpenEnums>) { self.client = client }
+        public init(client: Client<OpenEnums>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension OpenEnums {
-    nonisolated public indirect enum ThingsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ThingsEndpoint: Endpoint {
         public typealias API = OpenEnums
 
         /// `GET /things`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// open-enums 1
 nonisolated public struct OpenEnums: EndpointAPI {
-    public let client: EndpointRuntime.Client<OpenEnums>
+    public let client: Client<OpenEnums>
 
-    public init(client: EndpointRuntime.Client<OpenEnums>) { self.client = client }
+    public init(client: Client<OpenEnums>) { self.client = client }
 
     public var things: ThingsClient { ThingsClient(client: client) }
 

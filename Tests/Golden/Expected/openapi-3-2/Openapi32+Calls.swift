@@ -5,37 +5,37 @@ nonisolated extension Openapi32 {
     /// The operations of ``SearchService`` as values typed by their response.
     nonisolated public enum SearchCalls {
         /// `QUERY /things`
-        public static func findThings(body: Filter) -> EndpointRuntime.Call<[String]> {
+        public static func findThings(body: Filter) -> Call<[String]> {
             .json(SearchEndpoint.findThings(body: body))
         }
 
         /// `GET /things`
-        public static func listThings(filter: Filter? = nil, session: String? = nil) -> EndpointRuntime.Call<Void> {
+        public static func listThings(filter: Filter? = nil, session: String? = nil) -> Call<Void> {
             self.listThings(ListThingsParameters(filter: filter, session: session))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<Void> {
+        public static func listThings(_ parameters: ListThingsParameters) -> Call<Void> {
             .void(SearchEndpoint.listThings(parameters))
         }
 
         /// `COPY /things`
-        public static func copyThings(destination: String) -> EndpointRuntime.Call<Void> {
+        public static func copyThings(destination: String) -> Call<Void> {
             .void(SearchEndpoint.copyThings(destination: destination))
         }
 
         /// `M-SEARCH /things`
-        public static func mSearchThings() -> EndpointRuntime.Call<Void> {
+        public static func mSearchThings() -> Call<Void> {
             .void(SearchEndpoint.mSearchThings)
         }
 
         /// `GET /things/{key}/{path}`
-        public static func getThing(key: String, path: String, seen: [Int]? = nil) -> EndpointRuntime.Call<Void> {
+        public static func getThing(key: String, path: String, seen: [Int]? = nil) -> Call<Void> {
             self.getThing(GetThingParameters(key: key, path: path, seen: seen))
         }
 
         /// `GET /things/{key}/{path}`
-        public static func getThing(_ parameters: GetThingParameters) -> EndpointRuntime.Call<Void> {
+        public static func getThing(_ parameters: GetThingParameters) -> Call<Void> {
             .void(SearchEndpoint.getThing(parameters))
         }
     }
@@ -43,12 +43,12 @@ nonisolated extension Openapi32 {
     /// The operations of ``LogsService`` as values typed by their response.
     nonisolated public enum LogsCalls {
         /// `GET /logs`
-        public static func followLogs() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Line>> {
+        public static func followLogs() -> Call<JSONLines<Line>> {
             .jsonLines(LogsEndpoint.followLogs)
         }
 
         /// `GET /events`
-        public static func followEvents() -> EndpointRuntime.Call<EndpointRuntime.EventStream<Line>> {
+        public static func followEvents() -> Call<EventStream<Line>> {
             .events(LogsEndpoint.followEvents)
         }
     }

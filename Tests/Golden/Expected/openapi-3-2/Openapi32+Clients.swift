@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension Openapi32 {
     /// ``SearchService`` over HTTP.
     nonisolated public struct SearchClient: SearchService, EndpointClient {
-        public let client: EndpointRuntime.Client<Openapi32>
+        public let client: Client<Openapi32>
 
-        public init(client: EndpointRuntime.Client<Openapi32>) { self.client = client }
+        public init(client: Client<Openapi32>) { self.client = client }
     }
 
     /// ``LogsService`` over HTTP.
     nonisolated public struct LogsClient: LogsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Openapi32>
+        public let client: Client<Openapi32>
 
-        public init(client: EndpointRuntime.Client<Openapi32>) { self.client = client }
+        public init(client: Client<Openapi32>) { self.client = client }
     }
 }
 
@@ -40,11 +40,11 @@ nonisolated extension Openapi32.SearchService where Self: EndpointClient {
 }
 
 nonisolated extension Openapi32.LogsService where Self: EndpointClient {
-    public func followLogs() async throws(EndpointError) -> EndpointRuntime.JSONLines<Openapi32.Line> {
+    public func followLogs() async throws(EndpointError) -> JSONLines<Openapi32.Line> {
         try await self.client.value(Openapi32.LogsCalls.followLogs())
     }
 
-    public func followEvents() async throws(EndpointError) -> EndpointRuntime.EventStream<Openapi32.Line> {
+    public func followEvents() async throws(EndpointError) -> EventStream<Openapi32.Line> {
         try await self.client.value(Openapi32.LogsCalls.followEvents())
     }
 }

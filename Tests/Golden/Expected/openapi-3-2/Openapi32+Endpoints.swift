@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 nonisolated extension Openapi32 {
     /// Finding things.
-    nonisolated public indirect enum SearchEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum SearchEndpoint: Endpoint {
         public typealias API = Openapi32
 
         /// `QUERY /things`
@@ -72,7 +72,7 @@ nonisolated extension Openapi32 {
         public var memberValues: [AnyHashable] { [key, path, seen] }
     }
 
-    nonisolated public indirect enum LogsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum LogsEndpoint: Endpoint {
         public typealias API = Openapi32
 
         /// `GET /logs`

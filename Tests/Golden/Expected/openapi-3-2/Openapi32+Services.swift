@@ -22,10 +22,10 @@ nonisolated extension Openapi32 {
 
     nonisolated public protocol LogsService: Sendable {
         /// `GET /logs`
-        func followLogs() async throws(EndpointError) -> EndpointRuntime.JSONLines<Line>
+        func followLogs() async throws(EndpointError) -> JSONLines<Line>
 
         /// `GET /events`
-        func followEvents() async throws(EndpointError) -> EndpointRuntime.EventStream<Line>
+        func followEvents() async throws(EndpointError) -> EventStream<Line>
     }
 }
 

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// OpenAPI 3.2 1
 nonisolated public struct Openapi32: EndpointAPI {
-    public let client: EndpointRuntime.Client<Openapi32>
+    public let client: Client<Openapi32>
 
-    public init(client: EndpointRuntime.Client<Openapi32>) { self.client = client }
+    public init(client: Client<Openapi32>) { self.client = client }
 
     /// Finding things.
     public var search: SearchClient { SearchClient(client: client) }

@@ -5,47 +5,37 @@ nonisolated extension OptionalBody {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `PUT /motto`
-        public static func setMotto(body: String?) -> EndpointRuntime.Call<Void> {
+        public static func setMotto(body: String?) -> Call<Void> {
             .void(UsersEndpoint.setMotto(body: body))
         }
 
         /// `PUT /lead`
-        public static func setLead(body: User? = nil) -> EndpointRuntime.Call<Void> {
+        public static func setLead(body: User? = nil) -> Call<Void> {
             .void(UsersEndpoint.setLead(body: body))
         }
 
         /// `POST /users/find`
-        public static func findUsers(page: Int? = nil, body: String? = nil) -> EndpointRuntime.Call<Void> {
+        public static func findUsers(page: Int? = nil, body: String? = nil) -> Call<Void> {
             self.findUsers(FindUsersParameters(page: page), body: body)
         }
 
         /// `POST /users/find`
-        public static func findUsers(
-            _ parameters: FindUsersParameters,
-            body: String? = nil
-        ) -> EndpointRuntime.Call<Void> {
+        public static func findUsers(_ parameters: FindUsersParameters, body: String? = nil) -> Call<Void> {
             .void(UsersEndpoint.findUsers(parameters, body: body))
         }
 
         /// `POST /users`
-        public static func createUser(body: User? = nil) -> EndpointRuntime.Call<User> {
+        public static func createUser(body: User? = nil) -> Call<User> {
             .json(UsersEndpoint.createUser(body: body))
         }
 
         /// `PUT /users/{id}`
-        public static func replaceUser(
-            id: String,
-            dryRun: Bool? = nil,
-            body: User? = nil
-        ) -> EndpointRuntime.Call<Void> {
+        public static func replaceUser(id: String, dryRun: Bool? = nil, body: User? = nil) -> Call<Void> {
             self.replaceUser(ReplaceUserParameters(id: id, dryRun: dryRun), body: body)
         }
 
         /// `PUT /users/{id}`
-        public static func replaceUser(
-            _ parameters: ReplaceUserParameters,
-            body: User? = nil
-        ) -> EndpointRuntime.Call<Void> {
+        public static func replaceUser(_ parameters: ReplaceUserParameters, body: User? = nil) -> Call<Void> {
             .void(UsersEndpoint.replaceUser(parameters, body: body))
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension OptionalBody {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<OptionalBody>
+        public let client: Client<OptionalBody>
 
-        public init(client: EndpointRuntime.Client<OptionalBody>) { self.client = client }
+        public init(client: Client<OptionalBody>) { self.client = client }
     }
 }
 

@@ -6,9 +6,9 @@ nonisolated extension OptionalBody.UsersService {
     @discardableResult
     public func setMotto(
         body: String?,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.setMotto(body: body)
                 await completion(.success(value))
@@ -22,9 +22,9 @@ nonisolated extension OptionalBody.UsersService {
     @discardableResult
     public func setLead(
         body: OptionalBody.User?,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.setLead(body: body)
                 await completion(.success(value))
@@ -36,9 +36,7 @@ nonisolated extension OptionalBody.UsersService {
 
     /// `PUT /lead`
     @discardableResult
-    public func setLead(
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+    public func setLead(_ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void) -> Task<Void, Never> {
         self.setLead(body: nil, completion)
     }
 
@@ -47,9 +45,9 @@ nonisolated extension OptionalBody.UsersService {
     public func findUsers(
         _ parameters: OptionalBody.FindUsersParameters,
         body: String?,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.findUsers(parameters, body: body)
                 await completion(.success(value))
@@ -64,8 +62,8 @@ nonisolated extension OptionalBody.UsersService {
     public func findUsers(
         page: Int? = nil,
         body: String? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.findUsers(OptionalBody.FindUsersParameters(page: page), body: body, completion)
     }
 
@@ -73,9 +71,9 @@ nonisolated extension OptionalBody.UsersService {
     @discardableResult
     public func createUser(
         body: OptionalBody.User?,
-        _ completion: @escaping @MainActor (Swift.Result<OptionalBody.User, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<OptionalBody.User, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: OptionalBody.User = try await self.createUser(body: body)
                 await completion(.success(value))
@@ -88,8 +86,8 @@ nonisolated extension OptionalBody.UsersService {
     /// `POST /users`
     @discardableResult
     public func createUser(
-        _ completion: @escaping @MainActor (Swift.Result<OptionalBody.User, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<OptionalBody.User, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.createUser(body: nil, completion)
     }
 
@@ -98,9 +96,9 @@ nonisolated extension OptionalBody.UsersService {
     public func replaceUser(
         _ parameters: OptionalBody.ReplaceUserParameters,
         body: OptionalBody.User?,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.replaceUser(parameters, body: body)
                 await completion(.success(value))
@@ -116,8 +114,8 @@ nonisolated extension OptionalBody.UsersService {
         id: String,
         dryRun: Bool? = nil,
         body: OptionalBody.User? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.replaceUser(OptionalBody.ReplaceUserParameters(id: id, dryRun: dryRun), body: body, completion)
     }
 }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension OptionalBody {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = OptionalBody
 
         /// `PUT /motto`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// optional-body 1
 nonisolated public struct OptionalBody: EndpointAPI {
-    public let client: EndpointRuntime.Client<OptionalBody>
+    public let client: Client<OptionalBody>
 
-    public init(client: EndpointRuntime.Client<OptionalBody>) { self.client = client }
+    public init(client: Client<OptionalBody>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

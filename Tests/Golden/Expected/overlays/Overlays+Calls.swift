@@ -5,17 +5,17 @@ nonisolated extension Overlays {
     /// The operations of ``PeopleService`` as values typed by their response.
     nonisolated public enum PeopleCalls {
         /// `GET /users`
-        public static func listUsers() -> EndpointRuntime.Call<[User]> {
+        public static func listUsers() -> Call<[User]> {
             .json(PeopleEndpoint.listUsers)
         }
 
         /// `GET /users/{id}`
-        public static func getUser(id: String, expand: Bool? = nil) -> EndpointRuntime.Call<User> {
+        public static func getUser(id: String, expand: Bool? = nil) -> Call<User> {
             self.getUser(GetUserParameters(id: id, expand: expand))
         }
 
         /// `GET /users/{id}`
-        public static func getUser(_ parameters: GetUserParameters) -> EndpointRuntime.Call<User> {
+        public static func getUser(_ parameters: GetUserParameters) -> Call<User> {
             .json(PeopleEndpoint.getUser(parameters))
         }
     }

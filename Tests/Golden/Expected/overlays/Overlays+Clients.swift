@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Overlays {
     /// ``PeopleService`` over HTTP.
     nonisolated public struct PeopleClient: PeopleService, EndpointClient {
-        public let client: EndpointRuntime.Client<Overlays>
+        public let client: Client<Overlays>
 
-        public init(client: EndpointRuntime.Client<Overlays>) { self.client = client }
+        public init(client: Client<Overlays>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Overlays {
-    nonisolated public indirect enum PeopleEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PeopleEndpoint: Endpoint {
         public typealias API = Overlays
 
         /// `GET /users`

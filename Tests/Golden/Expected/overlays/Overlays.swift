@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// overlays 1
 nonisolated public struct Overlays: EndpointAPI {
-    public let client: EndpointRuntime.Client<Overlays>
+    public let client: Client<Overlays>
 
-    public init(client: EndpointRuntime.Client<Overlays>) { self.client = client }
+    public init(client: Client<Overlays>) { self.client = client }
 
     public var people: PeopleClient { PeopleClient(client: client) }
 

@@ -9,9 +9,9 @@
 ///
 /// A protocol of a module that types conform to is no use of a package import, and a type is.
 nonisolated package struct PackageConformances: EndpointAPI {
-    package let client: EndpointRuntime.Client<PackageConformances>
+    package let client: Client<PackageConformances>
 
-    package init(client: EndpointRuntime.Client<PackageConformances>) { self.client = client }
+    package init(client: Client<PackageConformances>) { self.client = client }
 
     /// The servers of the API.
     nonisolated package struct Server: EndpointServer {

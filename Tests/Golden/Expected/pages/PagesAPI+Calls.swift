@@ -5,23 +5,17 @@ nonisolated extension PagesAPI {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(
-            after: String? = nil,
-            limit: Int? = nil
-        ) -> EndpointRuntime.Call<ListThingsResponse> {
+        public static func listThings(after: String? = nil, limit: Int? = nil) -> Call<ListThingsResponse> {
             self.listThings(ListThingsParameters(after: after, limit: limit))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<ListThingsResponse> {
+        public static func listThings(_ parameters: ListThingsParameters) -> Call<ListThingsResponse> {
             .json(ThingsEndpoint.listThings(parameters))
         }
 
         /// `POST /things/search`
-        public static func searchThings(
-            after: String? = nil,
-            body: SearchThingsRequest
-        ) -> EndpointRuntime.Call<SearchThingsResponse> {
+        public static func searchThings(after: String? = nil, body: SearchThingsRequest) -> Call<SearchThingsResponse> {
             self.searchThings(SearchThingsParameters(after: after), body: body)
         }
 
@@ -29,53 +23,53 @@ nonisolated extension PagesAPI {
         public static func searchThings(
             _ parameters: SearchThingsParameters,
             body: SearchThingsRequest
-        ) -> EndpointRuntime.Call<SearchThingsResponse> {
+        ) -> Call<SearchThingsResponse> {
             .json(ThingsEndpoint.searchThings(parameters, body: body))
         }
 
         /// `GET /things/{id}/parts`
-        public static func listParts(id: String, page: Int32? = nil) -> EndpointRuntime.Call<[Thing]> {
+        public static func listParts(id: String, page: Int32? = nil) -> Call<[Thing]> {
             self.listParts(ListPartsParameters(id: id, page: page))
         }
 
         /// `GET /things/{id}/parts`
-        public static func listParts(_ parameters: ListPartsParameters) -> EndpointRuntime.Call<[Thing]> {
+        public static func listParts(_ parameters: ListPartsParameters) -> Call<[Thing]> {
             .json(ThingsEndpoint.listParts(parameters))
         }
 
         /// `GET /events`
-        public static func listEvents(skip: Int? = nil) -> EndpointRuntime.Call<ListEventsResponse> {
+        public static func listEvents(skip: Int? = nil) -> Call<ListEventsResponse> {
             self.listEvents(ListEventsParameters(skip: skip))
         }
 
         /// `GET /events`
-        public static func listEvents(_ parameters: ListEventsParameters) -> EndpointRuntime.Call<ListEventsResponse> {
+        public static func listEvents(_ parameters: ListEventsParameters) -> Call<ListEventsResponse> {
             .json(ThingsEndpoint.listEvents(parameters))
         }
 
         /// `GET /logs`
-        public static func getLogs(level: String? = nil) -> EndpointRuntime.Call<[String]> {
+        public static func getLogs(level: String? = nil) -> Call<[String]> {
             self.getLogs(GetLogsParameters(level: level))
         }
 
         /// `GET /logs`
-        public static func getLogs(_ parameters: GetLogsParameters) -> EndpointRuntime.Call<[String]> {
+        public static func getLogs(_ parameters: GetLogsParameters) -> Call<[String]> {
             .json(ThingsEndpoint.getLogs(parameters))
         }
 
         /// `GET /old`
         @available(*, deprecated)
-        public static func listOld() -> EndpointRuntime.Call<ListOldResponse> {
+        public static func listOld() -> Call<ListOldResponse> {
             .json(ThingsEndpoint.listOld)
         }
 
         /// `GET /numbers`
-        public static func listNumbers(kind: String) -> EndpointRuntime.Call<ListNumbersResponse> {
+        public static func listNumbers(kind: String) -> Call<ListNumbersResponse> {
             .json(ThingsEndpoint.listNumbers(kind: kind))
         }
 
         /// `GET /numbers/pages`
-        public static func listNumbersPages() -> EndpointRuntime.Call<[Int]> {
+        public static func listNumbersPages() -> Call<[Int]> {
             .json(ThingsEndpoint.listNumbersPages)
         }
     }

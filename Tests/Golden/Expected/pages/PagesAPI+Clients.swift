@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension PagesAPI {
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<PagesAPI>
+        public let client: Client<PagesAPI>
 
-        public init(client: EndpointRuntime.Client<PagesAPI>) { self.client = client }
+        public init(client: Client<PagesAPI>) { self.client = client }
     }
 }
 
@@ -54,23 +54,23 @@ nonisolated extension PagesAPI.ThingsService where Self: EndpointClient {
 
 nonisolated extension PagesAPI.ThingsService where Self: EndpointClient {
     /// The items of all pages of `getLogs`. Pages are fetched as needed.
-    public func getLogsPages(_ parameters: PagesAPI.GetLogsParameters) -> EndpointRuntime.Pages<[String], String> {
-        EndpointRuntime.Pages(self.client, PagesAPI.ThingsCalls.getLogs(parameters), items: { $0 })
+    public func getLogsPages(_ parameters: PagesAPI.GetLogsParameters) -> Pages<[String], String> {
+        Pages(self.client, PagesAPI.ThingsCalls.getLogs(parameters), items: { $0 })
     }
 
     /// The items of all pages of `getLogs`. Pages are fetched as needed.
-    public func getLogsPages(level: String? = nil) -> EndpointRuntime.Pages<[String], String> {
+    public func getLogsPages(level: String? = nil) -> Pages<[String], String> {
         self.getLogsPages(PagesAPI.GetLogsParameters(level: level))
     }
 
     /// The items of all pages of `listOld`. Pages are fetched as needed.
     @available(*, deprecated)
-    public func listOldPages() -> EndpointRuntime.Pages<PagesAPI.ListOldResponse, PagesAPI.Thing> {
-        EndpointRuntime.Pages(self.client, PagesAPI.ThingsCalls.listOld(), next: { $0.next?.text }, items: { $0.things })
+    public func listOldPages() -> Pages<PagesAPI.ListOldResponse, PagesAPI.Thing> {
+        Pages(self.client, PagesAPI.ThingsCalls.listOld(), next: { $0.next?.text }, items: { $0.things })
     }
 
     /// The items of all pages of `listNumbers`. Pages are fetched as needed.
-    public func listNumbersAllPages(kind: String) -> EndpointRuntime.Pages<PagesAPI.ListNumbersResponse, PagesAPI.Thing> {
-        EndpointRuntime.Pages(self.client, PagesAPI.ThingsCalls.listNumbers(kind: kind), items: { $0.things })
+    public func listNumbersAllPages(kind: String) -> Pages<PagesAPI.ListNumbersResponse, PagesAPI.Thing> {
+        Pages(self.client, PagesAPI.ThingsCalls.listNumbers(kind: kind), items: { $0.things })
     }
 }

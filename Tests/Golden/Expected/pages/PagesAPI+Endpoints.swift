@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension PagesAPI {
-    nonisolated public indirect enum ThingsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ThingsEndpoint: Endpoint {
         public typealias API = PagesAPI
 
         /// `GET /things`

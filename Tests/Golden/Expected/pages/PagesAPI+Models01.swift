@@ -73,9 +73,9 @@ nonisolated extension PagesAPI {
 
     nonisolated public struct ListOldResponse: JSONStruct {
         public let things: [Thing]
-        public let next: EndpointRuntime.URI?
+        public let next: URI?
 
-        public init(things: [Thing], next: EndpointRuntime.URI? = nil) {
+        public init(things: [Thing], next: URI? = nil) {
             self.things = things
             self.next = next
         }

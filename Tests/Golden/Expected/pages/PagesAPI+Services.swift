@@ -77,15 +77,15 @@ nonisolated extension PagesAPI.ThingsService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listThingsPages(
         _ parameters: PagesAPI.ListThingsParameters
-    ) -> EndpointRuntime.Pages<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
-        EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+    ) -> Pages<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
+        Pages(parameters, cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listThingsPages(
         after: String? = nil,
         limit: Int? = nil
-    ) -> EndpointRuntime.Pages<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
+    ) -> Pages<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
         self.listThingsPages(PagesAPI.ListThingsParameters(after: after, limit: limit))
     }
 
@@ -93,42 +93,37 @@ nonisolated extension PagesAPI.ThingsService {
     public func searchThingsPages(
         _ parameters: PagesAPI.SearchThingsParameters,
         body: PagesAPI.SearchThingsRequest
-    ) -> EndpointRuntime.Pages<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
-        EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
+    ) -> Pages<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
+        Pages(parameters, cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
     }
 
     /// The items of all pages of `searchThings`. Pages are fetched as needed.
     public func searchThingsPages(
         after: String? = nil,
         body: PagesAPI.SearchThingsRequest
-    ) -> EndpointRuntime.Pages<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
+    ) -> Pages<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
         self.searchThingsPages(PagesAPI.SearchThingsParameters(after: after), body: body)
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listPartsPages(
-        _ parameters: PagesAPI.ListPartsParameters
-    ) -> EndpointRuntime.Pages<[PagesAPI.Thing], PagesAPI.Thing> {
-        EndpointRuntime.Pages(parameters, page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
+    public func listPartsPages(_ parameters: PagesAPI.ListPartsParameters) -> Pages<[PagesAPI.Thing], PagesAPI.Thing> {
+        Pages(parameters, page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listPartsPages(
-        id: String,
-        page: Int32? = nil
-    ) -> EndpointRuntime.Pages<[PagesAPI.Thing], PagesAPI.Thing> {
+    public func listPartsPages(id: String, page: Int32? = nil) -> Pages<[PagesAPI.Thing], PagesAPI.Thing> {
         self.listPartsPages(PagesAPI.ListPartsParameters(id: id, page: page))
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
     public func listEventsPages(
         _ parameters: PagesAPI.ListEventsParameters
-    ) -> EndpointRuntime.Pages<PagesAPI.ListEventsResponse, Date> {
-        EndpointRuntime.Pages(parameters, offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
+    ) -> Pages<PagesAPI.ListEventsResponse, Date> {
+        Pages(parameters, offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
-    public func listEventsPages(skip: Int? = nil) -> EndpointRuntime.Pages<PagesAPI.ListEventsResponse, Date> {
+    public func listEventsPages(skip: Int? = nil) -> Pages<PagesAPI.ListEventsResponse, Date> {
         self.listEventsPages(PagesAPI.ListEventsParameters(skip: skip))
     }
 }

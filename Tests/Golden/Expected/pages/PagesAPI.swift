@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// pages 1
 nonisolated public struct PagesAPI: EndpointAPI {
-    public let client: EndpointRuntime.Client<PagesAPI>
+    public let client: Client<PagesAPI>
 
-    public init(client: EndpointRuntime.Client<PagesAPI>) { self.client = client }
+    public init(client: Client<PagesAPI>) { self.client = client }
 
     public var things: ThingsClient { ThingsClient(client: client) }
 

@@ -10,18 +10,18 @@ nonisolated extension ParameterStyles {
             tags: [String]? = nil,
             pipes: [String]? = nil,
             filter: GetColorsFilter? = nil,
-            `where`: GetColorsWhere? = nil,
+            where: GetColorsWhere? = nil,
             path: String? = nil,
             xDates: [CalendarDate]? = nil,
             session: String? = nil
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.getColors(
                 GetColorsParameters(ids: ids, tags: tags, pipes: pipes, filter: filter, where: `where`, path: path, xDates: xDates, session: session)
             )
         }
 
         /// `GET /colors/{ids}`
-        public static func getColors(_ parameters: GetColorsParameters) -> EndpointRuntime.Call<Void> {
+        public static func getColors(_ parameters: GetColorsParameters) -> Call<Void> {
             .void(ColorsEndpoint.getColors(parameters))
         }
     }
@@ -35,12 +35,12 @@ nonisolated extension ParameterStyles {
             others: [Ratio]? = nil,
             xRatio: Ratio? = nil,
             body: Form
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.putRatio(PutRatioParameters(ratio: ratio, least: least, others: others, xRatio: xRatio), body: body)
         }
 
         /// `PUT /ratios/{ratio}`
-        public static func putRatio(_ parameters: PutRatioParameters, body: Form) -> EndpointRuntime.Call<Void> {
+        public static func putRatio(_ parameters: PutRatioParameters, body: Form) -> Call<Void> {
             .void(RatiosEndpoint.putRatio(parameters, body: body))
         }
     }

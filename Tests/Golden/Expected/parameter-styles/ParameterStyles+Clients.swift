@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension ParameterStyles {
     /// ``ColorsService`` over HTTP.
     nonisolated public struct ColorsClient: ColorsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ParameterStyles>
+        public let client: Client<ParameterStyles>
 
-        public init(client: EndpointRuntime.Client<ParameterStyles>) { self.client = client }
+        public init(client: Client<ParameterStyles>) { self.client = client }
     }
 
     /// ``RatiosService`` over HTTP.
     nonisolated public struct RatiosClient: RatiosService, EndpointClient {
-        public let client: EndpointRuntime.Client<ParameterStyles>
+        public let client: Client<ParameterStyles>
 
-        public init(client: EndpointRuntime.Client<ParameterStyles>) { self.client = client }
+        public init(client: Client<ParameterStyles>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension ParameterStyles {
-    nonisolated public indirect enum ColorsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ColorsEndpoint: Endpoint {
         public typealias API = ParameterStyles
 
         /// `GET /colors/{ids}`
@@ -41,7 +41,7 @@ nonisolated extension ParameterStyles {
             tags: [String]? = nil,
             pipes: [String]? = nil,
             filter: GetColorsFilter? = nil,
-            `where`: GetColorsWhere? = nil,
+            where: GetColorsWhere? = nil,
             path: String? = nil,
             xDates: [CalendarDate]? = nil,
             session: String? = nil
@@ -59,7 +59,7 @@ nonisolated extension ParameterStyles {
         public var memberValues: [AnyHashable] { [ids, tags, pipes, filter, `where`, path, xDates, session] }
     }
 
-    nonisolated public indirect enum RatiosEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum RatiosEndpoint: Endpoint {
         public typealias API = ParameterStyles
 
         /// `PUT /ratios/{ratio}`

@@ -20,7 +20,7 @@ nonisolated extension ParameterStyles.ColorsService {
         tags: [String]? = nil,
         pipes: [String]? = nil,
         filter: ParameterStyles.GetColorsFilter? = nil,
-        `where`: ParameterStyles.GetColorsWhere? = nil,
+        where: ParameterStyles.GetColorsWhere? = nil,
         path: String? = nil,
         xDates: [CalendarDate]? = nil,
         session: String? = nil

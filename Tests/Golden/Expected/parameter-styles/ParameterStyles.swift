@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// parameter-styles 1
 nonisolated public struct ParameterStyles: EndpointAPI {
-    public let client: EndpointRuntime.Client<ParameterStyles>
+    public let client: Client<ParameterStyles>
 
-    public init(client: EndpointRuntime.Client<ParameterStyles>) { self.client = client }
+    public init(client: Client<ParameterStyles>) { self.client = client }
 
     public var colors: ColorsClient { ColorsClient(client: client) }
 

@@ -5,7 +5,7 @@ nonisolated extension Placeholders {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func users() -> EndpointRuntime.Call<UserPage> {
+        public static func users() -> Call<UserPage> {
             .json(UsersEndpoint.users)
         }
     }
@@ -13,7 +13,7 @@ nonisolated extension Placeholders {
     /// The operations of ``GroupsService`` as values typed by their response.
     nonisolated public enum GroupsCalls {
         /// `GET /groups`
-        public static func groups() -> EndpointRuntime.Call<GroupPage> {
+        public static func groups() -> Call<GroupPage> {
             .json(GroupsEndpoint.groups)
         }
     }
@@ -21,7 +21,7 @@ nonisolated extension Placeholders {
     /// The operations of ``PagesService`` as values typed by their response.
     nonisolated public enum PagesCalls {
         /// `GET /pages`
-        public static func pages() -> EndpointRuntime.Call<Page> {
+        public static func pages() -> Call<Page> {
             .json(PagesEndpoint.pages)
         }
     }
@@ -29,7 +29,7 @@ nonisolated extension Placeholders {
     /// The operations of ``MembersService`` as values typed by their response.
     nonisolated public enum MembersCalls {
         /// `GET /members`
-        public static func members() -> EndpointRuntime.Call<MemberPage> {
+        public static func members() -> Call<MemberPage> {
             .json(MembersEndpoint.members)
         }
     }
@@ -37,7 +37,7 @@ nonisolated extension Placeholders {
     /// The operations of ``ReportService`` as values typed by their response.
     nonisolated public enum ReportCalls {
         /// `GET /report`
-        public static func report() -> EndpointRuntime.Call<Report> {
+        public static func report() -> Call<Report> {
             .json(ReportEndpoint.report)
         }
     }
@@ -45,7 +45,7 @@ nonisolated extension Placeholders {
     /// The operations of ``TreeService`` as values typed by their response.
     nonisolated public enum TreeCalls {
         /// `GET /tree`
-        public static func tree() -> EndpointRuntime.Call<StrictTree> {
+        public static func tree() -> Call<StrictTree> {
             .json(TreeEndpoint.tree)
         }
     }

@@ -4,44 +4,44 @@ public import EndpointRuntime
 nonisolated extension Placeholders {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<Placeholders>
+        public let client: Client<Placeholders>
 
-        public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+        public init(client: Client<Placeholders>) { self.client = client }
     }
 
     /// ``GroupsService`` over HTTP.
     nonisolated public struct GroupsClient: GroupsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Placeholders>
+        public let client: Client<Placeholders>
 
-        public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+        public init(client: Client<Placeholders>) { self.client = client }
     }
 
     /// ``PagesService`` over HTTP.
     nonisolated public struct PagesClient: PagesService, EndpointClient {
-        public let client: EndpointRuntime.Client<Placeholders>
+        public let client: Client<Placeholders>
 
-        public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+        public init(client: Client<Placeholders>) { self.client = client }
     }
 
     /// ``MembersService`` over HTTP.
     nonisolated public struct MembersClient: MembersService, EndpointClient {
-        public let client: EndpointRuntime.Client<Placeholders>
+        public let client: Client<Placeholders>
 
-        public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+        public init(client: Client<Placeholders>) { self.client = client }
     }
 
     /// ``ReportService`` over HTTP.
     nonisolated public struct ReportClient: ReportService, EndpointClient {
-        public let client: EndpointRuntime.Client<Placeholders>
+        public let client: Client<Placeholders>
 
-        public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+        public init(client: Client<Placeholders>) { self.client = client }
     }
 
     /// ``TreeService`` over HTTP.
     nonisolated public struct TreeClient: TreeService, EndpointClient {
-        public let client: EndpointRuntime.Client<Placeholders>
+        public let client: Client<Placeholders>
 
-        public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+        public init(client: Client<Placeholders>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Placeholders {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = Placeholders
 
         /// `GET /users`
@@ -16,7 +16,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public indirect enum GroupsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum GroupsEndpoint: Endpoint {
         public typealias API = Placeholders
 
         /// `GET /groups`
@@ -30,7 +30,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public indirect enum PagesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PagesEndpoint: Endpoint {
         public typealias API = Placeholders
 
         /// `GET /pages`
@@ -44,7 +44,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public indirect enum MembersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum MembersEndpoint: Endpoint {
         public typealias API = Placeholders
 
         /// `GET /members`
@@ -58,7 +58,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public indirect enum ReportEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ReportEndpoint: Endpoint {
         public typealias API = Placeholders
 
         /// `GET /report`
@@ -72,7 +72,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public indirect enum TreeEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum TreeEndpoint: Endpoint {
         public typealias API = Placeholders
 
         /// `GET /tree`

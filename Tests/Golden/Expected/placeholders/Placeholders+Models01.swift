@@ -33,12 +33,12 @@ nonisolated extension Placeholders {
     nonisolated public struct Section: JSONStruct {
         public let page: Page?
         public var next: Section? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<Section>?
+        private let _next: Boxed<Section>?
         public let author: User?
 
         public init(page: Page? = nil, next: Section? = nil, author: User? = nil) {
             self.page = page
-            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(Boxed.init)
             self.author = author
         }
     }
@@ -97,19 +97,39 @@ nonisolated extension Placeholders {
         }
     }
 
-    public typealias MemberPage = UserPage
+    nonisolated public struct MemberPage: JSONStruct {
+        public let items: [User]
+        public let pair: [JSONValue]?
+        public let closedPair: [String]?
 
-    public typealias ReportSectionPage = GroupPage
+        public init(items: [User], pair: [JSONValue]? = nil, closedPair: [String]? = nil) {
+            self.items = items
+            self.pair = pair
+            self.closedPair = closedPair
+        }
+    }
+
+    nonisolated public struct ReportSectionPage: JSONStruct {
+        public let items: [Group]
+        public let pair: [JSONValue]?
+        public let closedPair: [String]?
+
+        public init(items: [Group], pair: [JSONValue]? = nil, closedPair: [String]? = nil) {
+            self.items = items
+            self.pair = pair
+            self.closedPair = closedPair
+        }
+    }
 
     nonisolated public struct ReportSection: JSONStruct {
         public let page: ReportSectionPage?
         public var next: ReportSection? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<ReportSection>?
+        private let _next: Boxed<ReportSection>?
         public let author: User?
 
         public init(page: ReportSectionPage? = nil, next: ReportSection? = nil, author: User? = nil) {
             self.page = page
-            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(Boxed.init)
             self.author = author
         }
     }
@@ -354,6 +374,72 @@ nonisolated extension Placeholders.UserPage {
 }
 
 nonisolated extension Placeholders.GroupPage {
+    public static let keys = JSONKeys("items\npair\nclosedPair")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        items = reader.list(0)
+        pair = reader.listIfPresent(1)
+        closedPair = reader.listIfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, items)
+        writer.list(1, pair)
+        writer.list(2, closedPair)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.items, right.items) else { return false }
+        guard Memberwise.equal(left.pair, right.pair) else { return false }
+        guard Memberwise.equal(left.closedPair, right.closedPair) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, items)
+        Memberwise.hash(&hasher, pair)
+        Memberwise.hash(&hasher, closedPair)
+    }
+}
+
+nonisolated extension Placeholders.MemberPage {
+    public static let keys = JSONKeys("items\npair\nclosedPair")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        items = reader.list(0)
+        pair = reader.listIfPresent(1)
+        closedPair = reader.listIfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, items)
+        writer.list(1, pair)
+        writer.list(2, closedPair)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.items, right.items) else { return false }
+        guard Memberwise.equal(left.pair, right.pair) else { return false }
+        guard Memberwise.equal(left.closedPair, right.closedPair) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, items)
+        Memberwise.hash(&hasher, pair)
+        Memberwise.hash(&hasher, closedPair)
+    }
+}
+
+nonisolated extension Placeholders.ReportSectionPage {
     public static let keys = JSONKeys("items\npair\nclosedPair")
 
     public init(from reader: inout JSONReader) {

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Placeholders 1
 nonisolated public struct Placeholders: EndpointAPI {
-    public let client: EndpointRuntime.Client<Placeholders>
+    public let client: Client<Placeholders>
 
-    public init(client: EndpointRuntime.Client<Placeholders>) { self.client = client }
+    public init(client: Client<Placeholders>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

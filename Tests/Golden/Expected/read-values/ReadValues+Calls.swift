@@ -5,7 +5,7 @@ nonisolated extension ReadValues {
     /// The operations of ``ColorService`` as values typed by their response.
     nonisolated public enum ColorCalls {
         /// `GET /Color`
-        public static func getColor() -> EndpointRuntime.Call<Color> {
+        public static func getColor() -> Call<Color> {
             .json(ColorEndpoint.getColor)
         }
     }
@@ -13,7 +13,7 @@ nonisolated extension ReadValues {
     /// The operations of ``NullOnlyService`` as values typed by their response.
     nonisolated public enum NullOnlyCalls {
         /// `GET /NullOnly`
-        public static func getNullOnly() -> EndpointRuntime.Call<JSONValue?> {
+        public static func getNullOnly() -> Call<JSONValue?> {
             .json(NullOnlyEndpoint.getNullOnly)
         }
     }
@@ -21,7 +21,7 @@ nonisolated extension ReadValues {
     /// The operations of ``NullableColorService`` as values typed by their response.
     nonisolated public enum NullableColorCalls {
         /// `GET /NullableColor`
-        public static func getNullableColor() -> EndpointRuntime.Call<NullableColor?> {
+        public static func getNullableColor() -> Call<NullableColor?> {
             .json(NullableColorEndpoint.getNullableColor)
         }
     }
@@ -29,7 +29,7 @@ nonisolated extension ReadValues {
     /// The operations of ``MergedColorService`` as values typed by their response.
     nonisolated public enum MergedColorCalls {
         /// `GET /MergedColor`
-        public static func getMergedColor() -> EndpointRuntime.Call<MergedColor?> {
+        public static func getMergedColor() -> Call<MergedColor?> {
             .json(MergedColorEndpoint.getMergedColor)
         }
     }
@@ -37,7 +37,7 @@ nonisolated extension ReadValues {
     /// The operations of ``ColorOrNullService`` as values typed by their response.
     nonisolated public enum ColorOrNullCalls {
         /// `GET /ColorOrNull`
-        public static func getColorOrNull() -> EndpointRuntime.Call<Color?> {
+        public static func getColorOrNull() -> Call<Color?> {
             .json(ColorOrNullEndpoint.getColorOrNull)
         }
     }
@@ -45,7 +45,7 @@ nonisolated extension ReadValues {
     /// The operations of ``PlaceService`` as values typed by their response.
     nonisolated public enum PlaceCalls {
         /// `GET /Place`
-        public static func getPlace() -> EndpointRuntime.Call<Place> {
+        public static func getPlace() -> Call<Place> {
             .json(PlaceEndpoint.getPlace)
         }
     }
@@ -53,7 +53,7 @@ nonisolated extension ReadValues {
     /// The operations of ``PlaceOrNullService`` as values typed by their response.
     nonisolated public enum PlaceOrNullCalls {
         /// `GET /PlaceOrNull`
-        public static func getPlaceOrNull() -> EndpointRuntime.Call<Place?> {
+        public static func getPlaceOrNull() -> Call<Place?> {
             .json(PlaceOrNullEndpoint.getPlaceOrNull)
         }
     }
@@ -61,7 +61,7 @@ nonisolated extension ReadValues {
     /// The operations of ``TextOrObjectService`` as values typed by their response.
     nonisolated public enum TextOrObjectCalls {
         /// `GET /TextOrObject`
-        public static func getTextOrObject() -> EndpointRuntime.Call<TextOrObject?> {
+        public static func getTextOrObject() -> Call<TextOrObject?> {
             .json(TextOrObjectEndpoint.getTextOrObject)
         }
     }
@@ -69,7 +69,7 @@ nonisolated extension ReadValues {
     /// The operations of ``LabelsService`` as values typed by their response.
     nonisolated public enum LabelsCalls {
         /// `GET /Labels`
-        public static func getLabels() -> EndpointRuntime.Call<[String: Bool]> {
+        public static func getLabels() -> Call<[String: Bool]> {
             .json(LabelsEndpoint.getLabels)
         }
     }
@@ -77,7 +77,7 @@ nonisolated extension ReadValues {
     /// The operations of ``LinkService`` as values typed by their response.
     nonisolated public enum LinkCalls {
         /// `GET /Link`
-        public static func getLink() -> EndpointRuntime.Call<Link> {
+        public static func getLink() -> Call<Link> {
             .json(LinkEndpoint.getLink)
         }
     }
@@ -85,7 +85,7 @@ nonisolated extension ReadValues {
     /// The operations of ``MetaService`` as values typed by their response.
     nonisolated public enum MetaCalls {
         /// `GET /Meta`
-        public static func getMeta() -> EndpointRuntime.Call<Meta> {
+        public static func getMeta() -> Call<Meta> {
             .json(MetaEndpoint.getMeta)
         }
     }
@@ -93,7 +93,7 @@ nonisolated extension ReadValues {
     /// The operations of ``FreeService`` as values typed by their response.
     nonisolated public enum FreeCalls {
         /// `GET /Free`
-        public static func getFree() -> EndpointRuntime.Call<Free> {
+        public static func getFree() -> Call<Free> {
             .json(FreeEndpoint.getFree)
         }
     }
@@ -101,7 +101,7 @@ nonisolated extension ReadValues {
     /// The operations of ``FirstService`` as values typed by their response.
     nonisolated public enum FirstCalls {
         /// `GET /First`
-        public static func getFirst() -> EndpointRuntime.Call<First> {
+        public static func getFirst() -> Call<First> {
             .json(FirstEndpoint.getFirst)
         }
     }
@@ -109,7 +109,7 @@ nonisolated extension ReadValues {
     /// The operations of ``SecondService`` as values typed by their response.
     nonisolated public enum SecondCalls {
         /// `GET /Second`
-        public static func getSecond() -> EndpointRuntime.Call<Second> {
+        public static func getSecond() -> Call<Second> {
             .json(SecondEndpoint.getSecond)
         }
     }
@@ -117,7 +117,7 @@ nonisolated extension ReadValues {
     /// The operations of ``NumberedService`` as values typed by their response.
     nonisolated public enum NumberedCalls {
         /// `GET /Numbered`
-        public static func getNumbered() -> EndpointRuntime.Call<Numbered> {
+        public static func getNumbered() -> Call<Numbered> {
             .json(NumberedEndpoint.getNumbered)
         }
     }
@@ -125,7 +125,7 @@ nonisolated extension ReadValues {
     /// The operations of ``LevelService`` as values typed by their response.
     nonisolated public enum LevelCalls {
         /// `GET /Level`
-        public static func getLevel() -> EndpointRuntime.Call<Level> {
+        public static func getLevel() -> Call<Level> {
             .json(LevelEndpoint.getLevel)
         }
     }
@@ -133,7 +133,7 @@ nonisolated extension ReadValues {
     /// The operations of ``HalfService`` as values typed by their response.
     nonisolated public enum HalfCalls {
         /// `GET /Half`
-        public static func getHalf() -> EndpointRuntime.Call<Half> {
+        public static func getHalf() -> Call<Half> {
             .json(HalfEndpoint.getHalf)
         }
     }
@@ -141,7 +141,7 @@ nonisolated extension ReadValues {
     /// The operations of ``DayService`` as values typed by their response.
     nonisolated public enum DayCalls {
         /// `GET /Day`
-        public static func getDay() -> EndpointRuntime.Call<Day> {
+        public static func getDay() -> Call<Day> {
             .json(DayEndpoint.getDay)
         }
     }
@@ -149,7 +149,7 @@ nonisolated extension ReadValues {
     /// The operations of ``GradeService`` as values typed by their response.
     nonisolated public enum GradeCalls {
         /// `GET /Grade`
-        public static func getGrade() -> EndpointRuntime.Call<Grade> {
+        public static func getGrade() -> Call<Grade> {
             .json(GradeEndpoint.getGrade)
         }
     }
@@ -157,7 +157,7 @@ nonisolated extension ReadValues {
     /// The operations of ``BigService`` as values typed by their response.
     nonisolated public enum BigCalls {
         /// `GET /Big`
-        public static func getBig() -> EndpointRuntime.Call<Big> {
+        public static func getBig() -> Call<Big> {
             .json(BigEndpoint.getBig)
         }
     }
@@ -165,7 +165,7 @@ nonisolated extension ReadValues {
     /// The operations of ``SmallService`` as values typed by their response.
     nonisolated public enum SmallCalls {
         /// `GET /Small`
-        public static func getSmall() -> EndpointRuntime.Call<Small> {
+        public static func getSmall() -> Call<Small> {
             .json(SmallEndpoint.getSmall)
         }
     }
@@ -173,7 +173,7 @@ nonisolated extension ReadValues {
     /// The operations of ``CatService`` as values typed by their response.
     nonisolated public enum CatCalls {
         /// `GET /Cat`
-        public static func getCat() -> EndpointRuntime.Call<Cat> {
+        public static func getCat() -> Call<Cat> {
             .json(CatEndpoint.getCat)
         }
     }
@@ -181,7 +181,7 @@ nonisolated extension ReadValues {
     /// The operations of ``DogService`` as values typed by their response.
     nonisolated public enum DogCalls {
         /// `GET /Dog`
-        public static func getDog() -> EndpointRuntime.Call<Dog> {
+        public static func getDog() -> Call<Dog> {
             .json(DogEndpoint.getDog)
         }
     }
@@ -189,7 +189,7 @@ nonisolated extension ReadValues {
     /// The operations of ``PetService`` as values typed by their response.
     nonisolated public enum PetCalls {
         /// `GET /Pet`
-        public static func getPet() -> EndpointRuntime.Call<Pet> {
+        public static func getPet() -> Call<Pet> {
             .json(PetEndpoint.getPet)
         }
     }
@@ -197,7 +197,7 @@ nonisolated extension ReadValues {
     /// The operations of ``RulesService`` as values typed by their response.
     nonisolated public enum RulesCalls {
         /// `GET /Rules`
-        public static func getRules() -> EndpointRuntime.Call<Rules> {
+        public static func getRules() -> Call<Rules> {
             .json(RulesEndpoint.getRules)
         }
     }
@@ -205,7 +205,7 @@ nonisolated extension ReadValues {
     /// The operations of ``ReasonService`` as values typed by their response.
     nonisolated public enum ReasonCalls {
         /// `GET /Reason`
-        public static func getReason() -> EndpointRuntime.Call<Reason> {
+        public static func getReason() -> Call<Reason> {
             .json(ReasonEndpoint.getReason)
         }
     }
@@ -213,7 +213,7 @@ nonisolated extension ReadValues {
     /// The operations of ``DefaultsService`` as values typed by their response.
     nonisolated public enum DefaultsCalls {
         /// `GET /Defaults`
-        public static func getDefaults() -> EndpointRuntime.Call<Defaults> {
+        public static func getDefaults() -> Call<Defaults> {
             .json(DefaultsEndpoint.getDefaults)
         }
     }

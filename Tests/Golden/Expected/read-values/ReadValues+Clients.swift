@@ -4,191 +4,191 @@ public import EndpointRuntime
 nonisolated extension ReadValues {
     /// ``ColorService`` over HTTP.
     nonisolated public struct ColorClient: ColorService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``NullOnlyService`` over HTTP.
     nonisolated public struct NullOnlyClient: NullOnlyService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``NullableColorService`` over HTTP.
     nonisolated public struct NullableColorClient: NullableColorService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``MergedColorService`` over HTTP.
     nonisolated public struct MergedColorClient: MergedColorService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``ColorOrNullService`` over HTTP.
     nonisolated public struct ColorOrNullClient: ColorOrNullService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``PlaceService`` over HTTP.
     nonisolated public struct PlaceClient: PlaceService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``PlaceOrNullService`` over HTTP.
     nonisolated public struct PlaceOrNullClient: PlaceOrNullService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``TextOrObjectService`` over HTTP.
     nonisolated public struct TextOrObjectClient: TextOrObjectService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``LabelsService`` over HTTP.
     nonisolated public struct LabelsClient: LabelsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``LinkService`` over HTTP.
     nonisolated public struct LinkClient: LinkService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``MetaService`` over HTTP.
     nonisolated public struct MetaClient: MetaService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``FreeService`` over HTTP.
     nonisolated public struct FreeClient: FreeService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``FirstService`` over HTTP.
     nonisolated public struct FirstClient: FirstService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``SecondService`` over HTTP.
     nonisolated public struct SecondClient: SecondService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``NumberedService`` over HTTP.
     nonisolated public struct NumberedClient: NumberedService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``LevelService`` over HTTP.
     nonisolated public struct LevelClient: LevelService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``HalfService`` over HTTP.
     nonisolated public struct HalfClient: HalfService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``DayService`` over HTTP.
     nonisolated public struct DayClient: DayService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``GradeService`` over HTTP.
     nonisolated public struct GradeClient: GradeService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``BigService`` over HTTP.
     nonisolated public struct BigClient: BigService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``SmallService`` over HTTP.
     nonisolated public struct SmallClient: SmallService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``CatService`` over HTTP.
     nonisolated public struct CatClient: CatService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``DogService`` over HTTP.
     nonisolated public struct DogClient: DogService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``PetService`` over HTTP.
     nonisolated public struct PetClient: PetService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``RulesService`` over HTTP.
     nonisolated public struct RulesClient: RulesService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``ReasonService`` over HTTP.
     nonisolated public struct ReasonClient: ReasonService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 
     /// ``DefaultsService`` over HTTP.
     nonisolated public struct DefaultsClient: DefaultsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReadValues>
+        public let client: Client<ReadValues>
 
-        public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+        public init(client: Client<ReadValues>) { self.client = client }
     }
 }
 

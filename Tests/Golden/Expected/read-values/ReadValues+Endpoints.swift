@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension ReadValues {
-    nonisolated public indirect enum ColorEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ColorEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Color`
@@ -16,7 +16,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum NullOnlyEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum NullOnlyEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /NullOnly`
@@ -30,7 +30,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum NullableColorEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum NullableColorEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /NullableColor`
@@ -44,7 +44,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum MergedColorEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum MergedColorEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /MergedColor`
@@ -58,7 +58,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum ColorOrNullEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ColorOrNullEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /ColorOrNull`
@@ -72,7 +72,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum PlaceEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PlaceEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Place`
@@ -86,7 +86,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum PlaceOrNullEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PlaceOrNullEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /PlaceOrNull`
@@ -100,7 +100,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum TextOrObjectEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum TextOrObjectEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /TextOrObject`
@@ -114,7 +114,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum LabelsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum LabelsEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Labels`
@@ -128,7 +128,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum LinkEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum LinkEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Link`
@@ -142,7 +142,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum MetaEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum MetaEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Meta`
@@ -156,7 +156,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum FreeEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum FreeEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Free`
@@ -170,7 +170,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum FirstEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum FirstEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /First`
@@ -184,7 +184,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum SecondEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum SecondEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Second`
@@ -198,7 +198,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum NumberedEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum NumberedEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Numbered`
@@ -212,7 +212,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum LevelEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum LevelEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Level`
@@ -226,7 +226,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum HalfEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum HalfEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Half`
@@ -240,7 +240,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum DayEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum DayEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Day`
@@ -254,7 +254,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum GradeEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum GradeEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Grade`
@@ -268,7 +268,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum BigEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum BigEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Big`
@@ -282,7 +282,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum SmallEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum SmallEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Small`
@@ -296,7 +296,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum CatEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum CatEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Cat`
@@ -310,7 +310,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum DogEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum DogEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Dog`
@@ -324,7 +324,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum PetEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PetEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Pet`
@@ -338,7 +338,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum RulesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum RulesEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Rules`
@@ -352,7 +352,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum ReasonEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ReasonEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Reason`
@@ -366,7 +366,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum DefaultsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum DefaultsEndpoint: Endpoint {
         public typealias API = ReadValues
 
         /// `GET /Defaults`

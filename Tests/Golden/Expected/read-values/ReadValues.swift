@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Values 1
 nonisolated public struct ReadValues: EndpointAPI {
-    public let client: EndpointRuntime.Client<ReadValues>
+    public let client: Client<ReadValues>
 
-    public init(client: EndpointRuntime.Client<ReadValues>) { self.client = client }
+    public init(client: Client<ReadValues>) { self.client = client }
 
     public var color: ColorClient { ColorClient(client: client) }
 

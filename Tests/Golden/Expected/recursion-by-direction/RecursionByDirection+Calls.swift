@@ -5,37 +5,37 @@ nonisolated extension RecursionByDirection {
     /// The operations of ``NodesService`` as values typed by their response.
     nonisolated public enum NodesCalls {
         /// `GET /received`
-        public static func getReceived() -> EndpointRuntime.Call<ReceivedAll> {
+        public static func getReceived() -> Call<ReceivedAll> {
             .json(NodesEndpoint.getReceived)
         }
 
         /// `POST /posted`
-        public static func postPosted(body: PostedAll) -> EndpointRuntime.Call<Void> {
+        public static func postPosted(body: PostedAll) -> Call<Void> {
             .void(NodesEndpoint.postPosted(body: body))
         }
 
         /// `PATCH /patched`
-        public static func patchPatched(body: PatchedAll) -> EndpointRuntime.Call<Void> {
+        public static func patchPatched(body: PatchedAll) -> Call<Void> {
             .void(NodesEndpoint.patchPatched(body: body))
         }
 
         /// `GET /kept`
-        public static func getKept() -> EndpointRuntime.Call<KeptAll> {
+        public static func getKept() -> Call<KeptAll> {
             .json(NodesEndpoint.getKept)
         }
 
         /// `POST /kept`
-        public static func postKept(body: KeptAll) -> EndpointRuntime.Call<Void> {
+        public static func postKept(body: KeptAll) -> Call<Void> {
             .void(NodesEndpoint.postKept(body: body))
         }
 
         /// `GET /changed`
-        public static func getChanged() -> EndpointRuntime.Call<ChangedAll> {
+        public static func getChanged() -> Call<ChangedAll> {
             .json(NodesEndpoint.getChanged)
         }
 
         /// `PATCH /changed`
-        public static func patchChanged(body: ChangedAllRequest) -> EndpointRuntime.Call<Void> {
+        public static func patchChanged(body: ChangedAllRequest) -> Call<Void> {
             .void(NodesEndpoint.patchChanged(body: body))
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension RecursionByDirection {
     /// ``NodesService`` over HTTP.
     nonisolated public struct NodesClient: NodesService, EndpointClient {
-        public let client: EndpointRuntime.Client<RecursionByDirection>
+        public let client: Client<RecursionByDirection>
 
-        public init(client: EndpointRuntime.Client<RecursionByDirection>) { self.client = client }
+        public init(client: Client<RecursionByDirection>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension RecursionByDirection {
-    nonisolated public indirect enum NodesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum NodesEndpoint: Endpoint {
         public typealias API = RecursionByDirection
 
         /// `GET /received`

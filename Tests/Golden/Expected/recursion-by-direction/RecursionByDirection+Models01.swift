@@ -5,11 +5,11 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct ReceivedNode: JSONStruct {
         public let name: String
         public var last: ReceivedNode? { _last?.value }
-        private let _last: EndpointRuntime.Boxed<ReceivedNode>?
+        private let _last: Boxed<ReceivedNode>?
         public var next: ReceivedNode? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<ReceivedNode>?
+        private let _next: Boxed<ReceivedNode>?
         public var parent: ReceivedNode? { _parent?.value }
-        private let _parent: EndpointRuntime.Boxed<ReceivedNode>?
+        private let _parent: Boxed<ReceivedNode>?
         public let children: [ReceivedNode?]?
         public let byName: [String: ReceivedNode]?
         public let list: ReceivedList?
@@ -24,9 +24,9 @@ nonisolated extension RecursionByDirection {
             list: ReceivedList? = nil
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Boxed.init)
-            self._next = next.map(EndpointRuntime.Boxed.init)
-            self._parent = parent.map(EndpointRuntime.Boxed.init)
+            self._last = last.map(Boxed.init)
+            self._next = next.map(Boxed.init)
+            self._parent = parent.map(Boxed.init)
             self.children = children
             self.byName = byName
             self.list = list
@@ -35,24 +35,24 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct ReceivedPerson: JSONStruct {
         public var employer: ReceivedCompany? { _employer?.value }
-        private let _employer: EndpointRuntime.Boxed<ReceivedCompany>?
+        private let _employer: Boxed<ReceivedCompany>?
         public let level: Int
 
         public init(employer: ReceivedCompany? = nil, level: Int = 1) {
-            self._employer = employer.map(EndpointRuntime.Boxed.init)
+            self._employer = employer.map(Boxed.init)
             self.level = level
         }
     }
 
     nonisolated public struct ReceivedCompany: JSONStruct {
         public var owner: ReceivedPerson? { _owner?.value }
-        private let _owner: EndpointRuntime.Boxed<ReceivedPerson>?
+        private let _owner: Boxed<ReceivedPerson>?
         public var branch: ReceivedBranch? { _branch?.value }
-        private let _branch: EndpointRuntime.Boxed<ReceivedBranch>?
+        private let _branch: Boxed<ReceivedBranch>?
 
         public init(owner: ReceivedPerson? = nil, branch: ReceivedBranch? = nil) {
-            self._owner = owner.map(EndpointRuntime.Boxed.init)
-            self._branch = branch.map(EndpointRuntime.Boxed.init)
+            self._owner = owner.map(Boxed.init)
+            self._branch = branch.map(Boxed.init)
         }
     }
 
@@ -82,11 +82,11 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct PostedNode: JSONStruct {
         public let name: String
         public var last: PostedNode? { _last?.value }
-        private let _last: EndpointRuntime.Boxed<PostedNode>?
+        private let _last: Boxed<PostedNode>?
         public var next: PostedNode? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<PostedNode>?
+        private let _next: Boxed<PostedNode>?
         public var parent: PostedNode? { _parent?.value }
-        private let _parent: EndpointRuntime.Boxed<PostedNode>?
+        private let _parent: Boxed<PostedNode>?
         public let children: [PostedNode?]?
         public let byName: [String: PostedNode]?
         public let list: PostedList?
@@ -101,9 +101,9 @@ nonisolated extension RecursionByDirection {
             list: PostedList? = nil
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Boxed.init)
-            self._next = next.map(EndpointRuntime.Boxed.init)
-            self._parent = parent.map(EndpointRuntime.Boxed.init)
+            self._last = last.map(Boxed.init)
+            self._next = next.map(Boxed.init)
+            self._parent = parent.map(Boxed.init)
             self.children = children
             self.byName = byName
             self.list = list
@@ -112,25 +112,25 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct PostedPerson: JSONStruct {
         public var employer: PostedCompany? { _employer?.value }
-        private let _employer: EndpointRuntime.Boxed<PostedCompany>?
+        private let _employer: Boxed<PostedCompany>?
         /// The server assumes `1`.
         public let level: Int?
 
         public init(employer: PostedCompany? = nil, level: Int? = nil) {
-            self._employer = employer.map(EndpointRuntime.Boxed.init)
+            self._employer = employer.map(Boxed.init)
             self.level = level
         }
     }
 
     nonisolated public struct PostedCompany: JSONStruct {
         public var owner: PostedPerson? { _owner?.value }
-        private let _owner: EndpointRuntime.Boxed<PostedPerson>?
+        private let _owner: Boxed<PostedPerson>?
         public var branch: PostedBranch? { _branch?.value }
-        private let _branch: EndpointRuntime.Boxed<PostedBranch>?
+        private let _branch: Boxed<PostedBranch>?
 
         public init(owner: PostedPerson? = nil, branch: PostedBranch? = nil) {
-            self._owner = owner.map(EndpointRuntime.Boxed.init)
-            self._branch = branch.map(EndpointRuntime.Boxed.init)
+            self._owner = owner.map(Boxed.init)
+            self._branch = branch.map(Boxed.init)
         }
     }
 
@@ -160,26 +160,26 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct PatchedNode: JSONStruct {
         public let name: String
         public var last: PatchedNode? { _last?.value }
-        private let _last: EndpointRuntime.Boxed<PatchedNode>?
+        private let _last: Boxed<PatchedNode>?
         public var next: PatchedNode? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<PatchedNode>?
-        public let parent: EndpointRuntime.Patch<PatchedNode>
+        private let _next: Boxed<PatchedNode>?
+        public let parent: Patch<PatchedNode>
         public let children: [PatchedNode?]?
         public let byName: [String: PatchedNode]?
-        public let list: EndpointRuntime.Patch<PatchedList>
+        public let list: Patch<PatchedList>
 
         public init(
             name: String,
             last: PatchedNode?,
             next: PatchedNode? = nil,
-            parent: EndpointRuntime.Patch<PatchedNode> = .keep,
+            parent: Patch<PatchedNode> = .keep,
             children: [PatchedNode?]? = nil,
             byName: [String: PatchedNode]? = nil,
-            list: EndpointRuntime.Patch<PatchedList> = .keep
+            list: Patch<PatchedList> = .keep
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Boxed.init)
-            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._last = last.map(Boxed.init)
+            self._next = next.map(Boxed.init)
             self.parent = parent
             self.children = children
             self.byName = byName
@@ -188,24 +188,21 @@ nonisolated extension RecursionByDirection {
     }
 
     nonisolated public struct PatchedPerson: JSONStruct {
-        public let employer: EndpointRuntime.Patch<PatchedCompany>
+        public let employer: Patch<PatchedCompany>
         /// Default: `1`.
         public let level: Int?
 
-        public init(employer: EndpointRuntime.Patch<PatchedCompany> = .keep, level: Int? = nil) {
+        public init(employer: Patch<PatchedCompany> = .keep, level: Int? = nil) {
             self.employer = employer
             self.level = level
         }
     }
 
     nonisolated public struct PatchedCompany: JSONStruct {
-        public let owner: EndpointRuntime.Patch<PatchedPerson>
-        public let branch: EndpointRuntime.Patch<PatchedBranch>
+        public let owner: Patch<PatchedPerson>
+        public let branch: Patch<PatchedBranch>
 
-        public init(
-            owner: EndpointRuntime.Patch<PatchedPerson> = .keep,
-            branch: EndpointRuntime.Patch<PatchedBranch> = .keep
-        ) {
+        public init(owner: Patch<PatchedPerson> = .keep, branch: Patch<PatchedBranch> = .keep) {
             self.owner = owner
             self.branch = branch
         }
@@ -226,9 +223,9 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct PatchedAll: JSONStruct {
         public let node: PatchedNode
-        public let person: EndpointRuntime.Patch<PatchedPerson>
+        public let person: Patch<PatchedPerson>
 
-        public init(node: PatchedNode, person: EndpointRuntime.Patch<PatchedPerson> = .keep) {
+        public init(node: PatchedNode, person: Patch<PatchedPerson> = .keep) {
             self.node = node
             self.person = person
         }
@@ -237,11 +234,11 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct KeptNode: JSONStruct {
         public let name: String
         public var last: KeptNode? { _last?.value }
-        private let _last: EndpointRuntime.Boxed<KeptNode>?
+        private let _last: Boxed<KeptNode>?
         public var next: KeptNode? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<KeptNode>?
+        private let _next: Boxed<KeptNode>?
         public var parent: KeptNode? { _parent?.value }
-        private let _parent: EndpointRuntime.Boxed<KeptNode>?
+        private let _parent: Boxed<KeptNode>?
         public let children: [KeptNode?]?
         public let byName: [String: KeptNode]?
         public let list: KeptList?
@@ -256,9 +253,9 @@ nonisolated extension RecursionByDirection {
             list: KeptList? = nil
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Boxed.init)
-            self._next = next.map(EndpointRuntime.Boxed.init)
-            self._parent = parent.map(EndpointRuntime.Boxed.init)
+            self._last = last.map(Boxed.init)
+            self._next = next.map(Boxed.init)
+            self._parent = parent.map(Boxed.init)
             self.children = children
             self.byName = byName
             self.list = list
@@ -267,24 +264,24 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct KeptPerson: JSONStruct {
         public var employer: KeptCompany? { _employer?.value }
-        private let _employer: EndpointRuntime.Boxed<KeptCompany>?
+        private let _employer: Boxed<KeptCompany>?
         public let level: Int
 
         public init(employer: KeptCompany? = nil, level: Int = 1) {
-            self._employer = employer.map(EndpointRuntime.Boxed.init)
+            self._employer = employer.map(Boxed.init)
             self.level = level
         }
     }
 
     nonisolated public struct KeptCompany: JSONStruct {
         public var owner: KeptPerson? { _owner?.value }
-        private let _owner: EndpointRuntime.Boxed<KeptPerson>?
+        private let _owner: Boxed<KeptPerson>?
         public var branch: KeptBranch? { _branch?.value }
-        private let _branch: EndpointRuntime.Boxed<KeptBranch>?
+        private let _branch: Boxed<KeptBranch>?
 
         public init(owner: KeptPerson? = nil, branch: KeptBranch? = nil) {
-            self._owner = owner.map(EndpointRuntime.Boxed.init)
-            self._branch = branch.map(EndpointRuntime.Boxed.init)
+            self._owner = owner.map(Boxed.init)
+            self._branch = branch.map(Boxed.init)
         }
     }
 
@@ -314,11 +311,11 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct ChangedNode: JSONStruct {
         public let name: String
         public var last: ChangedNode? { _last?.value }
-        private let _last: EndpointRuntime.Boxed<ChangedNode>?
+        private let _last: Boxed<ChangedNode>?
         public var next: ChangedNode? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<ChangedNode>?
+        private let _next: Boxed<ChangedNode>?
         public var parent: ChangedNode? { _parent?.value }
-        private let _parent: EndpointRuntime.Boxed<ChangedNode>?
+        private let _parent: Boxed<ChangedNode>?
         public let children: [ChangedNode?]?
         public let byName: [String: ChangedNode]?
         public let list: ChangedList?
@@ -333,9 +330,9 @@ nonisolated extension RecursionByDirection {
             list: ChangedList? = nil
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Boxed.init)
-            self._next = next.map(EndpointRuntime.Boxed.init)
-            self._parent = parent.map(EndpointRuntime.Boxed.init)
+            self._last = last.map(Boxed.init)
+            self._next = next.map(Boxed.init)
+            self._parent = parent.map(Boxed.init)
             self.children = children
             self.byName = byName
             self.list = list
@@ -344,24 +341,24 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct ChangedPerson: JSONStruct {
         public var employer: ChangedCompany? { _employer?.value }
-        private let _employer: EndpointRuntime.Boxed<ChangedCompany>?
+        private let _employer: Boxed<ChangedCompany>?
         public let level: Int
 
         public init(employer: ChangedCompany? = nil, level: Int = 1) {
-            self._employer = employer.map(EndpointRuntime.Boxed.init)
+            self._employer = employer.map(Boxed.init)
             self.level = level
         }
     }
 
     nonisolated public struct ChangedCompany: JSONStruct {
         public var owner: ChangedPerson? { _owner?.value }
-        private let _owner: EndpointRuntime.Boxed<ChangedPerson>?
+        private let _owner: Boxed<ChangedPerson>?
         public var branch: ChangedBranch? { _branch?.value }
-        private let _branch: EndpointRuntime.Boxed<ChangedBranch>?
+        private let _branch: Boxed<ChangedBranch>?
 
         public init(owner: ChangedPerson? = nil, branch: ChangedBranch? = nil) {
-            self._owner = owner.map(EndpointRuntime.Boxed.init)
-            self._branch = branch.map(EndpointRuntime.Boxed.init)
+            self._owner = owner.map(Boxed.init)
+            self._branch = branch.map(Boxed.init)
         }
     }
 
@@ -391,26 +388,26 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct ChangedNodeRequest: JSONStruct {
         public let name: String
         public var last: ChangedNodeRequest? { _last?.value }
-        private let _last: EndpointRuntime.Boxed<ChangedNodeRequest>?
+        private let _last: Boxed<ChangedNodeRequest>?
         public var next: ChangedNodeRequest? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<ChangedNodeRequest>?
-        public let parent: EndpointRuntime.Patch<ChangedNodeRequest>
+        private let _next: Boxed<ChangedNodeRequest>?
+        public let parent: Patch<ChangedNodeRequest>
         public let children: [ChangedNodeRequest?]?
         public let byName: [String: ChangedNodeRequest]?
-        public let list: EndpointRuntime.Patch<ChangedList>
+        public let list: Patch<ChangedList>
 
         public init(
             name: String,
             last: ChangedNodeRequest?,
             next: ChangedNodeRequest? = nil,
-            parent: EndpointRuntime.Patch<ChangedNodeRequest> = .keep,
+            parent: Patch<ChangedNodeRequest> = .keep,
             children: [ChangedNodeRequest?]? = nil,
             byName: [String: ChangedNodeRequest]? = nil,
-            list: EndpointRuntime.Patch<ChangedList> = .keep
+            list: Patch<ChangedList> = .keep
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Boxed.init)
-            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._last = last.map(Boxed.init)
+            self._next = next.map(Boxed.init)
             self.parent = parent
             self.children = children
             self.byName = byName
@@ -420,48 +417,45 @@ nonisolated extension RecursionByDirection {
         /// Creates the request variant from a response.
         public init(_ received: ChangedNode) {
             self.name = received.name
-            self._last = received.last.map { ChangedNodeRequest($0) }.map(EndpointRuntime.Boxed.init)
-            self._next = received.next.map { ChangedNodeRequest($0) }.map(EndpointRuntime.Boxed.init)
-            self.parent = EndpointRuntime.Patch(ifPresent: received.parent.map { ChangedNodeRequest($0) })
+            self._last = received.last.map { ChangedNodeRequest($0) }.map(Boxed.init)
+            self._next = received.next.map { ChangedNodeRequest($0) }.map(Boxed.init)
+            self.parent = Patch(ifPresent: received.parent.map { ChangedNodeRequest($0) })
             self.children = received.children.map { $0.map { $0.map { ChangedNodeRequest($0) } } }
             self.byName = received.byName.map { $0.mapValues { ChangedNodeRequest($0) } }
-            self.list = EndpointRuntime.Patch(ifPresent: received.list)
+            self.list = Patch(ifPresent: received.list)
         }
     }
 
     nonisolated public struct ChangedPersonRequest: JSONStruct {
-        public let employer: EndpointRuntime.Patch<ChangedCompanyRequest>
+        public let employer: Patch<ChangedCompanyRequest>
         /// Default: `1`.
         public let level: Int?
 
-        public init(employer: EndpointRuntime.Patch<ChangedCompanyRequest> = .keep, level: Int? = nil) {
+        public init(employer: Patch<ChangedCompanyRequest> = .keep, level: Int? = nil) {
             self.employer = employer
             self.level = level
         }
 
         /// Creates the request variant from a response.
         public init(_ received: ChangedPerson) {
-            self.employer = EndpointRuntime.Patch(ifPresent: received.employer.map { ChangedCompanyRequest($0) })
+            self.employer = Patch(ifPresent: received.employer.map { ChangedCompanyRequest($0) })
             self.level = received.level
         }
     }
 
     nonisolated public struct ChangedCompanyRequest: JSONStruct {
-        public let owner: EndpointRuntime.Patch<ChangedPersonRequest>
-        public let branch: EndpointRuntime.Patch<ChangedBranchRequest>
+        public let owner: Patch<ChangedPersonRequest>
+        public let branch: Patch<ChangedBranchRequest>
 
-        public init(
-            owner: EndpointRuntime.Patch<ChangedPersonRequest> = .keep,
-            branch: EndpointRuntime.Patch<ChangedBranchRequest> = .keep
-        ) {
+        public init(owner: Patch<ChangedPersonRequest> = .keep, branch: Patch<ChangedBranchRequest> = .keep) {
             self.owner = owner
             self.branch = branch
         }
 
         /// Creates the request variant from a response.
         public init(_ received: ChangedCompany) {
-            self.owner = EndpointRuntime.Patch(ifPresent: received.owner.map { ChangedPersonRequest($0) })
-            self.branch = EndpointRuntime.Patch(ifPresent: received.branch.map { ChangedBranchRequest($0) })
+            self.owner = Patch(ifPresent: received.owner.map { ChangedPersonRequest($0) })
+            self.branch = Patch(ifPresent: received.branch.map { ChangedBranchRequest($0) })
         }
     }
 
@@ -483,9 +477,9 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct ChangedAllRequest: JSONStruct {
         public let node: ChangedNodeRequest
-        public let person: EndpointRuntime.Patch<ChangedPersonRequest>
+        public let person: Patch<ChangedPersonRequest>
 
-        public init(node: ChangedNodeRequest, person: EndpointRuntime.Patch<ChangedPersonRequest> = .keep) {
+        public init(node: ChangedNodeRequest, person: Patch<ChangedPersonRequest> = .keep) {
             self.node = node
             self.person = person
         }
@@ -493,7 +487,7 @@ nonisolated extension RecursionByDirection {
         /// Creates the request variant from a response.
         public init(_ received: ChangedAll) {
             self.node = ChangedNodeRequest(received.node)
-            self.person = EndpointRuntime.Patch(ifPresent: received.person.map { ChangedPersonRequest($0) })
+            self.person = Patch(ifPresent: received.person.map { ChangedPersonRequest($0) })
         }
     }
 }

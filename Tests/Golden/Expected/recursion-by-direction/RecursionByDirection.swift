@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// recursion-by-direction 1
 nonisolated public struct RecursionByDirection: EndpointAPI {
-    public let client: EndpointRuntime.Client<RecursionByDirection>
+    public let client: Client<RecursionByDirection>
 
-    public init(client: EndpointRuntime.Client<RecursionByDirection>) { self.client = client }
+    public init(client: Client<RecursionByDirection>) { self.client = client }
 
     public var nodes: NodesClient { NodesClient(client: client) }
 

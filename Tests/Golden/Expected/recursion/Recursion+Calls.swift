@@ -5,27 +5,27 @@ nonisolated extension Recursion {
     /// The operations of ``TreesService`` as values typed by their response.
     nonisolated public enum TreesCalls {
         /// `GET /tree`
-        public static func getTree() -> EndpointRuntime.Call<Tree> {
+        public static func getTree() -> Call<Tree> {
             .json(TreesEndpoint.getTree)
         }
 
         /// `PUT /tree`
-        public static func setTree(body: Tree) -> EndpointRuntime.Call<Void> {
+        public static func setTree(body: Tree) -> Call<Void> {
             .void(TreesEndpoint.setTree(body: body))
         }
 
         /// `GET /people`
-        public static func listPeople() -> EndpointRuntime.Call<[Person]> {
+        public static func listPeople() -> Call<[Person]> {
             .json(TreesEndpoint.listPeople)
         }
 
         /// `GET /nested`
-        public static func getNested() -> EndpointRuntime.Call<Nested> {
+        public static func getNested() -> Call<Nested> {
             .json(TreesEndpoint.getNested)
         }
 
         /// `GET /expression`
-        public static func getExpression() -> EndpointRuntime.Call<GetExpressionResponse> {
+        public static func getExpression() -> Call<GetExpressionResponse> {
             .response(TreesEndpoint.getExpression)
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Recursion {
     /// ``TreesService`` over HTTP.
     nonisolated public struct TreesClient: TreesService, EndpointClient {
-        public let client: EndpointRuntime.Client<Recursion>
+        public let client: Client<Recursion>
 
-        public init(client: EndpointRuntime.Client<Recursion>) { self.client = client }
+        public init(client: Client<Recursion>) { self.client = client }
     }
 }
 

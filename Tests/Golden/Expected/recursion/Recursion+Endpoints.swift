@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Recursion {
-    nonisolated public indirect enum TreesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum TreesEndpoint: Endpoint {
         public typealias API = Recursion
 
         /// `GET /tree`

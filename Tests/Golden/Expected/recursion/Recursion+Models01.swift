@@ -4,14 +4,14 @@ public import EndpointRuntime
 nonisolated extension Recursion {
     nonisolated public struct Tree: JSONStruct {
         public var label: String
-        public var left: Tree? { get { _left?.value } set { _left = newValue.map(EndpointRuntime.Boxed.init) } }
-        private var _left: EndpointRuntime.Boxed<Tree>?
+        public var left: Tree? { get { _left?.value } set { _left = newValue.map(Boxed.init) } }
+        private var _left: Boxed<Tree>?
         public var children: [Tree]?
         public var byName: [String: Tree]?
 
         public init(label: String, left: Tree? = nil, children: [Tree]? = nil, byName: [String: Tree]? = nil) {
             self.label = label
-            self._left = left.map(EndpointRuntime.Boxed.init)
+            self._left = left.map(Boxed.init)
             self.children = children
             self.byName = byName
         }
@@ -19,23 +19,23 @@ nonisolated extension Recursion {
 
     nonisolated public struct Person: JSONStruct {
         public var name: String
-        public var employer: Company? { get { _employer?.value } set { _employer = newValue.map(EndpointRuntime.Boxed.init) } }
-        private var _employer: EndpointRuntime.Boxed<Company>?
+        public var employer: Company? { get { _employer?.value } set { _employer = newValue.map(Boxed.init) } }
+        private var _employer: Boxed<Company>?
 
         public init(name: String, employer: Company? = nil) {
             self.name = name
-            self._employer = employer.map(EndpointRuntime.Boxed.init)
+            self._employer = employer.map(Boxed.init)
         }
     }
 
     nonisolated public struct Company: JSONStruct {
         public var name: String
-        public var owner: Person? { get { _owner?.value } set { _owner = newValue.map(EndpointRuntime.Boxed.init) } }
-        private var _owner: EndpointRuntime.Boxed<Person>?
+        public var owner: Person? { get { _owner?.value } set { _owner = newValue.map(Boxed.init) } }
+        private var _owner: Boxed<Person>?
 
         public init(name: String, owner: Person? = nil) {
             self.name = name
-            self._owner = owner.map(EndpointRuntime.Boxed.init)
+            self._owner = owner.map(Boxed.init)
         }
     }
 
@@ -72,11 +72,11 @@ nonisolated extension Recursion {
 
     /// Negation
     nonisolated public struct ExpressionNegation: JSONStruct {
-        public var negate: Expression { get { _negate.value } set { _negate = EndpointRuntime.Boxed(newValue) } }
-        private var _negate: EndpointRuntime.Boxed<Expression>
+        public var negate: Expression { get { _negate.value } set { _negate = Boxed(newValue) } }
+        private var _negate: Boxed<Expression>
 
         public init(negate: Expression) {
-            self._negate = EndpointRuntime.Boxed(negate)
+            self._negate = Boxed(negate)
         }
     }
 

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// recursion 1
 nonisolated public struct Recursion: EndpointAPI {
-    public let client: EndpointRuntime.Client<Recursion>
+    public let client: Client<Recursion>
 
-    public init(client: EndpointRuntime.Client<Recursion>) { self.client = client }
+    public init(client: Client<Recursion>) { self.client = client }
 
     public var trees: TreesClient { TreesClient(client: client) }
 

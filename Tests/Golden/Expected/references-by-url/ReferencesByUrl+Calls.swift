@@ -5,7 +5,7 @@ nonisolated extension ReferencesByUrl {
     /// The operations of ``ServiceInfoService`` as values typed by their response.
     nonisolated public enum ServiceInfoCalls {
         /// `GET /service-info`
-        public static func getServiceInfo() -> EndpointRuntime.Call<ServiceInfo> {
+        public static func getServiceInfo() -> Call<ServiceInfo> {
             .json(ServiceInfoEndpoint.getServiceInfo)
         }
     }
@@ -13,7 +13,7 @@ nonisolated extension ReferencesByUrl {
     /// The operations of ``KindsService`` as values typed by their response.
     nonisolated public enum KindsCalls {
         /// `GET /kinds`
-        public static func listKinds() -> EndpointRuntime.Call<[Kind]> {
+        public static func listKinds() -> Call<[Kind]> {
             .json(KindsEndpoint.listKinds)
         }
     }

@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension ReferencesByUrl {
     /// ``ServiceInfoService`` over HTTP.
     nonisolated public struct ServiceInfoClient: ServiceInfoService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReferencesByUrl>
+        public let client: Client<ReferencesByUrl>
 
-        public init(client: EndpointRuntime.Client<ReferencesByUrl>) { self.client = client }
+        public init(client: Client<ReferencesByUrl>) { self.client = client }
     }
 
     /// ``KindsService`` over HTTP.
     nonisolated public struct KindsClient: KindsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ReferencesByUrl>
+        public let client: Client<ReferencesByUrl>
 
-        public init(client: EndpointRuntime.Client<ReferencesByUrl>) { self.client = client }
+        public init(client: Client<ReferencesByUrl>) { self.client = client }
     }
 }
 

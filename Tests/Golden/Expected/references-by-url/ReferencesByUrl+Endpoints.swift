@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension ReferencesByUrl {
-    nonisolated public indirect enum ServiceInfoEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ServiceInfoEndpoint: Endpoint {
         public typealias API = ReferencesByUrl
 
         /// `GET /service-info`
@@ -16,7 +16,7 @@ nonisolated extension ReferencesByUrl {
         }
     }
 
-    nonisolated public indirect enum KindsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum KindsEndpoint: Endpoint {
         public typealias API = ReferencesByUrl
 
         /// `GET /kinds`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Records 1
 nonisolated public struct ReferencesByUrl: EndpointAPI {
-    public let client: EndpointRuntime.Client<ReferencesByUrl>
+    public let client: Client<ReferencesByUrl>
 
-    public init(client: EndpointRuntime.Client<ReferencesByUrl>) { self.client = client }
+    public init(client: Client<ReferencesByUrl>) { self.client = client }
 
     public var serviceInfo: ServiceInfoClient { ServiceInfoClient(client: client) }
 

@@ -5,17 +5,17 @@ nonisolated extension RegroupedServices {
     /// The operations of ``PeopleService`` as values typed by their response.
     nonisolated public enum PeopleCalls {
         /// `GET /users`
-        public static func listUsers() -> EndpointRuntime.Call<[User]> {
+        public static func listUsers() -> Call<[User]> {
             .json(PeopleEndpoint.listUsers)
         }
 
         /// `POST /users`
-        public static func createUser(body: NewUser) -> EndpointRuntime.Call<Void> {
+        public static func createUser(body: NewUser) -> Call<Void> {
             .void(PeopleEndpoint.createUser(body: body))
         }
 
         /// `DELETE /admin/users`
-        public static func deleteAll() -> EndpointRuntime.Call<Void> {
+        public static func deleteAll() -> Call<Void> {
             .void(PeopleEndpoint.deleteAll)
         }
     }
@@ -23,13 +23,13 @@ nonisolated extension RegroupedServices {
     /// The operations of ``ArticlesService`` as values typed by their response.
     nonisolated public enum ArticlesCalls {
         /// `GET /users/{id}/posts/{post}`
-        public static func getPostsByPost(id: String, post: String) -> EndpointRuntime.Call<Post> {
-            .json(ArticlesEndpoint.getPostsByPost(id: id, post: post))
+        public static func getUsersByIdPostsByPost(id: String, post: String) -> Call<Post> {
+            .json(ArticlesEndpoint.getUsersByIdPostsByPost(id: id, post: post))
         }
 
         /// `DELETE /users/{id}/posts/{post}`
         @available(*, deprecated)
-        public static func deletePost(id: String, post: String) -> EndpointRuntime.Call<Void> {
+        public static func deletePost(id: String, post: String) -> Call<Void> {
             .void(ArticlesEndpoint.deletePost(id: id, post: post))
         }
     }
@@ -37,13 +37,13 @@ nonisolated extension RegroupedServices {
     /// The operations of ``AdminService`` as values typed by their response.
     nonisolated public enum AdminCalls {
         /// `GET /admin/latest`
-        public static func getLatest() -> EndpointRuntime.Call<String?> {
-            EndpointRuntime.Call<Post?>.json(AdminEndpoint.getLatest).map { $0?.text }
+        public static func getLatest() -> Call<String?> {
+            Call<Post?>.json(AdminEndpoint.getLatest).map { $0?.text }
         }
 
         /// `GET /admin/reports/{name}`
-        public static func getReport(name: String) -> EndpointRuntime.Call<[Int]?> {
-            EndpointRuntime.Call<Report>.json(AdminEndpoint.getReport(name: name)).map { $0.rows }
+        public static func getReport(name: String) -> Call<[Int]?> {
+            Call<Report>.json(AdminEndpoint.getReport(name: name)).map { $0.rows }
         }
     }
 }

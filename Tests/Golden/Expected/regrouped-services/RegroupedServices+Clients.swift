@@ -4,23 +4,23 @@ public import EndpointRuntime
 nonisolated extension RegroupedServices {
     /// ``PeopleService`` over HTTP.
     nonisolated public struct PeopleClient: PeopleService, EndpointClient {
-        public let client: EndpointRuntime.Client<RegroupedServices>
+        public let client: Client<RegroupedServices>
 
-        public init(client: EndpointRuntime.Client<RegroupedServices>) { self.client = client }
+        public init(client: Client<RegroupedServices>) { self.client = client }
     }
 
     /// ``ArticlesService`` over HTTP.
     nonisolated public struct ArticlesClient: ArticlesService, EndpointClient {
-        public let client: EndpointRuntime.Client<RegroupedServices>
+        public let client: Client<RegroupedServices>
 
-        public init(client: EndpointRuntime.Client<RegroupedServices>) { self.client = client }
+        public init(client: Client<RegroupedServices>) { self.client = client }
     }
 
     /// ``AdminService`` over HTTP.
     nonisolated public struct AdminClient: AdminService, EndpointClient {
-        public let client: EndpointRuntime.Client<RegroupedServices>
+        public let client: Client<RegroupedServices>
 
-        public init(client: EndpointRuntime.Client<RegroupedServices>) { self.client = client }
+        public init(client: Client<RegroupedServices>) { self.client = client }
     }
 }
 

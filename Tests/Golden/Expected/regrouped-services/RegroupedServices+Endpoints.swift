@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension RegroupedServices {
-    nonisolated public indirect enum PeopleEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PeopleEndpoint: Endpoint {
         public typealias API = RegroupedServices
 
         /// `GET /users`
@@ -27,7 +27,7 @@ nonisolated extension RegroupedServices {
         }
     }
 
-    nonisolated public indirect enum ArticlesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ArticlesEndpoint: Endpoint {
         public typealias API = RegroupedServices
 
         /// `GET /users/{id}/posts/{post}`
@@ -50,7 +50,7 @@ nonisolated extension RegroupedServices {
         }
     }
 
-    nonisolated public indirect enum AdminEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AdminEndpoint: Endpoint {
         public typealias API = RegroupedServices
 
         /// `GET /admin/latest`

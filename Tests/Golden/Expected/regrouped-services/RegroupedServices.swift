@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// regrouped services 1
 nonisolated public struct RegroupedServices: EndpointAPI {
-    public let client: EndpointRuntime.Client<RegroupedServices>
+    public let client: Client<RegroupedServices>
 
-    public init(client: EndpointRuntime.Client<RegroupedServices>) { self.client = client }
+    public init(client: Client<RegroupedServices>) { self.client = client }
 
     public var people: PeopleClient { PeopleClient(client: client) }
 

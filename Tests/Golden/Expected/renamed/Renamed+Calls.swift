@@ -5,12 +5,12 @@ nonisolated extension Renamed {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func everybody() -> EndpointRuntime.Call<[Person]> {
+        public static func everybody() -> Call<[Person]> {
             .json(UsersEndpoint.everybody)
         }
 
         /// `POST /users`
-        public static func admit(body: Newcomer) -> EndpointRuntime.Call<Void> {
+        public static func admit(body: Newcomer) -> Call<Void> {
             .void(UsersEndpoint.admit(body: body))
         }
     }
@@ -18,13 +18,13 @@ nonisolated extension Renamed {
     /// The operations of ``PostsService`` as values typed by their response.
     nonisolated public enum PostsCalls {
         /// `GET /users/{id}/posts/{post}`
-        public static func article(user: String, number: String) -> EndpointRuntime.Call<Article> {
+        public static func article(user: String, number: String) -> Call<Article> {
             .json(PostsEndpoint.article(user: user, number: number))
         }
 
         /// `DELETE /users/{id}/posts/{post}`
         @available(*, deprecated)
-        public static func deletePost(user: String, post: String) -> EndpointRuntime.Call<Void> {
+        public static func deletePost(user: String, post: String) -> Call<Void> {
             .void(PostsEndpoint.deletePost(user: user, post: post))
         }
     }
@@ -32,12 +32,12 @@ nonisolated extension Renamed {
     /// The operations of ``AdminService`` as values typed by their response.
     nonisolated public enum AdminCalls {
         /// `DELETE /admin/users`
-        public static func deleteAll() -> EndpointRuntime.Call<Void> {
+        public static func deleteAll() -> Call<Void> {
             .void(AdminEndpoint.deleteAll)
         }
 
         /// `GET /admin/reports/{name}`
-        public static func getReport(title: String) -> EndpointRuntime.Call<Report> {
+        public static func getReport(title: String) -> Call<Report> {
             .json(AdminEndpoint.getReport(title: title))
         }
     }

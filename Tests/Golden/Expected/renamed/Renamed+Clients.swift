@@ -4,23 +4,23 @@ public import EndpointRuntime
 nonisolated extension Renamed {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<Renamed>
+        public let client: Client<Renamed>
 
-        public init(client: EndpointRuntime.Client<Renamed>) { self.client = client }
+        public init(client: Client<Renamed>) { self.client = client }
     }
 
     /// ``PostsService`` over HTTP.
     nonisolated public struct PostsClient: PostsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Renamed>
+        public let client: Client<Renamed>
 
-        public init(client: EndpointRuntime.Client<Renamed>) { self.client = client }
+        public init(client: Client<Renamed>) { self.client = client }
     }
 
     /// ``AdminService`` over HTTP.
     nonisolated public struct AdminClient: AdminService, EndpointClient {
-        public let client: EndpointRuntime.Client<Renamed>
+        public let client: Client<Renamed>
 
-        public init(client: EndpointRuntime.Client<Renamed>) { self.client = client }
+        public init(client: Client<Renamed>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Renamed {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = Renamed
 
         /// `GET /users`
@@ -22,7 +22,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public indirect enum PostsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PostsEndpoint: Endpoint {
         public typealias API = Renamed
 
         /// `GET /users/{id}/posts/{post}`
@@ -45,7 +45,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public indirect enum AdminEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AdminEndpoint: Endpoint {
         public typealias API = Renamed
 
         /// `DELETE /admin/users`

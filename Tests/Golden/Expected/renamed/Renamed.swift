@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// renamed 1
 nonisolated public struct Renamed: EndpointAPI {
-    public let client: EndpointRuntime.Client<Renamed>
+    public let client: Client<Renamed>
 
-    public init(client: EndpointRuntime.Client<Renamed>) { self.client = client }
+    public init(client: Client<Renamed>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

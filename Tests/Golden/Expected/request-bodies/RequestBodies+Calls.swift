@@ -5,32 +5,32 @@ nonisolated extension RequestBodies {
     /// The operations of ``BodyService`` as values typed by their response.
     nonisolated public enum BodyCalls {
         /// `POST /body/text-object`
-        public static func textObject(body: TextObjectRequest) -> EndpointRuntime.Call<Void> {
+        public static func textObject(body: TextObjectRequest) -> Call<Void> {
             .void(BodyEndpoint.textObject(body: body))
         }
 
         /// `POST /body/images`
-        public static func images(body: EndpointRuntime.MediaContent) -> EndpointRuntime.Call<Void> {
+        public static func images(body: MediaContent) -> Call<Void> {
             .void(BodyEndpoint.images(body: body))
         }
 
         /// `POST /body/anything`
-        public static func anything(body: EndpointRuntime.MediaContent? = nil) -> EndpointRuntime.Call<Void> {
+        public static func anything(body: MediaContent? = nil) -> Call<Void> {
             .void(BodyEndpoint.anything(body: body))
         }
 
         /// `POST /body/lines`
-        public static func lines(body: [LinesRequest]) -> EndpointRuntime.Call<Void> {
+        public static func lines(body: [LinesRequest]) -> Call<Void> {
             .void(BodyEndpoint.lines(body: body))
         }
 
         /// `POST /body/sequence`
-        public static func sequence(body: [SequenceRequestItem]? = nil) -> EndpointRuntime.Call<Void> {
+        public static func sequence(body: [SequenceRequestItem]? = nil) -> Call<Void> {
             .void(BodyEndpoint.sequence(body: body))
         }
 
         /// `POST /body/several`
-        public static func several(body: SeveralBody) -> EndpointRuntime.Call<Void> {
+        public static func several(body: SeveralBody) -> Call<Void> {
             .void(BodyEndpoint.several(body: body))
         }
     }
@@ -38,7 +38,7 @@ nonisolated extension RequestBodies {
     /// The operations of ``FormService`` as values typed by their response.
     nonisolated public enum FormCalls {
         /// `POST /form/encoded`
-        public static func formEncoded(body: FormEncodedRequest) -> EndpointRuntime.Call<Void> {
+        public static func formEncoded(body: FormEncodedRequest) -> Call<Void> {
             .void(FormEndpoint.formEncoded(body: body))
         }
     }
@@ -46,37 +46,37 @@ nonisolated extension RequestBodies {
     /// The operations of ``MultipartService`` as values typed by their response.
     nonisolated public enum MultipartCalls {
         /// `POST /multipart/plain`
-        public static func plain(body: MultipartPlainRequest) -> EndpointRuntime.Call<Void> {
+        public static func plain(body: MultipartPlainRequest) -> Call<Void> {
             .void(MultipartEndpoint.plain(body: body))
         }
 
         /// `POST /multipart/optional`
-        public static func optional(body: MultipartOptionalRequest? = nil) -> EndpointRuntime.Call<Void> {
+        public static func optional(body: MultipartOptionalRequest? = nil) -> Call<Void> {
             .void(MultipartEndpoint.optional(body: body))
         }
 
         /// `POST /multipart/encoded`
-        public static func encoded(body: MultipartEncodedRequest) -> EndpointRuntime.Call<Void> {
+        public static func encoded(body: MultipartEncodedRequest) -> Call<Void> {
             .void(MultipartEndpoint.encoded(body: body))
         }
 
         /// `POST /multipart/styled`
-        public static func styled(body: MultipartStyledRequest) -> EndpointRuntime.Call<Void> {
+        public static func styled(body: MultipartStyledRequest) -> Call<Void> {
             .void(MultipartEndpoint.styled(body: body))
         }
 
         /// `POST /multipart/map`
-        public static func map(body: [String: String]) -> EndpointRuntime.Call<Void> {
+        public static func map(body: [String: String]) -> Call<Void> {
             .void(MultipartEndpoint.map(body: body))
         }
 
         /// `POST /multipart/union`
-        public static func union(body: MultipartUnionRequest) -> EndpointRuntime.Call<Void> {
+        public static func union(body: MultipartUnionRequest) -> Call<Void> {
             .void(MultipartEndpoint.union(body: body))
         }
 
         /// `POST /multipart/described`
-        public static func described(body: MultipartDescribedRequest) -> EndpointRuntime.Call<Void> {
+        public static func described(body: MultipartDescribedRequest) -> Call<Void> {
             .void(MultipartEndpoint.described(body: body))
         }
     }

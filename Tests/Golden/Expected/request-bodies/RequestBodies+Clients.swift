@@ -4,23 +4,23 @@ public import EndpointRuntime
 nonisolated extension RequestBodies {
     /// ``BodyService`` over HTTP.
     nonisolated public struct BodyClient: BodyService, EndpointClient {
-        public let client: EndpointRuntime.Client<RequestBodies>
+        public let client: Client<RequestBodies>
 
-        public init(client: EndpointRuntime.Client<RequestBodies>) { self.client = client }
+        public init(client: Client<RequestBodies>) { self.client = client }
     }
 
     /// ``FormService`` over HTTP.
     nonisolated public struct FormClient: FormService, EndpointClient {
-        public let client: EndpointRuntime.Client<RequestBodies>
+        public let client: Client<RequestBodies>
 
-        public init(client: EndpointRuntime.Client<RequestBodies>) { self.client = client }
+        public init(client: Client<RequestBodies>) { self.client = client }
     }
 
     /// ``MultipartService`` over HTTP.
     nonisolated public struct MultipartClient: MultipartService, EndpointClient {
-        public let client: EndpointRuntime.Client<RequestBodies>
+        public let client: Client<RequestBodies>
 
-        public init(client: EndpointRuntime.Client<RequestBodies>) { self.client = client }
+        public init(client: Client<RequestBodies>) { self.client = client }
     }
 }
 
@@ -29,11 +29,11 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
         try await self.client.value(RequestBodies.BodyCalls.textObject(body: body))
     }
 
-    public func images(body: EndpointRuntime.MediaContent) async throws(EndpointError) {
+    public func images(body: MediaContent) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.images(body: body))
     }
 
-    public func anything(body: EndpointRuntime.MediaContent?) async throws(EndpointError) {
+    public func anything(body: MediaContent?) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.anything(body: body))
     }
 
@@ -44,7 +44,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     /// `POST /body/lines`
     ///
     /// The body is a file or a stream of pieces.
-    public func lines(body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func lines(body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.lines(body: []).sending(body))
     }
 
@@ -55,7 +55,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     /// `POST /body/sequence`
     ///
     /// The body is a file or a stream of pieces.
-    public func sequence(body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func sequence(body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.sequence(body: []).sending(body))
     }
 
@@ -66,7 +66,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     /// `POST /body/several`
     ///
     /// The body is a file or a stream of pieces.
-    public func several(png body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func several(png body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.several(
             body: .png(EndpointRuntime.HTTPBody.placeholderData)
         ).sending(body))
@@ -75,7 +75,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     /// `POST /body/several`
     ///
     /// The body is a file or a stream of pieces.
-    public func several(jpeg body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func several(jpeg body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.several(
             body: .jpeg(EndpointRuntime.HTTPBody.placeholderData)
         ).sending(body))

@@ -7,15 +7,15 @@
 public import EndpointRuntime
 
 nonisolated extension RequestBodies {
-    nonisolated public indirect enum BodyEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum BodyEndpoint: Endpoint {
         public typealias API = RequestBodies
 
         /// `POST /body/text-object`
         case textObject(body: TextObjectRequest)
         /// `POST /body/images`
-        case images(body: EndpointRuntime.MediaContent)
+        case images(body: MediaContent)
         /// `POST /body/anything`
-        case anything(body: EndpointRuntime.MediaContent? = nil)
+        case anything(body: MediaContent? = nil)
         /// `POST /body/lines`
         case lines(body: [LinesRequest])
         /// `POST /body/sequence`
@@ -73,10 +73,10 @@ nonisolated extension RequestBodies {
         case plain(String)
         case png(Data)
         case jpeg(Data)
-        case any(EndpointRuntime.MediaContent)
+        case any(MediaContent)
     }
 
-    nonisolated public indirect enum FormEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum FormEndpoint: Endpoint {
         public typealias API = RequestBodies
 
         /// `POST /form/encoded`
@@ -102,7 +102,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public indirect enum MultipartEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum MultipartEndpoint: Endpoint {
         public typealias API = RequestBodies
 
         /// `POST /multipart/plain`

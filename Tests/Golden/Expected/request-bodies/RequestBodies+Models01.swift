@@ -124,33 +124,33 @@ nonisolated extension RequestBodies {
     }
 
     nonisolated public struct MultipartPlainRequest: JSONStruct {
-        public let file: EndpointRuntime.FilePart
-        public let files: [EndpointRuntime.FilePart]?
+        public let file: FilePart
+        public let files: [FilePart]?
         public let text: String?
         public let number: Double?
         public let flag: Bool?
         public let tags: [String]?
         public let object: MultipartPlainRequestObject?
-        public let objects: [MultipartPlainRequestObject2]?
+        public let objects: [MultipartPlainRequestObject]?
         public let nullable: [Int?]?
         public let when: Date?
         public let any: JSONValue?
-        public let images: [EndpointRuntime.FilePart]?
+        public let images: [FilePart]?
         public let plan: MultipartPlainRequestPlan?
 
         public init(
-            file: EndpointRuntime.FilePart,
-            files: [EndpointRuntime.FilePart]? = nil,
+            file: FilePart,
+            files: [FilePart]? = nil,
             text: String? = nil,
             number: Double? = nil,
             flag: Bool? = nil,
             tags: [String]? = nil,
             object: MultipartPlainRequestObject? = nil,
-            objects: [MultipartPlainRequestObject2]? = nil,
+            objects: [MultipartPlainRequestObject]? = nil,
             nullable: [Int?]? = nil,
             when: Date? = nil,
             any: JSONValue? = nil,
-            images: [EndpointRuntime.FilePart]? = nil,
+            images: [FilePart]? = nil,
             plan: MultipartPlainRequestPlan? = nil
         ) {
             self.file = file
@@ -171,8 +171,6 @@ nonisolated extension RequestBodies {
 
     public typealias MultipartPlainRequestObject = Deep
 
-    public typealias MultipartPlainRequestObject2 = Deep
-
     nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel {
         case string(String)
         case object(MultipartPlainRequestPlanObject)
@@ -189,28 +187,28 @@ nonisolated extension RequestBodies {
     }
 
     nonisolated public struct MultipartOptionalRequest: JSONStruct {
-        public let file: EndpointRuntime.FilePart?
+        public let file: FilePart?
         public let text: String?
 
-        public init(file: EndpointRuntime.FilePart? = nil, text: String? = nil) {
+        public init(file: FilePart? = nil, text: String? = nil) {
             self.file = file
             self.text = text
         }
     }
 
     nonisolated public struct MultipartEncodedRequest: JSONStruct {
-        public let png: EndpointRuntime.FilePart?
-        public let either: EndpointRuntime.FilePart?
-        public let range: EndpointRuntime.FilePart?
+        public let png: FilePart?
+        public let either: FilePart?
+        public let range: FilePart?
         public let csv: String?
         public let meta: MultipartEncodedRequestMeta?
         public let list: [String]?
         public let merge: MultipartEncodedRequestMerge?
 
         public init(
-            png: EndpointRuntime.FilePart? = nil,
-            either: EndpointRuntime.FilePart? = nil,
-            range: EndpointRuntime.FilePart? = nil,
+            png: FilePart? = nil,
+            either: FilePart? = nil,
+            range: FilePart? = nil,
             csv: String? = nil,
             meta: MultipartEncodedRequestMeta? = nil,
             list: [String]? = nil,
@@ -279,25 +277,25 @@ nonisolated extension RequestBodies {
     public typealias MultipartUnionRequestWithBB = Deep
 
     nonisolated public struct MultipartDescribedRequest: JSONStruct {
-        public let photo: EndpointRuntime.FilePart
-        public let scans: [EndpointRuntime.FilePart]?
+        public let photo: FilePart
+        public let scans: [FilePart]?
         public let table: String?
-        public let renamed: EndpointRuntime.FilePart?
+        public let renamed: FilePart?
         public let secret: Data?
-        public let either: EndpointRuntime.FilePart?
+        public let either: FilePart?
         public let words: String?
         /// Deprecated.
         @available(*, deprecated)
-        public var oldFile: EndpointRuntime.FilePart? { _oldFile }
-        let _oldFile: EndpointRuntime.FilePart?
+        public var oldFile: FilePart? { _oldFile }
+        let _oldFile: FilePart?
         /// The old one.
         @available(*, deprecated)
         public var oldMeta: MultipartDescribedRequestOldMeta { _oldMeta.value }
-        let _oldMeta: EndpointRuntime.Boxed<MultipartDescribedRequestOldMeta>
+        let _oldMeta: Boxed<MultipartDescribedRequestOldMeta>
         /// Deprecated.
         @available(*, deprecated)
         public var oldWide: MultipartDescribedRequestOldWide? { _oldWide?.value }
-        let _oldWide: EndpointRuntime.Boxed<MultipartDescribedRequestOldWide>?
+        let _oldWide: Boxed<MultipartDescribedRequestOldWide>?
         /// Deprecated.
         @available(*, deprecated)
         public var oldTags: [String]? { _oldTags }
@@ -308,15 +306,15 @@ nonisolated extension RequestBodies {
         let _oldNote: String?
 
         public init(
-            photo: EndpointRuntime.FilePart,
-            scans: [EndpointRuntime.FilePart]? = nil,
-            table: String? = nil,
-            renamed: EndpointRuntime.FilePart? = nil,
-            secret: Data? = nil,
-            either: EndpointRuntime.FilePart? = nil,
-            words: String? = nil,
-            oldFile: EndpointRuntime.FilePart? = nil,
+            photo: FilePart,
             oldMeta: MultipartDescribedRequestOldMeta,
+            scans: [FilePart]? = nil,
+            table: String? = nil,
+            renamed: FilePart? = nil,
+            secret: Data? = nil,
+            either: FilePart? = nil,
+            words: String? = nil,
+            oldFile: FilePart? = nil,
             oldWide: MultipartDescribedRequestOldWide? = nil,
             oldTags: [String]? = nil,
             oldNote: String? = nil
@@ -329,8 +327,8 @@ nonisolated extension RequestBodies {
             self.either = either
             self.words = words
             self._oldFile = oldFile
-            self._oldMeta = EndpointRuntime.Boxed(oldMeta)
-            self._oldWide = oldWide.map(EndpointRuntime.Boxed.init)
+            self._oldMeta = Boxed(oldMeta)
+            self._oldWide = oldWide.map(Boxed.init)
             self._oldTags = oldTags
             self._oldNote = oldNote
         }

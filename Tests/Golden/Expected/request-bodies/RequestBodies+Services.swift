@@ -7,10 +7,10 @@ nonisolated extension RequestBodies {
         func textObject(body: TextObjectRequest) async throws(EndpointError)
 
         /// `POST /body/images`
-        func images(body: EndpointRuntime.MediaContent) async throws(EndpointError)
+        func images(body: MediaContent) async throws(EndpointError)
 
         /// `POST /body/anything`
-        func anything(body: EndpointRuntime.MediaContent?) async throws(EndpointError)
+        func anything(body: MediaContent?) async throws(EndpointError)
 
         /// `POST /body/lines`
         func lines(body: [LinesRequest]) async throws(EndpointError)

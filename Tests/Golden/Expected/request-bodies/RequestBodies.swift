@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Request bodies 1
 nonisolated public struct RequestBodies: EndpointAPI {
-    public let client: EndpointRuntime.Client<RequestBodies>
+    public let client: Client<RequestBodies>
 
-    public init(client: EndpointRuntime.Client<RequestBodies>) { self.client = client }
+    public init(client: Client<RequestBodies>) { self.client = client }
 
     public var body: BodyClient { BodyClient(client: client) }
 

@@ -10,13 +10,23 @@ nonisolated extension RequiredAndOptionalParameters {
             role: String,
             page: Int? = nil,
             xTrace: String? = nil
-        ) -> EndpointRuntime.Call<[User]> {
+        ) -> Call<[User]> {
             self.listUsers(ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace))
         }
 
         /// `GET /teams/{team}/users`
-        public static func listUsers(_ parameters: ListUsersParameters) -> EndpointRuntime.Call<[User]> {
+        public static func listUsers(_ parameters: ListUsersParameters) -> Call<[User]> {
             .json(UsersEndpoint.listUsers(parameters))
+        }
+
+        /// `POST /teams/{team}/users`
+        public static func addUser(team: String, apiVersion: String = "2024-10-01") -> Call<Void> {
+            self.addUser(AddUserParameters(team: team, apiVersion: apiVersion))
+        }
+
+        /// `POST /teams/{team}/users`
+        public static func addUser(_ parameters: AddUserParameters) -> Call<Void> {
+            .void(UsersEndpoint.addUser(parameters))
         }
     }
 }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension RequiredAndOptionalParameters {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<RequiredAndOptionalParameters>
+        public let client: Client<RequiredAndOptionalParameters>
 
-        public init(client: EndpointRuntime.Client<RequiredAndOptionalParameters>) { self.client = client }
+        public init(client: Client<RequiredAndOptionalParameters>) { self.client = client }
     }
 }
 
@@ -15,5 +15,9 @@ nonisolated extension RequiredAndOptionalParameters.UsersService where Self: End
         _ parameters: RequiredAndOptionalParameters.ListUsersParameters
     ) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
         try await self.client.value(RequiredAndOptionalParameters.UsersCalls.listUsers(parameters))
+    }
+
+    public func addUser(_ parameters: RequiredAndOptionalParameters.AddUserParameters) async throws(EndpointError) {
+        try await self.client.value(RequiredAndOptionalParameters.UsersCalls.addUser(parameters))
     }
 }

@@ -6,9 +6,9 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
     @discardableResult
     public func listUsers(
         _ parameters: RequiredAndOptionalParameters.ListUsersParameters,
-        _ completion: @escaping @MainActor (Swift.Result<[RequiredAndOptionalParameters.User], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<[RequiredAndOptionalParameters.User], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: [RequiredAndOptionalParameters.User] = try await self.listUsers(parameters)
                 await completion(.success(value))
@@ -25,11 +25,37 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
         role: String,
         page: Int? = nil,
         xTrace: String? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<[RequiredAndOptionalParameters.User], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<[RequiredAndOptionalParameters.User], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.listUsers(
             RequiredAndOptionalParameters.ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace),
             completion
         )
+    }
+
+    /// `POST /teams/{team}/users`
+    @discardableResult
+    public func addUser(
+        _ parameters: RequiredAndOptionalParameters.AddUserParameters,
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: Void = try await self.addUser(parameters)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
+    /// `POST /teams/{team}/users`
+    @discardableResult
+    public func addUser(
+        team: String,
+        apiVersion: String = "2024-10-01",
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        self.addUser(RequiredAndOptionalParameters.AddUserParameters(team: team, apiVersion: apiVersion), completion)
     }
 }

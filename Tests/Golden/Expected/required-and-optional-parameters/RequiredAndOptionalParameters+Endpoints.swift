@@ -2,11 +2,13 @@
 public import EndpointRuntime
 
 nonisolated extension RequiredAndOptionalParameters {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = RequiredAndOptionalParameters
 
         /// `GET /teams/{team}/users`
         case listUsers(ListUsersParameters)
+        /// `POST /teams/{team}/users`
+        case addUser(AddUserParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -16,6 +18,11 @@ nonisolated extension RequiredAndOptionalParameters {
                 request.query("role", parameters.role)
                 request.query("page", parameters.page)
                 request.header("X-Trace", parameters.xTrace)
+            case .addUser(let parameters):
+                request.operation("addUser", "Users", "POST", "/teams/{team}/users")
+                request.accept("*/*")
+                request.path("team", parameters.team)
+                request.header("Api-Version", parameters.apiVersion)
             }
         }
     }
@@ -35,5 +42,18 @@ nonisolated extension RequiredAndOptionalParameters {
         }
 
         public var memberValues: [AnyHashable] { [team, role, page, xTrace] }
+    }
+
+    /// The parameters of `addUser`.
+    nonisolated public struct AddUserParameters: OperationParameters {
+        public var team: String
+        public var apiVersion: String
+
+        public init(team: String, apiVersion: String = "2024-10-01") {
+            self.team = team
+            self.apiVersion = apiVersion
+        }
+
+        public var memberValues: [AnyHashable] { [team, apiVersion] }
     }
 }

@@ -5,11 +5,14 @@ nonisolated extension RequiredAndOptionalParameters {
     /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UsersServiceMock: UsersService {
         public var listUsersHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
+        public var addUserHandler: (@Sendable (_ parameters: AddUserParameters) async throws -> Void)?
 
         public init(
-            listUsers: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])? = nil
+            listUsers: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])? = nil,
+            addUser: (@Sendable (_ parameters: AddUserParameters) async throws -> Void)? = nil
         ) {
             listUsersHandler = listUsers
+            addUserHandler = addUser
         }
 
         public func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
@@ -20,6 +23,17 @@ nonisolated extension RequiredAndOptionalParameters {
                 return try await handler(parameters)
             } catch {
                 throw EndpointError.wrapping(error, operation: "Users.listUsers")
+            }
+        }
+
+        public func addUser(_ parameters: AddUserParameters) async throws(EndpointError) {
+            guard let handler = addUserHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.addUser")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.addUser")
             }
         }
     }

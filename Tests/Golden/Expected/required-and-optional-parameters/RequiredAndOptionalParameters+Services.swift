@@ -5,6 +5,9 @@ nonisolated extension RequiredAndOptionalParameters {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /teams/{team}/users`
         func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
+
+        /// `POST /teams/{team}/users`
+        func addUser(_ parameters: AddUserParameters) async throws(EndpointError)
     }
 }
 
@@ -19,5 +22,10 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
         try await self.listUsers(
             RequiredAndOptionalParameters.ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace)
         )
+    }
+
+    /// `POST /teams/{team}/users`
+    public func addUser(team: String, apiVersion: String = "2024-10-01") async throws(EndpointError) {
+        try await self.addUser(RequiredAndOptionalParameters.AddUserParameters(team: team, apiVersion: apiVersion))
     }
 }

@@ -14,4 +14,8 @@ nonisolated extension RequiredAndOptionalParameters.UsersServiceWrapper {
     ) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
         try await self.wrapped.listUsers(parameters)
     }
+
+    public func addUser(_ parameters: RequiredAndOptionalParameters.AddUserParameters) async throws(EndpointError) {
+        try await self.wrapped.addUser(parameters)
+    }
 }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// required-and-optional-parameters 1
 nonisolated public struct RequiredAndOptionalParameters: EndpointAPI {
-    public let client: EndpointRuntime.Client<RequiredAndOptionalParameters>
+    public let client: Client<RequiredAndOptionalParameters>
 
-    public init(client: EndpointRuntime.Client<RequiredAndOptionalParameters>) { self.client = client }
+    public init(client: Client<RequiredAndOptionalParameters>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

@@ -10,7 +10,7 @@ nonisolated extension ResponseHeaders {
     /// The operations of ``ItemsService`` as values typed by their response.
     nonisolated public enum ItemsCalls {
         /// `GET /items`
-        public static func listItems() -> EndpointRuntime.Call<[String]> {
+        public static func listItems() -> Call<[String]> {
             .json(ItemsEndpoint.listItems)
         }
     }
@@ -18,25 +18,25 @@ nonisolated extension ResponseHeaders {
     /// Documented header fields of responses: `response.headers[Headers.eTag]`.
     nonisolated public enum Headers {
         /// The version of the list.
-        public static var eTag: EndpointRuntime.HeaderField<String> { .init("ETag") }
+        public static var eTag: HeaderField<String> { .init("ETag") }
         /// How many calls are left.
-        public static var xRateLimitRemaining: EndpointRuntime.HeaderField<Int> { .init("X-RateLimit-Remaining") }
-        public static var xRateLimitReset: EndpointRuntime.HeaderField<Date> { .init("X-RateLimit-Reset") }
-        public static var xExact: EndpointRuntime.HeaderField<Bool> { .init("X-Exact") }
-        public static var xScore: EndpointRuntime.HeaderField<Double> { .init("X-Score") }
-        public static var xOrder: EndpointRuntime.HeaderField<ListItemsResponseXOrder> { .init("X-Order") }
-        public static var xPages: EndpointRuntime.HeaderField<[Int]> { .init("X-Pages") }
-        public static var xTags: EndpointRuntime.HeaderField<[Tag]> { .init("X-Tags") }
-        public static var xRequestId: EndpointRuntime.HeaderField<UUID> { .init("X-Request-Id") }
-        public static var xPrice: EndpointRuntime.HeaderField<String> { .init("X-Price") }
-        public static var xMeta: EndpointRuntime.HeaderField<Meta> { .init("X-Meta") }
-        public static var xObject: EndpointRuntime.HeaderField<String> { .init("X-Object") }
-        public static var xMixed: EndpointRuntime.HeaderField<String> { .init("X-Mixed") }
-        public static var link: EndpointRuntime.HeaderField<String> { .init("Link") }
-        public static var setCookie: EndpointRuntime.HeaderField<[String]> { .init("Set-Cookie") }
+        public static var xRateLimitRemaining: HeaderField<Int> { .init("X-RateLimit-Remaining") }
+        public static var xRateLimitReset: HeaderField<Date> { .init("X-RateLimit-Reset") }
+        public static var xExact: HeaderField<Bool> { .init("X-Exact") }
+        public static var xScore: HeaderField<Double> { .init("X-Score") }
+        public static var xOrder: HeaderField<ListItemsResponseXOrder> { .init("X-Order") }
+        public static var xPages: HeaderField<[Int]> { .init("X-Pages") }
+        public static var xTags: HeaderField<[Tag]> { .init("X-Tags") }
+        public static var xRequestId: HeaderField<UUID> { .init("X-Request-Id") }
+        public static var xPrice: HeaderField<String> { .init("X-Price") }
+        public static var xMeta: HeaderField<Meta> { .init("X-Meta") }
+        public static var xObject: HeaderField<String> { .init("X-Object") }
+        public static var xMixed: HeaderField<String> { .init("X-Mixed") }
+        public static var link: HeaderField<String> { .init("Link") }
+        public static var setCookie: HeaderField<[String]> { .init("Set-Cookie") }
         /// In seconds.
-        public static var retryAfter: EndpointRuntime.HeaderField<Int> { .init("Retry-After") }
-        public static var selfHeader: EndpointRuntime.HeaderField<String> { .init("self") }
-        public static var xExact2: EndpointRuntime.HeaderField<String> { .init("X-Exact!") }
+        public static var retryAfter: HeaderField<Int> { .init("Retry-After") }
+        public static var selfHeader: HeaderField<String> { .init("self") }
+        public static var xExact2: HeaderField<String> { .init("X-Exact!") }
     }
 }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension ResponseHeaders {
     /// ``ItemsService`` over HTTP.
     nonisolated public struct ItemsClient: ItemsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ResponseHeaders>
+        public let client: Client<ResponseHeaders>
 
-        public init(client: EndpointRuntime.Client<ResponseHeaders>) { self.client = client }
+        public init(client: Client<ResponseHeaders>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension ResponseHeaders {
-    nonisolated public indirect enum ItemsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ItemsEndpoint: Endpoint {
         public typealias API = ResponseHeaders
 
         /// `GET /items`

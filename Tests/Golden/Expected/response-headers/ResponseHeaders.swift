@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Response headers 1
 nonisolated public struct ResponseHeaders: EndpointAPI {
-    public let client: EndpointRuntime.Client<ResponseHeaders>
+    public let client: Client<ResponseHeaders>
 
-    public init(client: EndpointRuntime.Client<ResponseHeaders>) { self.client = client }
+    public init(client: Client<ResponseHeaders>) { self.client = client }
 
     public var items: ItemsClient { ItemsClient(client: client) }
 

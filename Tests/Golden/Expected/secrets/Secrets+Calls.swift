@@ -5,27 +5,27 @@ nonisolated extension Secrets {
     /// The operations of ``AccessService`` as values typed by their response.
     nonisolated public enum AccessCalls {
         /// `POST /sessions`
-        public static func logIn(body: Login) -> EndpointRuntime.Call<Session> {
+        public static func logIn(body: Login) -> Call<Session> {
             .json(AccessEndpoint.logIn(body: body))
         }
 
         /// `POST /tokens`
-        public static func makeToken(body: Grant) -> EndpointRuntime.Call<SecretText> {
+        public static func makeToken(body: Grant) -> Call<SecretText> {
             .json(AccessEndpoint.makeToken(body: body))
         }
 
         /// `POST /phrases`
-        public static func changePhrase(body: SecretText) -> EndpointRuntime.Call<SecretText> {
+        public static func changePhrase(body: SecretText) -> Call<SecretText> {
             .secretText(AccessEndpoint.changePhrase(body: body))
         }
 
         /// `GET /phrases`
-        public static func readPhrase() -> EndpointRuntime.Call<SecretText> {
+        public static func readPhrase() -> Call<SecretText> {
             .init(AccessEndpoint.readPhrase, parse: { response in try response.hasMediaType("application/json", "*+json") ? response.json() : response.secretText() })
         }
 
         /// `PUT /phrases`
-        public static func putPhrase(body: SecretText? = nil) -> EndpointRuntime.Call<PutPhraseResponse> {
+        public static func putPhrase(body: SecretText? = nil) -> Call<PutPhraseResponse> {
             .response(AccessEndpoint.putPhrase(body: body))
         }
 
@@ -35,12 +35,12 @@ nonisolated extension Secrets {
             old: [SecretText]? = nil,
             apiKey: SecretText? = nil,
             xKey: SecretText? = nil
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.findReset(FindResetParameters(code: code, old: old, apiKey: apiKey, xKey: xKey))
         }
 
         /// `GET /resets/{code}`
-        public static func findReset(_ parameters: FindResetParameters) -> EndpointRuntime.Call<Void> {
+        public static func findReset(_ parameters: FindResetParameters) -> Call<Void> {
             .void(AccessEndpoint.findReset(parameters))
         }
     }

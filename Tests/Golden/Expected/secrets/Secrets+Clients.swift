@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Secrets {
     /// ``AccessService`` over HTTP.
     nonisolated public struct AccessClient: AccessService, EndpointClient {
-        public let client: EndpointRuntime.Client<Secrets>
+        public let client: Client<Secrets>
 
-        public init(client: EndpointRuntime.Client<Secrets>) { self.client = client }
+        public init(client: Client<Secrets>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Secrets {
-    nonisolated public indirect enum AccessEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AccessEndpoint: Endpoint {
         public typealias API = Secrets
 
         /// `POST /sessions`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// secrets 1
 nonisolated public struct Secrets: EndpointAPI {
-    public let client: EndpointRuntime.Client<Secrets>
+    public let client: Client<Secrets>
 
-    public init(client: EndpointRuntime.Client<Secrets>) { self.client = client }
+    public init(client: Client<Secrets>) { self.client = client }
 
     /// The names that the document declares secret. Logs and recorded traffic do not show their values.
     public static let secretNames: Set<String> = [
@@ -32,10 +32,10 @@ nonisolated public struct Secrets: EndpointAPI {
     public init(
         server: Server,
         credentials: Credentials,
-        transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
-        middleware: [EndpointRuntime.Middleware] = [],
-        options: EndpointRuntime.CallOptions = .init(),
-        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+        transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [],
+        options: CallOptions = .init(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
         self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -52,15 +52,15 @@ nonisolated public struct Secrets: EndpointAPI {
 
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
-        public var key: EndpointRuntime.APIKey?
-        public var headerKey: EndpointRuntime.APIKey?
+        public var key: APIKey?
+        public var headerKey: APIKey?
 
-        public init(key: EndpointRuntime.APIKey? = nil, headerKey: EndpointRuntime.APIKey? = nil) {
+        public init(key: APIKey? = nil, headerKey: APIKey? = nil) {
             self.key = key
             self.headerKey = headerKey
         }
 
-        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+        public func authorization(for scheme: String) async throws -> Authorization? {
             switch scheme {
             case "key": try await key?.query("api_key")
             case "headerKey": try await headerKey?.header("X-Key")
@@ -68,7 +68,7 @@ nonisolated public struct Secrets: EndpointAPI {
             }
         }
 
-        public static var alternatives: [[Swift.String]] { [["key"]] }
+        public static var alternatives: [[String]] { [["key"]] }
     }
 }
 

@@ -5,7 +5,7 @@ nonisolated extension ServersAndSecurity {
     /// The operations of ``CertificateService`` as values typed by their response.
     nonisolated public enum CertificateCalls {
         /// `GET /certificate`
-        public static func certificate() -> EndpointRuntime.Call<Void> {
+        public static func certificate() -> Call<Void> {
             .void(CertificateEndpoint.certificate)
         }
     }
@@ -13,22 +13,22 @@ nonisolated extension ServersAndSecurity {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /open`
-        public static func `open`() -> EndpointRuntime.Call<Void> {
+        public static func `open`() -> Call<Void> {
             .void(ThingsEndpoint.`open`)
         }
 
         /// `GET /closed`
-        public static func closed() -> EndpointRuntime.Call<Void> {
+        public static func closed() -> Call<Void> {
             .void(ThingsEndpoint.closed)
         }
 
         /// `GET /either`
-        public static func either() -> EndpointRuntime.Call<Void> {
+        public static func either() -> Call<Void> {
             .void(ThingsEndpoint.either)
         }
 
         /// `GET /elsewhere`
-        public static func elsewhere() -> EndpointRuntime.Call<Void> {
+        public static func elsewhere() -> Call<Void> {
             .void(ThingsEndpoint.elsewhere)
         }
     }

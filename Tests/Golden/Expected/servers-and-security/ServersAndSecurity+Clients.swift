@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension ServersAndSecurity {
     /// ``CertificateService`` over HTTP.
     nonisolated public struct CertificateClient: CertificateService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersAndSecurity>
+        public let client: Client<ServersAndSecurity>
 
-        public init(client: EndpointRuntime.Client<ServersAndSecurity>) { self.client = client }
+        public init(client: Client<ServersAndSecurity>) { self.client = client }
     }
 
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersAndSecurity>
+        public let client: Client<ServersAndSecurity>
 
-        public init(client: EndpointRuntime.Client<ServersAndSecurity>) { self.client = client }
+        public init(client: Client<ServersAndSecurity>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension ServersAndSecurity {
-    nonisolated public indirect enum CertificateEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum CertificateEndpoint: Endpoint {
         public typealias API = ServersAndSecurity
 
         /// `GET /certificate`
@@ -18,7 +18,7 @@ nonisolated extension ServersAndSecurity {
         }
     }
 
-    nonisolated public indirect enum ThingsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ThingsEndpoint: Endpoint {
         public typealias API = ServersAndSecurity
 
         /// `GET /open`

@@ -3,18 +3,18 @@ public import EndpointRuntime
 
 /// servers-and-security 1
 nonisolated public struct ServersAndSecurity: EndpointAPI {
-    public let client: EndpointRuntime.Client<ServersAndSecurity>
+    public let client: Client<ServersAndSecurity>
 
-    public init(client: EndpointRuntime.Client<ServersAndSecurity>) { self.client = client }
+    public init(client: Client<ServersAndSecurity>) { self.client = client }
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,
-        transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
-        middleware: [EndpointRuntime.Middleware] = [],
-        options: EndpointRuntime.CallOptions = .init(),
-        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+        transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [],
+        options: CallOptions = .init(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
         self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -90,22 +90,18 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
 
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
-        public var bearer: EndpointRuntime.BearerToken?
+        public var bearer: BearerToken?
         /// The complete value of the `Authorization` header field, beginning with its scheme, `digest`.
-        public var digest: EndpointRuntime.APIKey?
-        public var key: EndpointRuntime.APIKey?
+        public var digest: APIKey?
+        public var key: APIKey?
 
-        public init(
-            bearer: EndpointRuntime.BearerToken? = nil,
-            digest: EndpointRuntime.APIKey? = nil,
-            key: EndpointRuntime.APIKey? = nil
-        ) {
+        public init(bearer: BearerToken? = nil, digest: APIKey? = nil, key: APIKey? = nil) {
             self.bearer = bearer
             self.digest = digest
             self.key = key
         }
 
-        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+        public func authorization(for scheme: String) async throws -> Authorization? {
             switch scheme {
             case "bearer": try await bearer?.authorization()
             case "digest": try await digest?.header("Authorization")
@@ -114,7 +110,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
             }
         }
 
-        public static var alternatives: [[Swift.String]] { [["bearer"], ["key"]] }
+        public static var alternatives: [[String]] { [["bearer"], ["key"]] }
     }
 }
 

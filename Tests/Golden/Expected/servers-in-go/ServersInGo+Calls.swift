@@ -10,37 +10,37 @@ nonisolated extension ServersInGo {
     /// The operations of ``ContainersService`` as values typed by their response.
     nonisolated public enum ContainersCalls {
         /// `GET /containers/{id}/export`
-        public static func exportContainer(id: String) -> EndpointRuntime.Call<Data> {
+        public static func exportContainer(id: String) -> Call<Data> {
             .bytes(ContainersEndpoint.exportContainer(id: id))
         }
 
         /// `GET /containers/{id}/logs`
-        public static func getLogs(id: String) -> EndpointRuntime.Call<Data> {
+        public static func getLogs(id: String) -> Call<Data> {
             .bytes(ContainersEndpoint.getLogs(id: id))
         }
 
         /// `GET /containers/{id}/picture`
-        public static func getPicture(id: String) -> EndpointRuntime.Call<Data> {
+        public static func getPicture(id: String) -> Call<Data> {
             .bytes(ContainersEndpoint.getPicture(id: id))
         }
 
         /// `GET /containers/{id}/name`
-        public static func getName(id: String) -> EndpointRuntime.Call<String> {
+        public static func getName(id: String) -> Call<String> {
             .init(ContainersEndpoint.getName(id: id), parse: { response in try response.hasMediaType("application/json", "*+json") ? response.json() : response.text() })
         }
 
         /// `GET /containers`
-        public static func listContainers() -> EndpointRuntime.Call<[Container]> {
+        public static func listContainers() -> Call<[Container]> {
             .json(ContainersEndpoint.listContainers)
         }
 
         /// `POST /images`
-        public static func loadImages(quiet: Bool? = nil, body: Data) -> EndpointRuntime.Call<Void> {
+        public static func loadImages(quiet: Bool? = nil, body: Data) -> Call<Void> {
             self.loadImages(LoadImagesParameters(quiet: quiet), body: body)
         }
 
         /// `POST /images`
-        public static func loadImages(_ parameters: LoadImagesParameters, body: Data) -> EndpointRuntime.Call<Void> {
+        public static func loadImages(_ parameters: LoadImagesParameters, body: Data) -> Call<Void> {
             .void(ContainersEndpoint.loadImages(parameters, body: body))
         }
     }
@@ -48,17 +48,17 @@ nonisolated extension ServersInGo {
     /// The operations of ``ContentsService`` as values typed by their response.
     nonisolated public enum ContentsCalls {
         /// `GET /contents/{path}`
-        public static func getContents(path: String) -> EndpointRuntime.Call<[String]> {
+        public static func getContents(path: String) -> Call<[String]> {
             .json(ContentsEndpoint.getContents(path: path))
         }
 
         /// `DELETE /contents/{path}`
-        public static func removeContents(path: String) -> EndpointRuntime.Call<Void> {
+        public static func removeContents(path: String) -> Call<Void> {
             .void(ContentsEndpoint.removeContents(path: path))
         }
 
         /// `GET /text/{directory}/{name}`
-        public static func getTextByDirectoryByName(directory: String, name: String) -> EndpointRuntime.Call<String> {
+        public static func getTextByDirectoryByName(directory: String, name: String) -> Call<String> {
             .text(ContentsEndpoint.getTextByDirectoryByName(directory: directory, name: name))
         }
     }
@@ -66,12 +66,12 @@ nonisolated extension ServersInGo {
     /// The operations of ``KVService`` as values typed by their response.
     nonisolated public enum KVCalls {
         /// `POST /v3/watch`
-        public static func watch() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<XStreamDefinitionsWatchResponse>> {
+        public static func watch() -> Call<JSONLines<XStreamDefinitionsWatchResponse>> {
             .jsonLines(KVEndpoint.watch)
         }
 
         /// `POST /v3/keepalive`
-        public static func keepAlive() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<KVKeepAliveResponse>> {
+        public static func keepAlive() -> Call<JSONLines<KVKeepAliveResponse>> {
             .jsonLines(KVEndpoint.keepAlive)
         }
     }
@@ -79,7 +79,7 @@ nonisolated extension ServersInGo {
     /// The operations of ``AlertsService`` as values typed by their response.
     nonisolated public enum AlertsCalls {
         /// `POST /alerts`
-        public static func postAlerts(body: [PostableAlert]) -> EndpointRuntime.Call<Void> {
+        public static func postAlerts(body: [PostableAlert]) -> Call<Void> {
             .void(AlertsEndpoint.postAlerts(body: body))
         }
     }

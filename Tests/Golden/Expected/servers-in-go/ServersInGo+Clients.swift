@@ -9,30 +9,30 @@ public import EndpointRuntime
 nonisolated extension ServersInGo {
     /// ``ContainersService`` over HTTP.
     nonisolated public struct ContainersClient: ContainersService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersInGo>
+        public let client: Client<ServersInGo>
 
-        public init(client: EndpointRuntime.Client<ServersInGo>) { self.client = client }
+        public init(client: Client<ServersInGo>) { self.client = client }
     }
 
     /// ``ContentsService`` over HTTP.
     nonisolated public struct ContentsClient: ContentsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersInGo>
+        public let client: Client<ServersInGo>
 
-        public init(client: EndpointRuntime.Client<ServersInGo>) { self.client = client }
+        public init(client: Client<ServersInGo>) { self.client = client }
     }
 
     /// ``KVService`` over HTTP.
     nonisolated public struct KVClient: KVService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersInGo>
+        public let client: Client<ServersInGo>
 
-        public init(client: EndpointRuntime.Client<ServersInGo>) { self.client = client }
+        public init(client: Client<ServersInGo>) { self.client = client }
     }
 
     /// ``AlertsService`` over HTTP.
     nonisolated public struct AlertsClient: AlertsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersInGo>
+        public let client: Client<ServersInGo>
 
-        public init(client: EndpointRuntime.Client<ServersInGo>) { self.client = client }
+        public init(client: Client<ServersInGo>) { self.client = client }
     }
 }
 
@@ -64,10 +64,7 @@ nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
     /// `POST /images`
     ///
     /// The body is a file or a stream of pieces.
-    public func loadImages(
-        _ parameters: ServersInGo.LoadImagesParameters,
-        body: EndpointRuntime.HTTPBody
-    ) async throws(EndpointError) {
+    public func loadImages(_ parameters: ServersInGo.LoadImagesParameters, body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(ServersInGo.ContainersCalls.loadImages(
             parameters,
             body: EndpointRuntime.HTTPBody.placeholderData
@@ -77,7 +74,7 @@ nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
     /// `POST /images`
     ///
     /// The body is a file or a stream of pieces.
-    public func loadImages(quiet: Bool? = nil, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func loadImages(quiet: Bool? = nil, body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(ServersInGo.ContainersCalls.loadImages(
             ServersInGo.LoadImagesParameters(quiet: quiet),
             body: EndpointRuntime.HTTPBody.placeholderData
@@ -103,11 +100,11 @@ nonisolated extension ServersInGo.ContentsService where Self: EndpointClient {
 }
 
 nonisolated extension ServersInGo.KVService where Self: EndpointClient {
-    public func watch() async throws(EndpointError) -> EndpointRuntime.JSONLines<ServersInGo.XStreamDefinitionsWatchResponse> {
+    public func watch() async throws(EndpointError) -> JSONLines<ServersInGo.XStreamDefinitionsWatchResponse> {
         try await self.client.value(ServersInGo.KVCalls.watch())
     }
 
-    public func keepAlive() async throws(EndpointError) -> EndpointRuntime.JSONLines<ServersInGo.KVKeepAliveResponse> {
+    public func keepAlive() async throws(EndpointError) -> JSONLines<ServersInGo.KVKeepAliveResponse> {
         try await self.client.value(ServersInGo.KVCalls.keepAlive())
     }
 }

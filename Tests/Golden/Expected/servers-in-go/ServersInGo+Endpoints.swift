@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension ServersInGo {
-    nonisolated public indirect enum ContainersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ContainersEndpoint: Endpoint {
         public typealias API = ServersInGo
 
         /// `GET /containers/{id}/export`
@@ -63,7 +63,7 @@ nonisolated extension ServersInGo {
         public var memberValues: [AnyHashable] { [quiet] }
     }
 
-    nonisolated public indirect enum ContentsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ContentsEndpoint: Endpoint {
         public typealias API = ServersInGo
 
         /// `GET /contents/{path}`
@@ -91,7 +91,7 @@ nonisolated extension ServersInGo {
         }
     }
 
-    nonisolated public indirect enum KVEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum KVEndpoint: Endpoint {
         public typealias API = ServersInGo
 
         /// `POST /v3/watch`
@@ -110,7 +110,7 @@ nonisolated extension ServersInGo {
         }
     }
 
-    nonisolated public indirect enum AlertsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AlertsEndpoint: Endpoint {
         public typealias API = ServersInGo
 
         /// `POST /alerts`

@@ -46,7 +46,7 @@ nonisolated extension ServersInGo {
         public let generatorURL: String?
         public let labels: [String: String]
 
-        public init(generatorURL: String? = nil, labels: [String: String]) {
+        public init(labels: [String: String], generatorURL: String? = nil) {
             self.generatorURL = generatorURL
             self.labels = labels
         }

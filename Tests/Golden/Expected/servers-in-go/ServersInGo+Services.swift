@@ -40,10 +40,10 @@ nonisolated extension ServersInGo {
 
     nonisolated public protocol KVService: Sendable {
         /// `POST /v3/watch`
-        func watch() async throws(EndpointError) -> EndpointRuntime.JSONLines<XStreamDefinitionsWatchResponse>
+        func watch() async throws(EndpointError) -> JSONLines<XStreamDefinitionsWatchResponse>
 
         /// `POST /v3/keepalive`
-        func keepAlive() async throws(EndpointError) -> EndpointRuntime.JSONLines<KVKeepAliveResponse>
+        func keepAlive() async throws(EndpointError) -> JSONLines<KVKeepAliveResponse>
     }
 
     nonisolated public protocol AlertsService: Sendable {

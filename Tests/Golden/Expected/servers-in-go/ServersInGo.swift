@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// What servers in Go describe: one media type for all, streams of a gateway to gRPC, and null for lists 1
 nonisolated public struct ServersInGo: EndpointAPI {
-    public let client: EndpointRuntime.Client<ServersInGo>
+    public let client: Client<ServersInGo>
 
-    public init(client: EndpointRuntime.Client<ServersInGo>) { self.client = client }
+    public init(client: Client<ServersInGo>) { self.client = client }
 
     public static var readsNullAsEmpty: Bool { true }
 

@@ -10,37 +10,37 @@ nonisolated extension ServersInPython {
     /// The operations of ``FlowsService`` as values typed by their response.
     nonisolated public enum FlowsCalls {
         /// `POST /api/flows/`
-        public static func createFlow(body: CreateFlowRequest) -> EndpointRuntime.Call<CreateFlowResponse> {
+        public static func createFlow(body: CreateFlowRequest) -> Call<CreateFlowResponse> {
             .json(FlowsEndpoint.createFlow(body: body))
         }
 
         /// `GET /api/flows/{id}`
-        public static func readFlow(id: String) -> EndpointRuntime.Call<Note> {
+        public static func readFlow(id: String) -> Call<Note> {
             .json(FlowsEndpoint.readFlow(id: id))
         }
 
         /// `GET /api/flows/same`
-        public static func countFlowsSameGet() -> EndpointRuntime.Call<Void> {
+        public static func countFlowsSameGet() -> Call<Void> {
             .void(FlowsEndpoint.countFlowsSameGet)
         }
 
         /// `GET /api/flows/same-again`
-        public static func countFlowsSameAgainGet() -> EndpointRuntime.Call<Void> {
+        public static func countFlowsSameAgainGet() -> Call<Void> {
             .void(FlowsEndpoint.countFlowsSameAgainGet)
         }
 
         /// `PUT /api/flows/{id}/file`
-        public static func uploadFile(id: String, overwrite: Bool? = nil, body: Data) -> EndpointRuntime.Call<Void> {
+        public static func uploadFile(id: String, overwrite: Bool? = nil, body: Data) -> Call<Void> {
             self.uploadFile(UploadFileParameters(id: id, overwrite: overwrite), body: body)
         }
 
         /// `PUT /api/flows/{id}/file`
-        public static func uploadFile(_ parameters: UploadFileParameters, body: Data) -> EndpointRuntime.Call<Void> {
+        public static func uploadFile(_ parameters: UploadFileParameters, body: Data) -> Call<Void> {
             .void(FlowsEndpoint.uploadFile(parameters, body: body))
         }
 
         /// `POST /api/flows/{id}/file`
-        public static func uploadParts(id: String, body: BodyUploadParts) -> EndpointRuntime.Call<Void> {
+        public static func uploadParts(id: String, body: BodyUploadParts) -> Call<Void> {
             .void(FlowsEndpoint.uploadParts(id: id, body: body))
         }
     }
@@ -48,12 +48,12 @@ nonisolated extension ServersInPython {
     /// The operations of ``RootService`` as values typed by their response.
     nonisolated public enum RootCalls {
         /// `GET /api/hello`
-        public static func hello() -> EndpointRuntime.Call<String> {
+        public static func hello() -> Call<String> {
             .json(RootEndpoint.hello)
         }
 
         /// `GET /api/`
-        public static func readRoot() -> EndpointRuntime.Call<Void> {
+        public static func readRoot() -> Call<Void> {
             .void(RootEndpoint.readRoot)
         }
     }
@@ -65,7 +65,7 @@ nonisolated extension ServersInPython {
             slug: String,
             blockDocumentName: String,
             includeSecrets: Bool? = nil
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.readBlockDocumentByNameForBlockType(
                 ReadBlockDocumentByNameForBlockTypeParameters(slug: slug, blockDocumentName: blockDocumentName, includeSecrets: includeSecrets)
             )
@@ -74,7 +74,7 @@ nonisolated extension ServersInPython {
         /// `GET /api/block_types/slug/{slug}/block_documents/name/{block_document_name}`
         public static func readBlockDocumentByNameForBlockType(
             _ parameters: ReadBlockDocumentByNameForBlockTypeParameters
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             .void(BlocksEndpoint.readBlockDocumentByNameForBlockType(parameters))
         }
     }
@@ -82,12 +82,12 @@ nonisolated extension ServersInPython {
     /// The operations of ``NotesService`` as values typed by their response.
     nonisolated public enum NotesCalls {
         /// `POST /api/notes`
-        public static func createNote(body: Note) -> EndpointRuntime.Call<Note> {
+        public static func createNote(body: Note) -> Call<Note> {
             .json(NotesEndpoint.createNote(body: body))
         }
 
         /// `PUT /api/notes`
-        public static func replaceNote(body: Page) -> EndpointRuntime.Call<Page> {
+        public static func replaceNote(body: Page) -> Call<Page> {
             .json(NotesEndpoint.replaceNote(body: body))
         }
     }
@@ -95,7 +95,7 @@ nonisolated extension ServersInPython {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users/list`
-        public static func listGet() -> EndpointRuntime.Call<Void> {
+        public static func listGet() -> Call<Void> {
             .void(UsersEndpoint.listGet)
         }
     }

@@ -9,37 +9,37 @@ public import EndpointRuntime
 nonisolated extension ServersInPython {
     /// ``FlowsService`` over HTTP.
     nonisolated public struct FlowsClient: FlowsService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersInPython>
+        public let client: Client<ServersInPython>
 
-        public init(client: EndpointRuntime.Client<ServersInPython>) { self.client = client }
+        public init(client: Client<ServersInPython>) { self.client = client }
     }
 
     /// ``RootService`` over HTTP.
     nonisolated public struct RootClient: RootService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersInPython>
+        public let client: Client<ServersInPython>
 
-        public init(client: EndpointRuntime.Client<ServersInPython>) { self.client = client }
+        public init(client: Client<ServersInPython>) { self.client = client }
     }
 
     /// ``BlocksService`` over HTTP.
     nonisolated public struct BlocksClient: BlocksService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersInPython>
+        public let client: Client<ServersInPython>
 
-        public init(client: EndpointRuntime.Client<ServersInPython>) { self.client = client }
+        public init(client: Client<ServersInPython>) { self.client = client }
     }
 
     /// ``NotesService`` over HTTP.
     nonisolated public struct NotesClient: NotesService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersInPython>
+        public let client: Client<ServersInPython>
 
-        public init(client: EndpointRuntime.Client<ServersInPython>) { self.client = client }
+        public init(client: Client<ServersInPython>) { self.client = client }
     }
 
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<ServersInPython>
+        public let client: Client<ServersInPython>
 
-        public init(client: EndpointRuntime.Client<ServersInPython>) { self.client = client }
+        public init(client: Client<ServersInPython>) { self.client = client }
     }
 }
 
@@ -71,7 +71,7 @@ nonisolated extension ServersInPython.FlowsService where Self: EndpointClient {
     /// The body is a file or a stream of pieces.
     public func uploadFile(
         _ parameters: ServersInPython.UploadFileParameters,
-        body: EndpointRuntime.HTTPBody
+        body: HTTPBody
     ) async throws(EndpointError) {
         try await self.client.value(ServersInPython.FlowsCalls.uploadFile(
             parameters,
@@ -82,11 +82,7 @@ nonisolated extension ServersInPython.FlowsService where Self: EndpointClient {
     /// `PUT /api/flows/{id}/file`
     ///
     /// The body is a file or a stream of pieces.
-    public func uploadFile(
-        id: String,
-        overwrite: Bool? = nil,
-        body: EndpointRuntime.HTTPBody
-    ) async throws(EndpointError) {
+    public func uploadFile(id: String, overwrite: Bool? = nil, body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(ServersInPython.FlowsCalls.uploadFile(
             ServersInPython.UploadFileParameters(id: id, overwrite: overwrite),
             body: EndpointRuntime.HTTPBody.placeholderData

@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension ServersInPython {
-    nonisolated public indirect enum FlowsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum FlowsEndpoint: Endpoint {
         public typealias API = ServersInPython
 
         /// `POST /api/flows/`
@@ -69,7 +69,7 @@ nonisolated extension ServersInPython {
         public var memberValues: [AnyHashable] { [id, overwrite] }
     }
 
-    nonisolated public indirect enum RootEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum RootEndpoint: Endpoint {
         public typealias API = ServersInPython
 
         /// `GET /api/hello`
@@ -89,7 +89,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public indirect enum BlocksEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum BlocksEndpoint: Endpoint {
         public typealias API = ServersInPython
 
         /// `GET /api/block_types/slug/{slug}/block_documents/name/{block_document_name}`
@@ -128,7 +128,7 @@ nonisolated extension ServersInPython {
         public var memberValues: [AnyHashable] { [slug, blockDocumentName, includeSecrets] }
     }
 
-    nonisolated public indirect enum NotesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum NotesEndpoint: Endpoint {
         public typealias API = ServersInPython
 
         /// `POST /api/notes`
@@ -148,7 +148,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = ServersInPython
 
         /// `GET /users/list`

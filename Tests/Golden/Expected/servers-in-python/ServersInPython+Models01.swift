@@ -11,10 +11,10 @@ nonisolated extension ServersInPython {
     }
 
     nonisolated public struct BodyUploadParts: JSONStruct {
-        public let file: EndpointRuntime.FilePart
+        public let file: FilePart
         public let kind: BodyUploadPartsKind?
 
-        public init(file: EndpointRuntime.FilePart, kind: BodyUploadPartsKind? = nil) {
+        public init(file: FilePart, kind: BodyUploadPartsKind? = nil) {
             self.file = file
             self.kind = kind
         }
@@ -46,8 +46,8 @@ nonisolated extension ServersInPython {
         /// The server assumes `"low"`.
         public var level: NoteLevel { get { _level ?? .low } set { _level = newValue } }
         private var _level: NoteLevel?
-        public var next: Note? { get { _next?.value } set { _next = newValue.map(EndpointRuntime.Boxed.init) } }
-        private var _next: EndpointRuntime.Boxed<Note>?
+        public var next: Note? { get { _next?.value } set { _next = newValue.map(Boxed.init) } }
+        private var _next: Boxed<Note>?
 
         public init(
             name: String,
@@ -70,7 +70,7 @@ nonisolated extension ServersInPython {
             self._old = old
             self.color = color
             self._level = level
-            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(Boxed.init)
         }
     }
 
@@ -86,8 +86,8 @@ nonisolated extension ServersInPython {
         public let aSectionOfAPage: PageASectionOfAPage?
 
         public init(
-            id: String? = nil,
             title: String,
+            id: String? = nil,
             size: Int? = nil,
             note: PageNote? = nil,
             aSectionOfAPage: PageASectionOfAPage? = nil
@@ -115,8 +115,6 @@ nonisolated extension ServersInPython {
             self.id = id
         }
     }
-
-    public typealias CreateFlowResponse2 = CreateFlowResponse
 
     nonisolated public struct BodyUploadPartsKind: JSONStruct {
         public let name: String?

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// An application of FastAPI that is mounted below a prefix, and what its servers answer 1
 nonisolated public struct ServersInPython: EndpointAPI {
-    public let client: EndpointRuntime.Client<ServersInPython>
+    public let client: Client<ServersInPython>
 
-    public init(client: EndpointRuntime.Client<ServersInPython>) { self.client = client }
+    public init(client: Client<ServersInPython>) { self.client = client }
 
     public var flows: FlowsClient { FlowsClient(client: client) }
 

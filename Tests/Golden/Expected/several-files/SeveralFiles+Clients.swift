@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension SeveralFiles {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<SeveralFiles>
+        public let client: Client<SeveralFiles>
 
-        public init(client: EndpointRuntime.Client<SeveralFiles>) { self.client = client }
+        public init(client: Client<SeveralFiles>) { self.client = client }
     }
 }
 

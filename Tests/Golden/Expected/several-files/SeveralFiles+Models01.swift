@@ -14,7 +14,7 @@ nonisolated extension SeveralFiles {
         public let id: String
         public let address: Address?
         public var manager: User? { _manager?.value }
-        private let _manager: EndpointRuntime.Boxed<User>?
+        private let _manager: Boxed<User>?
         public let team: Team?
         public let status: Status?
 
@@ -27,7 +27,7 @@ nonisolated extension SeveralFiles {
         ) {
             self.id = id
             self.address = address
-            self._manager = manager.map(EndpointRuntime.Boxed.init)
+            self._manager = manager.map(Boxed.init)
             self.team = team
             self.status = status
         }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// several files 1
 nonisolated public struct SeveralFiles: EndpointAPI {
-    public let client: EndpointRuntime.Client<SeveralFiles>
+    public let client: Client<SeveralFiles>
 
-    public init(client: EndpointRuntime.Client<SeveralFiles>) { self.client = client }
+    public init(client: Client<SeveralFiles>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

@@ -5,17 +5,17 @@ nonisolated extension SharedModels {
     /// The operations of ``PostsService`` as values typed by their response.
     nonisolated public enum PostsCalls {
         /// `GET /posts`
-        public static func listPosts() -> EndpointRuntime.Call<ListPostsResponse> {
+        public static func listPosts() -> Call<ListPostsResponse> {
             .json(PostsEndpoint.listPosts)
         }
 
         /// `POST /posts`
-        public static func addPost(body: AddPostBody) -> EndpointRuntime.Call<AddPostResponse> {
+        public static func addPost(body: AddPostRequest) -> Call<AddPostResponse> {
             .json(PostsEndpoint.addPost(body: body))
         }
 
         /// `PATCH /posts/{id}`
-        public static func changePost(id: String, body: PostRequest) -> EndpointRuntime.Call<Post> {
+        public static func changePost(id: String, body: PostRequest) -> Call<Post> {
             .json(PostsEndpoint.changePost(id: id, body: body))
         }
     }
@@ -23,7 +23,7 @@ nonisolated extension SharedModels {
     /// The operations of ``PagesService`` as values typed by their response.
     nonisolated public enum PagesCalls {
         /// `GET /pages`
-        public static func listPages() -> EndpointRuntime.Call<ListPagesResponse> {
+        public static func listPages() -> Call<ListPagesResponse> {
             .json(PagesEndpoint.listPages)
         }
     }

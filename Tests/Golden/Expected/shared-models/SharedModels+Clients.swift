@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension SharedModels {
     /// ``PostsService`` over HTTP.
     nonisolated public struct PostsClient: PostsService, EndpointClient {
-        public let client: EndpointRuntime.Client<SharedModels>
+        public let client: Client<SharedModels>
 
-        public init(client: EndpointRuntime.Client<SharedModels>) { self.client = client }
+        public init(client: Client<SharedModels>) { self.client = client }
     }
 
     /// ``PagesService`` over HTTP.
     nonisolated public struct PagesClient: PagesService, EndpointClient {
-        public let client: EndpointRuntime.Client<SharedModels>
+        public let client: Client<SharedModels>
 
-        public init(client: EndpointRuntime.Client<SharedModels>) { self.client = client }
+        public init(client: Client<SharedModels>) { self.client = client }
     }
 }
 
@@ -22,7 +22,7 @@ nonisolated extension SharedModels.PostsService where Self: EndpointClient {
         try await self.client.value(SharedModels.PostsCalls.listPosts())
     }
 
-    public func addPost(body: SharedModels.AddPostBody) async throws(EndpointError) -> SharedModels.AddPostResponse {
+    public func addPost(body: SharedModels.AddPostRequest) async throws(EndpointError) -> SharedModels.AddPostResponse {
         try await self.client.value(SharedModels.PostsCalls.addPost(body: body))
     }
 

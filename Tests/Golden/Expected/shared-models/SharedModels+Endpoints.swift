@@ -2,13 +2,13 @@
 public import EndpointRuntime
 
 nonisolated extension SharedModels {
-    nonisolated public indirect enum PostsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PostsEndpoint: Endpoint {
         public typealias API = SharedModels
 
         /// `GET /posts`
         case listPosts
         /// `POST /posts`
-        case addPost(body: AddPostBody)
+        case addPost(body: AddPostRequest)
         /// `PATCH /posts/{id}`
         case changePost(id: String, body: PostRequest)
 
@@ -19,12 +19,7 @@ nonisolated extension SharedModels {
             case .addPost(let body):
                 request.operation("addPost", "Posts", "POST", "/posts")
                 request.failures(AddPostFailure.self)
-                switch body {
-                case .json(let body):
-                    request.json(body)
-                case .post(let body):
-                    request.json(body, mediaType: "application/vnd.post+json")
-                }
+                request.json(body)
             case .changePost(let id, let body):
                 request.operation("changePost", "Posts", "PATCH", "/posts/{id}")
                 request.path("id", id)
@@ -33,13 +28,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    /// The body of `addPost`, in one of its media types.
-    nonisolated public enum AddPostBody: Sendable {
-        case json(AddPostRequest)
-        case post(AddPostRequest2)
-    }
-
-    nonisolated public indirect enum PagesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PagesEndpoint: Endpoint {
         public typealias API = SharedModels
 
         /// `GET /pages`

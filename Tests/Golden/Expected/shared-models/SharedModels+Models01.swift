@@ -84,9 +84,9 @@ nonisolated extension SharedModels {
     }
 
     nonisolated public struct Links: JSONStruct {
-        public let next: EndpointRuntime.URI?
+        public let next: URI?
 
-        public init(next: EndpointRuntime.URI? = nil) {
+        public init(next: URI? = nil) {
             self.next = next
         }
     }
@@ -99,28 +99,38 @@ nonisolated extension SharedModels {
         }
     }
 
-    public typealias AddPostRequest2 = AddPostRequest
-
     nonisolated public struct AddPostResponse: JSONStruct {
         public var data: Post { _data.value }
-        private let _data: EndpointRuntime.Boxed<Post>
+        private let _data: Boxed<Post>
 
         public init(data: Post) {
-            self._data = EndpointRuntime.Boxed(data)
+            self._data = Boxed(data)
         }
     }
 
-    public typealias AddPostResponse2 = AddPostResponse
+    nonisolated public struct AddPostNotFoundResponse: JSONStruct {
+        public var data: Post { _data.value }
+        private let _data: Boxed<Post>
 
-    public typealias AddPostNotFoundResponse = AddPostResponse
+        public init(data: Post) {
+            self._data = Boxed(data)
+        }
+    }
 
-    public typealias ListPagesResponse = ListPostsResponse
+    nonisolated public struct ListPagesResponse: JSONStruct {
+        public let data: [Post]
+        public let links: Links?
+
+        public init(data: [Post], links: Links? = nil) {
+            self.data = data
+            self.links = links
+        }
+    }
 
     /// Who wrote it.
     nonisolated public struct PostAuthor: JSONStruct {
-        /// Depends on where it is used:
-        /// - The author's name.
-        /// - The reviewer's name.
+        /// The author's name.
+        /// - Note: At most 20 characters.
         public let name: String
         public let home: PostAuthorHome?
 
@@ -140,7 +150,16 @@ nonisolated extension SharedModels {
     }
 
     /// Who read it.
-    public typealias PostReviewer = PostAuthor
+    nonisolated public struct PostReviewer: JSONStruct {
+        /// The reviewer's name.
+        public let name: String
+        public let home: PostAuthorHome?
+
+        public init(name: String, home: PostAuthorHome? = nil) {
+            self.name = name
+            self.home = home
+        }
+    }
 
     nonisolated public struct PostComments: JSONStruct {
         public let data: [Linkage]?
@@ -162,7 +181,15 @@ nonisolated extension SharedModels {
         }
     }
 
-    public typealias PostTranslations = PostComments
+    nonisolated public struct PostTranslations: JSONStruct {
+        public let data: [Linkage]?
+        public let links: PostCommentsLinks?
+
+        public init(data: [Linkage]? = nil, links: PostCommentsLinks? = nil) {
+            self.data = data
+            self.links = links
+        }
+    }
 
     nonisolated public struct PostReplies: JSONStruct {
         public let items: [Post]?
@@ -172,7 +199,13 @@ nonisolated extension SharedModels {
         }
     }
 
-    public typealias PostQuotes = PostReplies
+    nonisolated public struct PostQuotes: JSONStruct {
+        public let items: [Post]?
+
+        public init(items: [Post]? = nil) {
+            self.items = items
+        }
+    }
 
     nonisolated public enum PostShown: JSONStringEnum {
         case all
@@ -181,7 +214,12 @@ nonisolated extension SharedModels {
         case unrecognized(String)
     }
 
-    public typealias PostListed = PostShown
+    nonisolated public enum PostListed: JSONStringEnum {
+        case all
+        case friends
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
 
     nonisolated public struct PostLabel: JSONStruct {
         public let text: String?
@@ -216,7 +254,12 @@ nonisolated extension SharedModels {
         }
     }
 
-    public typealias PostBackground = PostCover
+    nonisolated public indirect enum PostBackground: JSONModel {
+        case picture(PostCoverPicture)
+        case link(PostCoverLink)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
 
     nonisolated public struct DraftAuthor: JSONStruct {
         public var name: String
@@ -306,7 +349,18 @@ nonisolated extension SharedModels {
         }
     }
 
-    public typealias PostQuotesRequest = PostRepliesRequest
+    nonisolated public struct PostQuotesRequest: JSONStruct {
+        public let items: [PostRequest]?
+
+        public init(items: [PostRequest]? = nil) {
+            self.items = items
+        }
+
+        /// Creates the request variant from a response.
+        public init(_ received: PostQuotes) {
+            self.items = received.items.map { $0.map { PostRequest($0) } }
+        }
+    }
 }
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
@@ -554,6 +608,60 @@ nonisolated extension SharedModels.AddPostResponse {
     }
 }
 
+nonisolated extension SharedModels.AddPostNotFoundResponse {
+    public static let keys = JSONKeys("data")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        _data = reader.value(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, _data)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left._data, right._data) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, _data)
+    }
+}
+
+nonisolated extension SharedModels.ListPagesResponse {
+    public static let keys = JSONKeys("data\nlinks")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.list(0)
+        links = reader.valueIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, data)
+        writer.value(1, links)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.links, right.links) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, links)
+    }
+}
+
 nonisolated extension SharedModels.PostAuthor {
     public static let keys = JSONKeys("name\nhome")
 
@@ -605,6 +713,35 @@ nonisolated extension SharedModels.PostAuthorHome {
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, city)
+    }
+}
+
+nonisolated extension SharedModels.PostReviewer {
+    public static let keys = JSONKeys("name\nhome")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        name = reader.string(0)
+        home = reader.valueIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, name)
+        writer.value(1, home)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.name, right.name) else { return false }
+        guard Memberwise.equal(left.home, right.home) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, name)
+        Memberwise.hash(&hasher, home)
     }
 }
 
@@ -666,6 +803,35 @@ nonisolated extension SharedModels.PostCommentsLinks {
     }
 }
 
+nonisolated extension SharedModels.PostTranslations {
+    public static let keys = JSONKeys("data\nlinks")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.listIfPresent(0)
+        links = reader.valueIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, data)
+        writer.value(1, links)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.links, right.links) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, links)
+    }
+}
+
 nonisolated extension SharedModels.PostReplies {
     public static let keys = JSONKeys("items")
 
@@ -691,7 +857,56 @@ nonisolated extension SharedModels.PostReplies {
     }
 }
 
+nonisolated extension SharedModels.PostQuotes {
+    public static let keys = JSONKeys("items")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        items = reader.listIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, items)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.items, right.items) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, items)
+    }
+}
+
 nonisolated extension SharedModels.PostShown {
+    public static let known = JSONKeys("all\nfriends")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .all
+        case 1: self = .friends
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .all: "all"
+        case .friends: "friends"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension SharedModels.PostListed {
     public static let known = JSONKeys("all\nfriends")
 
     public init(known index: Int, _ text: @autoclosure () -> String) {
@@ -817,6 +1032,33 @@ nonisolated extension SharedModels.PostCoverLink {
     }
 }
 
+nonisolated extension SharedModels.PostBackground {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["object"], "required": ["url"], "known": ["url"]},
+        {"kinds": ["object"], "required": ["href"], "known": ["href"]}
+        ]
+        """#)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .picture(.init(from: &reader))
+        case 1: self = .link(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .picture(let value): value.write(to: &writer)
+        case .link(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
 nonisolated extension SharedModels.DraftAuthor {
     public static let keys = JSONKeys("name\nhome")
 
@@ -937,6 +1179,31 @@ nonisolated extension SharedModels.PostRequest {
 }
 
 nonisolated extension SharedModels.PostRepliesRequest {
+    public static let keys = JSONKeys("items")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        items = reader.listIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, items)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.items, right.items) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, items)
+    }
+}
+
+nonisolated extension SharedModels.PostQuotesRequest {
     public static let keys = JSONKeys("items")
 
     public init(from reader: inout JSONReader) {

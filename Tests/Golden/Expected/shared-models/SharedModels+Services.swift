@@ -7,7 +7,7 @@ nonisolated extension SharedModels {
         func listPosts() async throws(EndpointError) -> ListPostsResponse
 
         /// `POST /posts`
-        func addPost(body: AddPostBody) async throws(EndpointError) -> AddPostResponse
+        func addPost(body: AddPostRequest) async throws(EndpointError) -> AddPostResponse
 
         /// `PATCH /posts/{id}`
         func changePost(id: String, body: PostRequest) async throws(EndpointError) -> Post

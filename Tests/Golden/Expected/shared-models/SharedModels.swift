@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// shared models 1
 nonisolated public struct SharedModels: EndpointAPI {
-    public let client: EndpointRuntime.Client<SharedModels>
+    public let client: Client<SharedModels>
 
-    public init(client: EndpointRuntime.Client<SharedModels>) { self.client = client }
+    public init(client: Client<SharedModels>) { self.client = client }
 
     public var posts: PostsClient { PostsClient(client: client) }
 

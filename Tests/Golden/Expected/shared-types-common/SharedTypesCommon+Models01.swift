@@ -54,12 +54,12 @@ nonisolated extension SharedTypesCommon {
         public let name: String
         public let children: [Tree]?
         public var parent: Tree? { _parent?.value }
-        private let _parent: EndpointRuntime.Boxed<Tree>?
+        private let _parent: Boxed<Tree>?
 
         public init(name: String, children: [Tree]? = nil, parent: Tree? = nil) {
             self.name = name
             self.children = children
-            self._parent = parent.map(EndpointRuntime.Boxed.init)
+            self._parent = parent.map(Boxed.init)
         }
     }
 
@@ -121,7 +121,7 @@ nonisolated extension SharedTypesCommon {
         public let file: String?
         public let title: String
 
-        public init(file: String? = nil, title: String) {
+        public init(title: String, file: String? = nil) {
             self.file = file
             self.title = title
         }

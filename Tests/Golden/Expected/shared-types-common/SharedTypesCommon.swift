@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Common 1
 nonisolated public struct SharedTypesCommon: EndpointAPI {
-    public let client: EndpointRuntime.Client<SharedTypesCommon>
+    public let client: Client<SharedTypesCommon>
 
-    public init(client: EndpointRuntime.Client<SharedTypesCommon>) { self.client = client }
+    public init(client: Client<SharedTypesCommon>) { self.client = client }
 
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {

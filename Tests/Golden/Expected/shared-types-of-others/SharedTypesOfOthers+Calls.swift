@@ -5,7 +5,7 @@ nonisolated extension SharedTypesOfOthers {
     /// The operations of ``FavouritesService`` as values typed by their response.
     nonisolated enum FavouritesCalls {
         /// `GET /favourites`
-        static func listFavourites() -> EndpointRuntime.Call<ListFavouritesResponse> {
+        static func listFavourites() -> Call<ListFavouritesResponse> {
             .json(FavouritesEndpoint.listFavourites)
         }
     }

@@ -4,9 +4,9 @@ import EndpointRuntime
 nonisolated extension SharedTypesOfOthers {
     /// ``FavouritesService`` over HTTP.
     nonisolated struct FavouritesClient: FavouritesService, EndpointClient {
-        let client: EndpointRuntime.Client<SharedTypesOfOthers>
+        let client: Client<SharedTypesOfOthers>
 
-        init(client: EndpointRuntime.Client<SharedTypesOfOthers>) { self.client = client }
+        init(client: Client<SharedTypesOfOthers>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 import EndpointRuntime
 
 nonisolated extension SharedTypesOfOthers {
-    nonisolated indirect enum FavouritesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated indirect enum FavouritesEndpoint: Endpoint {
         typealias API = SharedTypesOfOthers
 
         /// `GET /favourites`

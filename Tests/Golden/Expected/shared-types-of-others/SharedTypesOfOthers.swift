@@ -3,9 +3,9 @@ import EndpointRuntime
 
 /// Chain 1
 nonisolated struct SharedTypesOfOthers: EndpointAPI {
-    let client: EndpointRuntime.Client<SharedTypesOfOthers>
+    let client: Client<SharedTypesOfOthers>
 
-    init(client: EndpointRuntime.Client<SharedTypesOfOthers>) { self.client = client }
+    init(client: Client<SharedTypesOfOthers>) { self.client = client }
 
     var favourites: FavouritesClient { FavouritesClient(client: client) }
 

@@ -5,12 +5,12 @@ nonisolated extension SharedTypes {
     /// The operations of ``PetsService`` as values typed by their response.
     nonisolated public enum PetsCalls {
         /// `GET /pets`
-        public static func listPets(cursor: String? = nil) -> EndpointRuntime.Call<PetList> {
+        public static func listPets(cursor: String? = nil) -> Call<PetList> {
             self.listPets(ListPetsParameters(cursor: cursor))
         }
 
         /// `GET /pets`
-        public static func listPets(_ parameters: ListPetsParameters) -> EndpointRuntime.Call<PetList> {
+        public static func listPets(_ parameters: ListPetsParameters) -> Call<PetList> {
             .json(PetsEndpoint.listPets(parameters))
         }
     }
@@ -18,32 +18,32 @@ nonisolated extension SharedTypes {
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// `POST /orders`
-        public static func placeOrder(body: Order) -> EndpointRuntime.Call<Order> {
+        public static func placeOrder(body: Order) -> Call<Order> {
             .json(OrdersEndpoint.placeOrder(body: body))
         }
 
         /// `PUT /orders/{id}/tip`
-        public static func tip(id: String, amount: String, currency: MoneyCurrency) -> EndpointRuntime.Call<Void> {
+        public static func tip(id: String, amount: String, currency: MoneyCurrency) -> Call<Void> {
             self.tip(id: id, body: Money(amount: amount, currency: currency))
         }
 
         /// `PUT /orders/{id}/tip`
-        public static func tip(id: String, body: Money) -> EndpointRuntime.Call<Void> {
+        public static func tip(id: String, body: Money) -> Call<Void> {
             .void(OrdersEndpoint.tip(id: id, body: body))
         }
 
         /// `POST /orders/{id}/picture`
-        public static func addPicture(id: String, body: Upload) -> EndpointRuntime.Call<Void> {
+        public static func addPicture(id: String, body: Upload) -> Call<Void> {
             .void(OrdersEndpoint.addPicture(id: id, body: body))
         }
 
         /// `POST /orders/{id}/note`
-        public static func addNote(id: String, text: String? = nil, pinned: Bool? = nil) -> EndpointRuntime.Call<Void> {
+        public static func addNote(id: String, text: String? = nil, pinned: Bool? = nil) -> Call<Void> {
             self.addNote(id: id, body: Note(text: text, pinned: pinned))
         }
 
         /// `POST /orders/{id}/note`
-        public static func addNote(id: String, body: Note) -> EndpointRuntime.Call<Void> {
+        public static func addNote(id: String, body: Note) -> Call<Void> {
             .void(OrdersEndpoint.addNote(id: id, body: body))
         }
     }

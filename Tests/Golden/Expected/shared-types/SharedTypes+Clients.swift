@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension SharedTypes {
     /// ``PetsService`` over HTTP.
     nonisolated public struct PetsClient: PetsService, EndpointClient {
-        public let client: EndpointRuntime.Client<SharedTypes>
+        public let client: Client<SharedTypes>
 
-        public init(client: EndpointRuntime.Client<SharedTypes>) { self.client = client }
+        public init(client: Client<SharedTypes>) { self.client = client }
     }
 
     /// ``OrdersService`` over HTTP.
     nonisolated public struct OrdersClient: OrdersService, EndpointClient {
-        public let client: EndpointRuntime.Client<SharedTypes>
+        public let client: Client<SharedTypes>
 
-        public init(client: EndpointRuntime.Client<SharedTypes>) { self.client = client }
+        public init(client: Client<SharedTypes>) { self.client = client }
     }
 }
 

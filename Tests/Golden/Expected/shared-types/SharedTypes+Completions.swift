@@ -6,9 +6,9 @@ nonisolated extension SharedTypes.PetsService {
     @discardableResult
     public func listPets(
         _ parameters: SharedTypes.ListPetsParameters,
-        _ completion: @escaping @MainActor (Swift.Result<SharedTypes.PetList, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<SharedTypes.PetList, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: SharedTypes.PetList = try await self.listPets(parameters)
                 await completion(.success(value))
@@ -22,8 +22,8 @@ nonisolated extension SharedTypes.PetsService {
     @discardableResult
     public func listPets(
         cursor: String? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<SharedTypes.PetList, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<SharedTypes.PetList, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.listPets(SharedTypes.ListPetsParameters(cursor: cursor), completion)
     }
 }
@@ -33,9 +33,9 @@ nonisolated extension SharedTypes.OrdersService {
     @discardableResult
     public func placeOrder(
         body: SharedTypes.Order,
-        _ completion: @escaping @MainActor (Swift.Result<SharedTypes.Order, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<SharedTypes.Order, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: SharedTypes.Order = try await self.placeOrder(body: body)
                 await completion(.success(value))
@@ -50,9 +50,9 @@ nonisolated extension SharedTypes.OrdersService {
     public func tip(
         id: String,
         body: SharedTypes.Money,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.tip(id: id, body: body)
                 await completion(.success(value))
@@ -68,8 +68,8 @@ nonisolated extension SharedTypes.OrdersService {
         id: String,
         amount: String,
         currency: SharedTypes.MoneyCurrency,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.tip(id: id, body: SharedTypes.Money(amount: amount, currency: currency), completion)
     }
 
@@ -78,9 +78,9 @@ nonisolated extension SharedTypes.OrdersService {
     public func addPicture(
         id: String,
         body: SharedTypes.Upload,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.addPicture(id: id, body: body)
                 await completion(.success(value))
@@ -95,9 +95,9 @@ nonisolated extension SharedTypes.OrdersService {
     public func addNote(
         id: String,
         body: SharedTypes.Note,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.addNote(id: id, body: body)
                 await completion(.success(value))
@@ -113,8 +113,8 @@ nonisolated extension SharedTypes.OrdersService {
         id: String,
         text: String? = nil,
         pinned: Bool? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.addNote(id: id, body: SharedTypes.Note(text: text, pinned: pinned), completion)
     }
 }

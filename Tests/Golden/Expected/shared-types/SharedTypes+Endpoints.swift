@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension SharedTypes {
-    nonisolated public indirect enum PetsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PetsEndpoint: Endpoint {
         public typealias API = SharedTypes
 
         /// `GET /pets`
@@ -29,7 +29,7 @@ nonisolated extension SharedTypes {
         public var memberValues: [AnyHashable] { [cursor] }
     }
 
-    nonisolated public indirect enum OrdersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum OrdersEndpoint: Endpoint {
         public typealias API = SharedTypes
 
         /// `POST /orders`

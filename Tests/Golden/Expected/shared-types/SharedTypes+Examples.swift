@@ -6,25 +6,25 @@ nonisolated extension SharedTypes {
     public static var examples: SharedTypes { exampleTexts.api() }
 
     /// Examples by name and by operation, from the document or made from its schemas.
-    fileprivate static let exampleTexts = EndpointRuntime.EndpointExamples(
+    fileprivate static let exampleTexts = EndpointExamples(
         #"""
-        Paging~ {"total":1}
-        Tree~ {"name":"name"}
-        Cat~ {"kind":"cat","lives":1}
-        Pet~ @Cat~;
-        Address {"street":"street","city":"city"}
-        Person {"name":"name","address":@Address;}
-        Person~ {"name":"name"}
-        PetList {"pets":[@Pet~;],"paging":@Paging~;}
-        Order {"id":"id","total":@Money~;,"level":"low","owner":@Person~;,"labels":{},"tree":@Tree~;,"placed":@Stamp~;}
-        Money~ {"amount":"amount","currency":"EUR"}
-        Stamp~ {"at":"2024-01-15T09:30:00Z"}
-        Level "low"
-        !Pets.listPets 200 "application/json" @PetList;
-        !Orders.placeOrder 201 "application/json" @Order;
-        !Orders.tip 204
-        !Orders.addPicture 204
-        !Orders.addNote 204
+        {"Paging (brief)":{"total":1}}
+        {"Tree (brief)":{"name":"name"}}
+        {"Cat (brief)":{"kind":"cat","lives":1}}
+        {"Pet (brief)":{"$ref":"Cat (brief)"}}
+        {"Address":{"street":"street","city":"city"}}
+        {"Person":{"name":"name","address":{"$ref":"Address"}}}
+        {"Person (brief)":{"name":"name"}}
+        {"PetList":{"pets":[{"$ref":"Pet (brief)"}],"paging":{"$ref":"Paging (brief)"}}}
+        {"Order":{"id":"id","total":{"$ref":"Money (brief)"},"level":"low","owner":{"$ref":"Person (brief)"},"labels":{},"tree":{"$ref":"Tree (brief)"},"placed":{"$ref":"Stamp (brief)"}}}
+        {"Money (brief)":{"amount":"amount","currency":"EUR"}}
+        {"Stamp (brief)":{"at":"2024-01-15T09:30:00Z"}}
+        {"Level":"low"}
+        {"Pets.listPets":{"status":200,"mediaType":"application/json","body":{"$ref":"PetList"}}}
+        {"Orders.placeOrder":{"status":201,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Orders.tip":{"status":204}}
+        {"Orders.addPicture":{"status":204}}
+        {"Orders.addNote":{"status":204}}
         """#)
 }
 

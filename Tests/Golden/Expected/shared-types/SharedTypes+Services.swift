@@ -33,12 +33,12 @@ nonisolated extension SharedTypes.PetsService {
     /// The items of all pages of `listPets`. Pages are fetched as needed.
     public func listPetsPages(
         _ parameters: SharedTypes.ListPetsParameters
-    ) -> EndpointRuntime.Pages<SharedTypes.PetList, SharedTypes.Pet> {
-        EndpointRuntime.Pages(parameters, cursor: \.cursor, next: { $0.paging?.next }, items: { $0.pets }) { try await self.listPets($0) }
+    ) -> Pages<SharedTypes.PetList, SharedTypes.Pet> {
+        Pages(parameters, cursor: \.cursor, next: { $0.paging?.next }, items: { $0.pets }) { try await self.listPets($0) }
     }
 
     /// The items of all pages of `listPets`. Pages are fetched as needed.
-    public func listPetsPages(cursor: String? = nil) -> EndpointRuntime.Pages<SharedTypes.PetList, SharedTypes.Pet> {
+    public func listPetsPages(cursor: String? = nil) -> Pages<SharedTypes.PetList, SharedTypes.Pet> {
         self.listPetsPages(SharedTypes.ListPetsParameters(cursor: cursor))
     }
 }

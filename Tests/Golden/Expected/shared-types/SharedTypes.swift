@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Shop 1
 nonisolated public struct SharedTypes: EndpointAPI {
-    public let client: EndpointRuntime.Client<SharedTypes>
+    public let client: Client<SharedTypes>
 
-    public init(client: EndpointRuntime.Client<SharedTypes>) { self.client = client }
+    public init(client: Client<SharedTypes>) { self.client = client }
 
     public var pets: PetsClient { PetsClient(client: client) }
 

@@ -10,25 +10,25 @@ nonisolated extension SpreadServices {
     /// The operations of ``OwlsService`` as values typed by their response.
     nonisolated public enum OwlsCalls {
         /// `GET /owls`
-        public static func getOwls() -> EndpointRuntime.Call<Owl> {
+        public static func getOwls() -> Call<Owl> {
             .json(OwlsEndpoint.getOwls)
         }
 
         /// `GET /owls/{id}`
-        public static func getOneOfOwls(id: String) -> EndpointRuntime.Call<Owl> {
+        public static func getOneOfOwls(id: String) -> Call<Owl> {
             .json(OwlsEndpoint.getOneOfOwls(id: id))
         }
     }
 
     /// Documented header fields of responses: `response.headers[Headers.xTotal]`.
     nonisolated public enum Headers {
-        public static var xTotal: EndpointRuntime.HeaderField<Int> { .init("X-Total") }
+        public static var xTotal: HeaderField<Int> { .init("X-Total") }
     }
 
     /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
-        public static func found(from body: Data) throws(EndpointRuntime.JSONError) -> Toad {
-            try EndpointRuntime.JSON.decode(Toad.self, from: body)
+        public static func found(from body: Data) throws(JSONError) -> Toad {
+            try JSON.decode(Toad.self, from: body)
         }
     }
 }

@@ -5,12 +5,12 @@ nonisolated extension SpreadServices {
     /// The operations of ``AnimalsService`` as values typed by their response.
     nonisolated public enum AnimalsCalls {
         /// `GET /animals`
-        public static func getAnimals() -> EndpointRuntime.Call<Animal> {
+        public static func getAnimals() -> Call<Animal> {
             .json(AnimalsEndpoint.getAnimals)
         }
 
         /// `GET /animals/{id}`
-        public static func getOneOfAnimals(id: String) -> EndpointRuntime.Call<Animal> {
+        public static func getOneOfAnimals(id: String) -> Call<Animal> {
             .json(AnimalsEndpoint.getOneOfAnimals(id: id))
         }
     }
@@ -18,12 +18,12 @@ nonisolated extension SpreadServices {
     /// The operations of ``BirdsService`` as values typed by their response.
     nonisolated public enum BirdsCalls {
         /// `GET /birds`
-        public static func getBirds() -> EndpointRuntime.Call<Bird> {
+        public static func getBirds() -> Call<Bird> {
             .json(BirdsEndpoint.getBirds)
         }
 
         /// `GET /birds/{id}`
-        public static func getOneOfBirds(id: String) -> EndpointRuntime.Call<Bird> {
+        public static func getOneOfBirds(id: String) -> Call<Bird> {
             .json(BirdsEndpoint.getOneOfBirds(id: id))
         }
     }
@@ -31,12 +31,12 @@ nonisolated extension SpreadServices {
     /// The operations of ``ToadsService`` as values typed by their response.
     nonisolated public enum ToadsCalls {
         /// `GET /toads`
-        public static func getToads() -> EndpointRuntime.Call<Toad> {
+        public static func getToads() -> Call<Toad> {
             .json(ToadsEndpoint.getToads)
         }
 
         /// `GET /toads/{id}`
-        public static func getOneOfToads(id: String) -> EndpointRuntime.Call<Toad> {
+        public static func getOneOfToads(id: String) -> Call<Toad> {
             .json(ToadsEndpoint.getOneOfToads(id: id))
         }
     }

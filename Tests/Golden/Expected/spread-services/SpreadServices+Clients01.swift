@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension SpreadServices {
     /// ``OwlsService`` over HTTP.
     nonisolated public struct OwlsClient: OwlsService, EndpointClient {
-        public let client: EndpointRuntime.Client<SpreadServices>
+        public let client: Client<SpreadServices>
 
-        public init(client: EndpointRuntime.Client<SpreadServices>) { self.client = client }
+        public init(client: Client<SpreadServices>) { self.client = client }
     }
 }
 

@@ -4,23 +4,23 @@ public import EndpointRuntime
 nonisolated extension SpreadServices {
     /// ``AnimalsService`` over HTTP.
     nonisolated public struct AnimalsClient: AnimalsService, EndpointClient {
-        public let client: EndpointRuntime.Client<SpreadServices>
+        public let client: Client<SpreadServices>
 
-        public init(client: EndpointRuntime.Client<SpreadServices>) { self.client = client }
+        public init(client: Client<SpreadServices>) { self.client = client }
     }
 
     /// ``BirdsService`` over HTTP.
     nonisolated public struct BirdsClient: BirdsService, EndpointClient {
-        public let client: EndpointRuntime.Client<SpreadServices>
+        public let client: Client<SpreadServices>
 
-        public init(client: EndpointRuntime.Client<SpreadServices>) { self.client = client }
+        public init(client: Client<SpreadServices>) { self.client = client }
     }
 
     /// ``ToadsService`` over HTTP.
     nonisolated public struct ToadsClient: ToadsService, EndpointClient {
-        public let client: EndpointRuntime.Client<SpreadServices>
+        public let client: Client<SpreadServices>
 
-        public init(client: EndpointRuntime.Client<SpreadServices>) { self.client = client }
+        public init(client: Client<SpreadServices>) { self.client = client }
     }
 }
 

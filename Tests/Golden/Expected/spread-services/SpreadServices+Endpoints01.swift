@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension SpreadServices {
-    nonisolated public indirect enum OwlsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum OwlsEndpoint: Endpoint {
         public typealias API = SpreadServices
 
         /// `GET /owls`

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension SpreadServices {
-    nonisolated public indirect enum AnimalsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AnimalsEndpoint: Endpoint {
         public typealias API = SpreadServices
 
         /// `GET /animals`
@@ -23,7 +23,7 @@ nonisolated extension SpreadServices {
         }
     }
 
-    nonisolated public indirect enum BirdsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum BirdsEndpoint: Endpoint {
         public typealias API = SpreadServices
 
         /// `GET /birds`
@@ -44,7 +44,7 @@ nonisolated extension SpreadServices {
         }
     }
 
-    nonisolated public indirect enum ToadsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ToadsEndpoint: Endpoint {
         public typealias API = SpreadServices
 
         /// `GET /toads`

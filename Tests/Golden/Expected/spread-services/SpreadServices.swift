@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// spread-services 1
 nonisolated public struct SpreadServices: EndpointAPI {
-    public let client: EndpointRuntime.Client<SpreadServices>
+    public let client: Client<SpreadServices>
 
-    public init(client: EndpointRuntime.Client<SpreadServices>) { self.client = client }
+    public init(client: Client<SpreadServices>) { self.client = client }
 
     public var animals: AnimalsClient { AnimalsClient(client: client) }
 

@@ -5,27 +5,27 @@ nonisolated extension Streams {
     /// The operations of ``EventsService`` as values typed by their response.
     nonisolated public enum EventsCalls {
         /// `GET /events`
-        public static func watch(since: Int? = nil) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
+        public static func watch(since: Int? = nil) -> Call<EventStream<Event>> {
             self.watch(WatchParameters(since: since))
         }
 
         /// `GET /events`
-        public static func watch(_ parameters: WatchParameters) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
+        public static func watch(_ parameters: WatchParameters) -> Call<EventStream<Event>> {
             .events(EventsEndpoint.watch(parameters))
         }
 
         /// `GET /log`
-        public static func readLog() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Event>> {
+        public static func readLog() -> Call<JSONLines<Event>> {
             .jsonLines(EventsEndpoint.readLog)
         }
 
         /// `POST /chat`
-        public static func chat(body: Event) -> EndpointRuntime.Call<Event> {
+        public static func chat(body: Event) -> Call<Event> {
             .json(EventsEndpoint.chat(body: body))
         }
 
         /// `POST /chat`
-        public static func chatStream(body: Event) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
+        public static func chatStream(body: Event) -> Call<EventStream<Event>> {
             .events(EventsEndpoint.chatStream(body: body))
         }
     }

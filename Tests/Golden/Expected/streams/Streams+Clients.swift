@@ -4,20 +4,18 @@ public import EndpointRuntime
 nonisolated extension Streams {
     /// ``EventsService`` over HTTP.
     nonisolated public struct EventsClient: EventsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Streams>
+        public let client: Client<Streams>
 
-        public init(client: EndpointRuntime.Client<Streams>) { self.client = client }
+        public init(client: Client<Streams>) { self.client = client }
     }
 }
 
 nonisolated extension Streams.EventsService where Self: EndpointClient {
-    public func watch(
-        _ parameters: Streams.WatchParameters
-    ) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
+    public func watch(_ parameters: Streams.WatchParameters) async throws(EndpointError) -> EventStream<Streams.Event> {
         try await self.client.value(Streams.EventsCalls.watch(parameters))
     }
 
-    public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Streams.Event> {
+    public func readLog() async throws(EndpointError) -> JSONLines<Streams.Event> {
         try await self.client.value(Streams.EventsCalls.readLog())
     }
 
@@ -25,7 +23,7 @@ nonisolated extension Streams.EventsService where Self: EndpointClient {
         try await self.client.value(Streams.EventsCalls.chat(body: body))
     }
 
-    public func chatStream(body: Streams.Event) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
+    public func chatStream(body: Streams.Event) async throws(EndpointError) -> EventStream<Streams.Event> {
         try await self.client.value(Streams.EventsCalls.chatStream(body: body))
     }
 }

@@ -6,11 +6,11 @@ nonisolated extension Streams.EventsService {
     @discardableResult
     public func watch(
         _ parameters: Streams.WatchParameters,
-        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<Streams.Event>, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
-                let value: EndpointRuntime.EventStream<Streams.Event> = try await self.watch(parameters)
+                let value: EventStream<Streams.Event> = try await self.watch(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -22,19 +22,19 @@ nonisolated extension Streams.EventsService {
     @discardableResult
     public func watch(
         since: Int? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<Streams.Event>, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.watch(Streams.WatchParameters(since: since), completion)
     }
 
     /// `GET /log`
     @discardableResult
     public func readLog(
-        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.JSONLines<Streams.Event>, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<JSONLines<Streams.Event>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
-                let value: EndpointRuntime.JSONLines<Streams.Event> = try await self.readLog()
+                let value: JSONLines<Streams.Event> = try await self.readLog()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -46,9 +46,9 @@ nonisolated extension Streams.EventsService {
     @discardableResult
     public func chat(
         body: Streams.Event,
-        _ completion: @escaping @MainActor (Swift.Result<Streams.Event, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Streams.Event, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Streams.Event = try await self.chat(body: body)
                 await completion(.success(value))
@@ -62,11 +62,11 @@ nonisolated extension Streams.EventsService {
     @discardableResult
     public func chatStream(
         body: Streams.Event,
-        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<Streams.Event>, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
-                let value: EndpointRuntime.EventStream<Streams.Event> = try await self.chatStream(body: body)
+                let value: EventStream<Streams.Event> = try await self.chatStream(body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

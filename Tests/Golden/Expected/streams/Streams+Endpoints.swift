@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Streams {
-    nonisolated public indirect enum EventsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum EventsEndpoint: Endpoint {
         public typealias API = Streams
 
         /// `GET /events`

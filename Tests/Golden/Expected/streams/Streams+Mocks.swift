@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension Streams {
     /// A mock of ``EventsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct EventsServiceMock: EventsService {
-        public var watchHandler: (@Sendable (_ parameters: WatchParameters) async throws -> EndpointRuntime.EventStream<Event>)?
-        public var readLogHandler: (@Sendable () async throws -> EndpointRuntime.JSONLines<Event>)?
+        public var watchHandler: (@Sendable (_ parameters: WatchParameters) async throws -> EventStream<Event>)?
+        public var readLogHandler: (@Sendable () async throws -> JSONLines<Event>)?
         public var chatHandler: (@Sendable (_ body: Event) async throws -> Event)?
-        public var chatStreamHandler: (@Sendable (_ body: Event) async throws -> EndpointRuntime.EventStream<Event>)?
+        public var chatStreamHandler: (@Sendable (_ body: Event) async throws -> EventStream<Event>)?
 
         public init(
-            watch: (@Sendable (_ parameters: WatchParameters) async throws -> EndpointRuntime.EventStream<Event>)? = nil,
-            readLog: (@Sendable () async throws -> EndpointRuntime.JSONLines<Event>)? = nil,
+            watch: (@Sendable (_ parameters: WatchParameters) async throws -> EventStream<Event>)? = nil,
+            readLog: (@Sendable () async throws -> JSONLines<Event>)? = nil,
             chat: (@Sendable (_ body: Event) async throws -> Event)? = nil,
-            chatStream: (@Sendable (_ body: Event) async throws -> EndpointRuntime.EventStream<Event>)? = nil
+            chatStream: (@Sendable (_ body: Event) async throws -> EventStream<Event>)? = nil
         ) {
             watchHandler = watch
             readLogHandler = readLog
@@ -21,7 +21,7 @@ nonisolated extension Streams {
             chatStreamHandler = chatStream
         }
 
-        public func watch(_ parameters: WatchParameters) async throws(EndpointError) -> EndpointRuntime.EventStream<Event> {
+        public func watch(_ parameters: WatchParameters) async throws(EndpointError) -> EventStream<Event> {
             guard let handler = watchHandler else {
                 throw EndpointError.unsetMock("Events.watch")
             }
@@ -32,7 +32,7 @@ nonisolated extension Streams {
             }
         }
 
-        public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Event> {
+        public func readLog() async throws(EndpointError) -> JSONLines<Event> {
             guard let handler = readLogHandler else {
                 throw EndpointError.unsetMock("Events.readLog")
             }
@@ -54,7 +54,7 @@ nonisolated extension Streams {
             }
         }
 
-        public func chatStream(body: Event) async throws(EndpointError) -> EndpointRuntime.EventStream<Event> {
+        public func chatStream(body: Event) async throws(EndpointError) -> EventStream<Event> {
             guard let handler = chatStreamHandler else {
                 throw EndpointError.unsetMock("Events.chatStream")
             }

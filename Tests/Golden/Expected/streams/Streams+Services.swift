@@ -4,22 +4,22 @@ public import EndpointRuntime
 nonisolated extension Streams {
     nonisolated public protocol EventsService: Sendable {
         /// `GET /events`
-        func watch(_ parameters: WatchParameters) async throws(EndpointError) -> EndpointRuntime.EventStream<Event>
+        func watch(_ parameters: WatchParameters) async throws(EndpointError) -> EventStream<Event>
 
         /// `GET /log`
-        func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Event>
+        func readLog() async throws(EndpointError) -> JSONLines<Event>
 
         /// `POST /chat`
         func chat(body: Event) async throws(EndpointError) -> Event
 
         /// `POST /chat`
-        func chatStream(body: Event) async throws(EndpointError) -> EndpointRuntime.EventStream<Event>
+        func chatStream(body: Event) async throws(EndpointError) -> EventStream<Event>
     }
 }
 
 nonisolated extension Streams.EventsService {
     /// `GET /events`
-    public func watch(since: Int? = nil) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
+    public func watch(since: Int? = nil) async throws(EndpointError) -> EventStream<Streams.Event> {
         try await self.watch(Streams.WatchParameters(since: since))
     }
 }

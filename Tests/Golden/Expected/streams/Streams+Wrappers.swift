@@ -9,13 +9,11 @@ nonisolated extension Streams {
 }
 
 nonisolated extension Streams.EventsServiceWrapper {
-    public func watch(
-        _ parameters: Streams.WatchParameters
-    ) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
+    public func watch(_ parameters: Streams.WatchParameters) async throws(EndpointError) -> EventStream<Streams.Event> {
         try await self.wrapped.watch(parameters)
     }
 
-    public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Streams.Event> {
+    public func readLog() async throws(EndpointError) -> JSONLines<Streams.Event> {
         try await self.wrapped.readLog()
     }
 
@@ -23,7 +21,7 @@ nonisolated extension Streams.EventsServiceWrapper {
         try await self.wrapped.chat(body: body)
     }
 
-    public func chatStream(body: Streams.Event) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
+    public func chatStream(body: Streams.Event) async throws(EndpointError) -> EventStream<Streams.Event> {
         try await self.wrapped.chatStream(body: body)
     }
 }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// streams 1
 nonisolated public struct Streams: EndpointAPI {
-    public let client: EndpointRuntime.Client<Streams>
+    public let client: Client<Streams>
 
-    public init(client: EndpointRuntime.Client<Streams>) { self.client = client }
+    public init(client: Client<Streams>) { self.client = client }
 
     public var events: EventsClient { EventsClient(client: client) }
 

@@ -5,22 +5,22 @@ nonisolated extension SuccessStatuses {
     /// The operations of ``JobsService`` as values typed by their response.
     nonisolated public enum JobsCalls {
         /// `POST /jobs`
-        public static func startJob() -> EndpointRuntime.Call<StartJobResponse> {
+        public static func startJob() -> Call<StartJobResponse> {
             .response(JobsEndpoint.startJob)
         }
 
         /// `GET /jobs/{id}`
-        public static func getJob(id: String) -> EndpointRuntime.Call<Job> {
+        public static func getJob(id: String) -> Call<Job> {
             .json(JobsEndpoint.getJob(id: id))
         }
 
         /// `DELETE /jobs/{id}`
-        public static func deleteJob(id: String) -> EndpointRuntime.Call<DeleteJobResponse> {
+        public static func deleteJob(id: String) -> Call<DeleteJobResponse> {
             .response(JobsEndpoint.deleteJob(id: id))
         }
 
         /// `PUT /jobs/{id}`
-        public static func putJob(id: String) -> EndpointRuntime.Call<Job> {
+        public static func putJob(id: String) -> Call<Job> {
             .json(JobsEndpoint.putJob(id: id))
         }
     }

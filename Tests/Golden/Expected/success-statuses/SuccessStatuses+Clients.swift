@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension SuccessStatuses {
     /// ``JobsService`` over HTTP.
     nonisolated public struct JobsClient: JobsService, EndpointClient {
-        public let client: EndpointRuntime.Client<SuccessStatuses>
+        public let client: Client<SuccessStatuses>
 
-        public init(client: EndpointRuntime.Client<SuccessStatuses>) { self.client = client }
+        public init(client: Client<SuccessStatuses>) { self.client = client }
     }
 }
 

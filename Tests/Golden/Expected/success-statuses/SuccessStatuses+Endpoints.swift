@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension SuccessStatuses {
-    nonisolated public indirect enum JobsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum JobsEndpoint: Endpoint {
         public typealias API = SuccessStatuses
 
         /// `POST /jobs`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// success-statuses 1
 nonisolated public struct SuccessStatuses: EndpointAPI {
-    public let client: EndpointRuntime.Client<SuccessStatuses>
+    public let client: Client<SuccessStatuses>
 
-    public init(client: EndpointRuntime.Client<SuccessStatuses>) { self.client = client }
+    public init(client: Client<SuccessStatuses>) { self.client = client }
 
     public var jobs: JobsClient { JobsClient(client: client) }
 

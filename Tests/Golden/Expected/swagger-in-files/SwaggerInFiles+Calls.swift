@@ -14,12 +14,12 @@ nonisolated extension SwaggerInFiles {
             ids: [Int]? = nil,
             names: [String]? = nil,
             xKinds: [ListThingsXKind]? = nil
-        ) -> EndpointRuntime.Call<[Thing]> {
+        ) -> Call<[Thing]> {
             self.listThings(ListThingsParameters(ids: ids, names: names, xKinds: xKinds))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<[Thing]> {
+        public static func listThings(_ parameters: ListThingsParameters) -> Call<[Thing]> {
             .json(ThingsEndpoint.listThings(parameters))
         }
 
@@ -28,15 +28,12 @@ nonisolated extension SwaggerInFiles {
             ids: [Int]? = nil,
             xKinds: [ListThingsXKind]? = nil,
             body: AddThingRequest
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.addThing(AddThingParameters(ids: ids, xKinds: xKinds), body: body)
         }
 
         /// `POST /things`
-        public static func addThing(
-            _ parameters: AddThingParameters,
-            body: AddThingRequest
-        ) -> EndpointRuntime.Call<Void> {
+        public static func addThing(_ parameters: AddThingParameters, body: AddThingRequest) -> Call<Void> {
             .void(ThingsEndpoint.addThing(parameters, body: body))
         }
 
@@ -45,15 +42,12 @@ nonisolated extension SwaggerInFiles {
             ids: [Int]? = nil,
             xKinds: [ListThingsXKind]? = nil,
             body: UploadThingsRequest
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.uploadThings(UploadThingsParameters(ids: ids, xKinds: xKinds), body: body)
         }
 
         /// `PUT /things`
-        public static func uploadThings(
-            _ parameters: UploadThingsParameters,
-            body: UploadThingsRequest
-        ) -> EndpointRuntime.Call<Void> {
+        public static func uploadThings(_ parameters: UploadThingsParameters, body: UploadThingsRequest) -> Call<Void> {
             .void(ThingsEndpoint.uploadThings(parameters, body: body))
         }
 
@@ -62,36 +56,33 @@ nonisolated extension SwaggerInFiles {
             ids: [Int]? = nil,
             xKinds: [ListThingsXKind]? = nil,
             body: String
-        ) -> EndpointRuntime.Call<Void> {
+        ) -> Call<Void> {
             self.renameThings(RenameThingsParameters(ids: ids, xKinds: xKinds), body: body)
         }
 
         /// `PATCH /things`
-        public static func renameThings(
-            _ parameters: RenameThingsParameters,
-            body: String
-        ) -> EndpointRuntime.Call<Void> {
+        public static func renameThings(_ parameters: RenameThingsParameters, body: String) -> Call<Void> {
             .void(ThingsEndpoint.renameThings(parameters, body: body))
         }
 
         /// `GET /things/{id}`
-        public static func getThing(id: [String]) -> EndpointRuntime.Call<Thing> {
+        public static func getThing(id: [String]) -> Call<Thing> {
             .json(ThingsEndpoint.getThing(id: id))
         }
 
         /// `PUT /things/{id}`
-        public static func setThing(id: [String], body: Data) -> EndpointRuntime.Call<Void> {
+        public static func setThing(id: [String], body: Data) -> Call<Void> {
             .void(ThingsEndpoint.setThing(id: id, body: body))
         }
 
         /// `GET /names`
-        public static func listNames() -> EndpointRuntime.Call<String> {
+        public static func listNames() -> Call<String> {
             .text(ThingsEndpoint.listNames)
         }
     }
 
     /// Documented header fields of responses: `response.headers[Headers.xIds]`.
     nonisolated public enum Headers {
-        public static var xIds: EndpointRuntime.HeaderField<[Int]> { .init("X-Ids") }
+        public static var xIds: HeaderField<[Int]> { .init("X-Ids") }
     }
 }

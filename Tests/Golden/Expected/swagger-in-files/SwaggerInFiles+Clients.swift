@@ -9,9 +9,9 @@ public import EndpointRuntime
 nonisolated extension SwaggerInFiles {
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<SwaggerInFiles>
+        public let client: Client<SwaggerInFiles>
 
-        public init(client: EndpointRuntime.Client<SwaggerInFiles>) { self.client = client }
+        public init(client: Client<SwaggerInFiles>) { self.client = client }
     }
 }
 
@@ -54,7 +54,7 @@ nonisolated extension SwaggerInFiles.ThingsService where Self: EndpointClient {
     /// `PUT /things/{id}`
     ///
     /// The body is a file or a stream of pieces.
-    public func setThing(id: [String], body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func setThing(id: [String], body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(SwaggerInFiles.ThingsCalls.setThing(
             id: id,
             body: EndpointRuntime.HTTPBody.placeholderData

@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension SwaggerInFiles {
-    nonisolated public indirect enum ThingsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ThingsEndpoint: Endpoint {
         public typealias API = SwaggerInFiles
 
         /// `GET /things`

@@ -39,9 +39,9 @@ nonisolated extension SwaggerInFiles {
 
     nonisolated public struct UploadThingsRequest: JSONStruct {
         public let name: String
-        public let file: EndpointRuntime.FilePart
+        public let file: FilePart
 
-        public init(name: String, file: EndpointRuntime.FilePart) {
+        public init(name: String, file: FilePart) {
             self.name = name
             self.file = file
         }

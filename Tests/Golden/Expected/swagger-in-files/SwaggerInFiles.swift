@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Swagger in files 1
 nonisolated public struct SwaggerInFiles: EndpointAPI {
-    public let client: EndpointRuntime.Client<SwaggerInFiles>
+    public let client: Client<SwaggerInFiles>
 
-    public init(client: EndpointRuntime.Client<SwaggerInFiles>) { self.client = client }
+    public init(client: Client<SwaggerInFiles>) { self.client = client }
 
     public var things: ThingsClient { ThingsClient(client: client) }
 

@@ -18,39 +18,39 @@ nonisolated extension Swagger {
             sizes: [Int]? = nil,
             kinds: [FindPetsKind]? = nil,
             xTrace: String? = nil
-        ) -> EndpointRuntime.Call<[Pet]> {
+        ) -> Call<[Pet]> {
             self.findPets(
                 FindPetsParameters(limit: limit, ids: ids, tags: tags, names: names, sizes: sizes, kinds: kinds, xTrace: xTrace)
             )
         }
 
         /// `GET /pets`
-        public static func findPets(_ parameters: FindPetsParameters) -> EndpointRuntime.Call<[Pet]> {
+        public static func findPets(_ parameters: FindPetsParameters) -> Call<[Pet]> {
             .json(PetsEndpoint.findPets(parameters))
         }
 
         /// `POST /pets`
-        public static func addPet(limit: Int32? = nil, body: Pet) -> EndpointRuntime.Call<Pet> {
+        public static func addPet(limit: Int32? = nil, body: Pet) -> Call<Pet> {
             self.addPet(AddPetParameters(limit: limit), body: body)
         }
 
         /// `POST /pets`
-        public static func addPet(_ parameters: AddPetParameters, body: Pet) -> EndpointRuntime.Call<Pet> {
+        public static func addPet(_ parameters: AddPetParameters, body: Pet) -> Call<Pet> {
             .json(PetsEndpoint.addPet(parameters, body: body))
         }
 
         /// `GET /pets/{id}/photo`
-        public static func getPhoto(id: Int64) -> EndpointRuntime.Call<Data> {
+        public static func getPhoto(id: Int64) -> Call<Data> {
             .bytes(PetsEndpoint.getPhoto(id: id))
         }
 
         /// `PUT /pets/{id}/photo`
-        public static func setPhoto(id: Int64, body: SetPhotoRequest) -> EndpointRuntime.Call<Void> {
+        public static func setPhoto(id: Int64, body: SetPhotoRequest) -> Call<Void> {
             .void(PetsEndpoint.setPhoto(id: id, body: body))
         }
 
         /// `PATCH /pets/{id}`
-        public static func renamePet(id: Int64, body: RenamePetRequest) -> EndpointRuntime.Call<Void> {
+        public static func renamePet(id: Int64, body: RenamePetRequest) -> Call<Void> {
             .void(PetsEndpoint.renamePet(id: id, body: body))
         }
     }
@@ -58,6 +58,6 @@ nonisolated extension Swagger {
     /// Documented header fields of responses: `response.headers[Headers.xTotal]`.
     nonisolated public enum Headers {
         /// How many there are.
-        public static var xTotal: EndpointRuntime.HeaderField<Int> { .init("X-Total") }
+        public static var xTotal: HeaderField<Int> { .init("X-Total") }
     }
 }

@@ -9,9 +9,9 @@ public import EndpointRuntime
 nonisolated extension Swagger {
     /// ``PetsService`` over HTTP.
     nonisolated public struct PetsClient: PetsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Swagger>
+        public let client: Client<Swagger>
 
-        public init(client: EndpointRuntime.Client<Swagger>) { self.client = client }
+        public init(client: Client<Swagger>) { self.client = client }
     }
 }
 

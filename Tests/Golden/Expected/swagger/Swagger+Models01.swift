@@ -54,9 +54,9 @@ nonisolated extension Swagger {
 
     nonisolated public struct SetPhotoRequest: JSONStruct {
         public let caption: String?
-        public let photo: EndpointRuntime.FilePart
+        public let photo: FilePart
 
-        public init(caption: String? = nil, photo: EndpointRuntime.FilePart) {
+        public init(photo: FilePart, caption: String? = nil) {
             self.caption = caption
             self.photo = photo
         }

@@ -3,18 +3,18 @@ public import EndpointRuntime
 
 /// swagger 1
 nonisolated public struct Swagger: EndpointAPI {
-    public let client: EndpointRuntime.Client<Swagger>
+    public let client: Client<Swagger>
 
-    public init(client: EndpointRuntime.Client<Swagger>) { self.client = client }
+    public init(client: Client<Swagger>) { self.client = client }
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,
-        transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
-        middleware: [EndpointRuntime.Middleware] = [],
-        options: EndpointRuntime.CallOptions = .init(),
-        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+        transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [],
+        options: CallOptions = .init(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
         self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -35,21 +35,17 @@ nonisolated public struct Swagger: EndpointAPI {
 
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
-        public var login: EndpointRuntime.BasicCredentials?
-        public var key: EndpointRuntime.APIKey?
-        public var auth: EndpointRuntime.BearerToken?
+        public var login: BasicCredentials?
+        public var key: APIKey?
+        public var auth: BearerToken?
 
-        public init(
-            login: EndpointRuntime.BasicCredentials? = nil,
-            key: EndpointRuntime.APIKey? = nil,
-            auth: EndpointRuntime.BearerToken? = nil
-        ) {
+        public init(login: BasicCredentials? = nil, key: APIKey? = nil, auth: BearerToken? = nil) {
             self.login = login
             self.key = key
             self.auth = auth
         }
 
-        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+        public func authorization(for scheme: String) async throws -> Authorization? {
             switch scheme {
             case "login": try await login?.authorization()
             case "key": try await key?.header("X-Key")
@@ -58,7 +54,7 @@ nonisolated public struct Swagger: EndpointAPI {
             }
         }
 
-        public static var alternatives: [[Swift.String]] { [["key"], ["auth"], ["login"]] }
+        public static var alternatives: [[String]] { [["key"], ["auth"], ["login"]] }
     }
 }
 

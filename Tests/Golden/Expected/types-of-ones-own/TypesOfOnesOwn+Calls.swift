@@ -6,16 +6,13 @@ nonisolated extension TypesOfOnesOwn {
     /// The operations of ``PlansService`` as values typed by their response.
     nonisolated public enum PlansCalls {
         /// `POST /plans`
-        public static func plan(grades: [Int8]? = nil, body: Plan) -> EndpointRuntime.Call<DateInterval> {
+        public static func plan(grades: [Int8]? = nil, body: Plan) -> Call<DateInterval> {
             self.plan(PlanParameters(grades: grades), body: body)
         }
 
         /// `POST /plans`
-        public static func plan(_ parameters: PlanParameters, body: Plan) -> EndpointRuntime.Call<DateInterval> {
-            EndpointRuntime.Call<EndpointRuntime.Foreign<DateInterval>>.json(PlansEndpoint.plan(
-                parameters,
-                body: body
-            )).map { $0.value }
+        public static func plan(_ parameters: PlanParameters, body: Plan) -> Call<DateInterval> {
+            Call<Foreign<DateInterval>>.json(PlansEndpoint.plan(parameters, body: body)).map { $0.value }
         }
     }
 
@@ -31,7 +28,7 @@ nonisolated extension TypesOfOnesOwn {
             xLinks: [URL]? = nil,
             level: UInt8? = nil,
             body: PageChange
-        ) -> EndpointRuntime.Call<Page> {
+        ) -> Call<Page> {
             self.putPage(
                 PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level),
                 body: body
@@ -39,27 +36,27 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         /// `PATCH /pages/{page}`
-        public static func putPage(_ parameters: PutPageParameters, body: PageChange) -> EndpointRuntime.Call<Page> {
+        public static func putPage(_ parameters: PutPageParameters, body: PageChange) -> Call<Page> {
             .json(PagesEndpoint.putPage(parameters, body: body))
         }
 
         /// `GET /pages/{page}`
-        public static func getPage(page: [UInt8]) -> EndpointRuntime.Call<GetPageResponse> {
+        public static func getPage(page: [UInt8]) -> Call<GetPageResponse> {
             .response(PagesEndpoint.getPage(page: page))
         }
 
         /// `POST /links`
-        public static func addLinks(body: [URL]? = nil) -> EndpointRuntime.Call<[URL]> {
-            EndpointRuntime.Call<EndpointRuntime.Foreign<[URL]>>.json(PagesEndpoint.addLinks(body: body)).map { $0.value }
+        public static func addLinks(body: [URL]? = nil) -> Call<[URL]> {
+            Call<Foreign<[URL]>>.json(PagesEndpoint.addLinks(body: body)).map { $0.value }
         }
 
         /// `GET /links`
-        public static func watchLinks() -> EndpointRuntime.Call<EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>> {
+        public static func watchLinks() -> Call<EventStream<Foreign<URL>>> {
             .events(PagesEndpoint.watchLinks)
         }
 
         /// `PUT /links`
-        public static func uploadLinks(body: UploadLinksRequest) -> EndpointRuntime.Call<Void> {
+        public static func uploadLinks(body: UploadLinksRequest) -> Call<Void> {
             .void(PagesEndpoint.uploadLinks(body: body))
         }
     }
@@ -71,8 +68,8 @@ nonisolated extension TypesOfOnesOwn {
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200: self = .ok(try response.json(EndpointRuntime.Foreign<URL>.self).value)
-            case 202: self = .accepted(try response.json(EndpointRuntime.Foreign<[UInt8]>.self).value)
+            case 200: self = .ok(try response.json(Foreign<URL>.self).value)
+            case 202: self = .accepted(try response.json(Foreign<[UInt8]>.self).value)
             default: return nil
             }
         }
@@ -81,25 +78,25 @@ nonisolated extension TypesOfOnesOwn {
     /// The operations of ``ScalesService`` as values typed by their response.
     nonisolated public enum ScalesCalls {
         /// `GET /scales`
-        public static func getScale(ratio: Float? = nil, ratios: [Float]? = nil) -> EndpointRuntime.Call<Scale> {
+        public static func getScale(ratio: Float? = nil, ratios: [Float]? = nil) -> Call<Scale> {
             self.getScale(GetScaleParameters(ratio: ratio, ratios: ratios))
         }
 
         /// `GET /scales`
-        public static func getScale(_ parameters: GetScaleParameters) -> EndpointRuntime.Call<Scale> {
+        public static func getScale(_ parameters: GetScaleParameters) -> Call<Scale> {
             .json(ScalesEndpoint.getScale(parameters))
         }
     }
 
     /// Documented header fields of responses: `response.headers[Headers.xLevel]`.
     nonisolated public enum Headers {
-        public static var xLevel: EndpointRuntime.HeaderField<EndpointRuntime.Foreign<UInt8>> { .init("X-Level") }
+        public static var xLevel: HeaderField<Foreign<UInt8>> { .init("X-Level") }
     }
 
     /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
-        public static func moved(from body: Data) throws(EndpointRuntime.JSONError) -> [URL] {
-            try EndpointRuntime.JSON.decode(EndpointRuntime.Foreign<[URL]>.self, from: body).value
+        public static func moved(from body: Data) throws(JSONError) -> [URL] {
+            try JSON.decode(Foreign<[URL]>.self, from: body).value
         }
     }
 }

@@ -5,23 +5,23 @@ public import Foundation
 nonisolated extension TypesOfOnesOwn {
     /// ``PlansService`` over HTTP.
     nonisolated public struct PlansClient: PlansService, EndpointClient {
-        public let client: EndpointRuntime.Client<TypesOfOnesOwn>
+        public let client: Client<TypesOfOnesOwn>
 
-        public init(client: EndpointRuntime.Client<TypesOfOnesOwn>) { self.client = client }
+        public init(client: Client<TypesOfOnesOwn>) { self.client = client }
     }
 
     /// ``PagesService`` over HTTP.
     nonisolated public struct PagesClient: PagesService, EndpointClient {
-        public let client: EndpointRuntime.Client<TypesOfOnesOwn>
+        public let client: Client<TypesOfOnesOwn>
 
-        public init(client: EndpointRuntime.Client<TypesOfOnesOwn>) { self.client = client }
+        public init(client: Client<TypesOfOnesOwn>) { self.client = client }
     }
 
     /// ``ScalesService`` over HTTP.
     nonisolated public struct ScalesClient: ScalesService, EndpointClient {
-        public let client: EndpointRuntime.Client<TypesOfOnesOwn>
+        public let client: Client<TypesOfOnesOwn>
 
-        public init(client: EndpointRuntime.Client<TypesOfOnesOwn>) { self.client = client }
+        public init(client: Client<TypesOfOnesOwn>) { self.client = client }
     }
 }
 
@@ -50,7 +50,7 @@ nonisolated extension TypesOfOnesOwn.PagesService where Self: EndpointClient {
         try await self.client.value(TypesOfOnesOwn.PagesCalls.addLinks(body: body))
     }
 
-    public func watchLinks() async throws(EndpointError) -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>> {
+    public func watchLinks() async throws(EndpointError) -> EventStream<Foreign<URL>> {
         try await self.client.value(TypesOfOnesOwn.PagesCalls.watchLinks())
     }
 

@@ -8,9 +8,9 @@ nonisolated extension TypesOfOnesOwn.PlansService {
     public func plan(
         _ parameters: TypesOfOnesOwn.PlanParameters,
         body: TypesOfOnesOwn.Plan,
-        _ completion: @escaping @MainActor (Swift.Result<DateInterval, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<DateInterval, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: DateInterval = try await self.plan(parameters, body: body)
                 await completion(.success(value))
@@ -25,8 +25,8 @@ nonisolated extension TypesOfOnesOwn.PlansService {
     public func plan(
         grades: [Int8]? = nil,
         body: TypesOfOnesOwn.Plan,
-        _ completion: @escaping @MainActor (Swift.Result<DateInterval, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<DateInterval, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.plan(TypesOfOnesOwn.PlanParameters(grades: grades), body: body, completion)
     }
 }
@@ -37,9 +37,9 @@ nonisolated extension TypesOfOnesOwn.PagesService {
     public func putPage(
         _ parameters: TypesOfOnesOwn.PutPageParameters,
         body: TypesOfOnesOwn.PageChange,
-        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Page, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.Page, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: TypesOfOnesOwn.Page = try await self.putPage(parameters, body: body)
                 await completion(.success(value))
@@ -60,8 +60,8 @@ nonisolated extension TypesOfOnesOwn.PagesService {
         xLinks: [URL]? = nil,
         level: UInt8? = nil,
         body: TypesOfOnesOwn.PageChange,
-        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Page, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.Page, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.putPage(
             TypesOfOnesOwn.PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level),
             body: body,
@@ -73,9 +73,9 @@ nonisolated extension TypesOfOnesOwn.PagesService {
     @discardableResult
     public func getPage(
         page: [UInt8],
-        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.GetPageResponse, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.GetPageResponse, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: TypesOfOnesOwn.GetPageResponse = try await self.getPage(page: page)
                 await completion(.success(value))
@@ -89,9 +89,9 @@ nonisolated extension TypesOfOnesOwn.PagesService {
     @discardableResult
     public func addLinks(
         body: [URL]?,
-        _ completion: @escaping @MainActor (Swift.Result<[URL], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<[URL], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: [URL] = try await self.addLinks(body: body)
                 await completion(.success(value))
@@ -104,19 +104,19 @@ nonisolated extension TypesOfOnesOwn.PagesService {
     /// `POST /links`
     @discardableResult
     public func addLinks(
-        _ completion: @escaping @MainActor (Swift.Result<[URL], EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<[URL], EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.addLinks(body: nil, completion)
     }
 
     /// `GET /links`
     @discardableResult
     public func watchLinks(
-        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<EventStream<Foreign<URL>>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
-                let value: EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>> = try await self.watchLinks()
+                let value: EventStream<Foreign<URL>> = try await self.watchLinks()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -128,9 +128,9 @@ nonisolated extension TypesOfOnesOwn.PagesService {
     @discardableResult
     public func uploadLinks(
         body: TypesOfOnesOwn.UploadLinksRequest,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.uploadLinks(body: body)
                 await completion(.success(value))
@@ -146,9 +146,9 @@ nonisolated extension TypesOfOnesOwn.ScalesService {
     @discardableResult
     public func getScale(
         _ parameters: TypesOfOnesOwn.GetScaleParameters,
-        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: TypesOfOnesOwn.Scale = try await self.getScale(parameters)
                 await completion(.success(value))
@@ -163,8 +163,8 @@ nonisolated extension TypesOfOnesOwn.ScalesService {
     public func getScale(
         ratio: Float? = nil,
         ratios: [Float]? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.getScale(TypesOfOnesOwn.GetScaleParameters(ratio: ratio, ratios: ratios), completion)
     }
 }

@@ -3,7 +3,7 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
-    nonisolated public indirect enum PlansEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PlansEndpoint: Endpoint {
         public typealias API = TypesOfOnesOwn
 
         /// `POST /plans`
@@ -13,7 +13,7 @@ nonisolated extension TypesOfOnesOwn {
             switch self {
             case .plan(let parameters, let body):
                 request.operation("plan", "Plans", "POST", "/plans")
-                request.query("grades", parameters.grades?.map { EndpointRuntime.Foreign($0) })
+                request.queryList("grades", parameters.grades?.map { Foreign($0) })
                 request.json(body)
             }
         }
@@ -30,7 +30,7 @@ nonisolated extension TypesOfOnesOwn {
         public var memberValues: [AnyHashable] { [grades] }
     }
 
-    nonisolated public indirect enum PagesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PagesEndpoint: Endpoint {
         public typealias API = TypesOfOnesOwn
 
         /// `PATCH /pages/{page}`
@@ -49,20 +49,20 @@ nonisolated extension TypesOfOnesOwn {
             case .putPage(let parameters, let body):
                 request.operation("putPage", "Pages", "PATCH", "/pages/{page}")
                 request.failures(PutPageFailure.self)
-                request.path("page", EndpointRuntime.Foreign(parameters.page))
-                request.query("from", parameters.from.map { EndpointRuntime.Foreign($0) })
-                request.query("levels", parameters.levels?.map { EndpointRuntime.Foreign($0) })
-                request.query("named", parameters.named.map { EndpointRuntime.Foreign($0) }, style: .deepObject)
-                request.queryJSON("json", parameters.json.map { EndpointRuntime.Foreign($0) })
-                request.header("X-Links", parameters.xLinks?.map { EndpointRuntime.Foreign($0) })
-                request.cookie("level", parameters.level.map { EndpointRuntime.Foreign($0) })
+                request.path("page", Foreign(parameters.page))
+                request.query("from", parameters.from.map { Foreign($0) })
+                request.queryList("levels", parameters.levels?.map { Foreign($0) })
+                request.queryObject("named", parameters.named.map { Foreign($0) }, style: .deepObject)
+                request.queryJSON("json", parameters.json.map { Foreign($0) })
+                request.headerList("X-Links", parameters.xLinks?.map { Foreign($0) })
+                request.cookie("level", parameters.level.map { Foreign($0) })
                 request.json(body)
             case .getPage(let page):
                 request.operation("getPage", "Pages", "GET", "/pages/{page}")
-                request.path("page", page.map { EndpointRuntime.Foreign($0) })
+                request.pathList("page", page.map { Foreign($0) })
             case .addLinks(let body):
                 request.operation("addLinks", "Pages", "POST", "/links")
-                request.json(body.map { EndpointRuntime.Foreign($0) })
+                request.json(body.map { Foreign($0) })
             case .watchLinks:
                 request.operation("watchLinks", "Pages", "GET", "/links")
                 request.accept("text/event-stream")
@@ -70,10 +70,10 @@ nonisolated extension TypesOfOnesOwn {
                 request.operation("uploadLinks", "Pages", "PUT", "/links")
                 request.accept("*/*")
                 request.multipart()
-                request.part("first", EndpointRuntime.Foreign(body.first))
-                request.parts("rest", body.rest?.map { EndpointRuntime.Foreign($0) })
-                request.parts("gaps", body.gaps?.compactMap { $0 }.map { EndpointRuntime.Foreign($0) })
-                request.part("level", body.level.map { EndpointRuntime.Foreign($0) })
+                request.part("first", Foreign(body.first))
+                request.parts("rest", body.rest?.map { Foreign($0) })
+                request.parts("gaps", body.gaps?.compactMap { $0 }.map { Foreign($0) })
+                request.part("level", body.level.map { Foreign($0) })
             }
         }
     }
@@ -109,7 +109,7 @@ nonisolated extension TypesOfOnesOwn {
         public var memberValues: [AnyHashable] { [page, from, levels, named, json, xLinks, level] }
     }
 
-    nonisolated public indirect enum ScalesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ScalesEndpoint: Endpoint {
         public typealias API = TypesOfOnesOwn
 
         /// `GET /scales`
@@ -120,7 +120,7 @@ nonisolated extension TypesOfOnesOwn {
             case .getScale(let parameters):
                 request.operation("getScale", "Scales", "GET", "/scales")
                 request.query("ratio", parameters.ratio)
-                request.query("ratios", parameters.ratios)
+                request.queryList("ratios", parameters.ratios)
             }
         }
     }

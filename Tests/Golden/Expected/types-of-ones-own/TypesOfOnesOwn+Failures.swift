@@ -11,10 +11,10 @@ nonisolated extension TypesOfOnesOwn {
         public init?(response: FailureResponse) {
             switch response.status {
             case 409:
-                guard let value: [URL] = response.json(EndpointRuntime.Foreign<[URL]>.self)?.value else { return nil }
+                guard let value: [URL] = response.json(Foreign<[URL]>.self)?.value else { return nil }
                 self = .conflict(value)
             case 410:
-                guard let value: URL? = response.json(EndpointRuntime.Foreign<URL?>.self).map(\.value) else { return nil }
+                guard let value: URL? = response.json(Foreign<URL?>.self).map(\.value) else { return nil }
                 self = .gone(value)
             default: return nil
             }

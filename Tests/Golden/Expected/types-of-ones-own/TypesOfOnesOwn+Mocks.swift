@@ -33,14 +33,14 @@ nonisolated extension TypesOfOnesOwn {
         ) async throws -> Page)?
         public var getPageHandler: (@Sendable (_ page: [UInt8]) async throws -> GetPageResponse)?
         public var addLinksHandler: (@Sendable (_ body: [URL]?) async throws -> [URL])?
-        public var watchLinksHandler: (@Sendable () async throws -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>)?
+        public var watchLinksHandler: (@Sendable () async throws -> EventStream<Foreign<URL>>)?
         public var uploadLinksHandler: (@Sendable (_ body: UploadLinksRequest) async throws -> Void)?
 
         public init(
             putPage: (@Sendable (_ parameters: PutPageParameters, _ body: PageChange) async throws -> Page)? = nil,
             getPage: (@Sendable (_ page: [UInt8]) async throws -> GetPageResponse)? = nil,
             addLinks: (@Sendable (_ body: [URL]?) async throws -> [URL])? = nil,
-            watchLinks: (@Sendable () async throws -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>)? = nil,
+            watchLinks: (@Sendable () async throws -> EventStream<Foreign<URL>>)? = nil,
             uploadLinks: (@Sendable (_ body: UploadLinksRequest) async throws -> Void)? = nil
         ) {
             putPageHandler = putPage
@@ -83,7 +83,7 @@ nonisolated extension TypesOfOnesOwn {
             }
         }
 
-        public func watchLinks() async throws(EndpointError) -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>> {
+        public func watchLinks() async throws(EndpointError) -> EventStream<Foreign<URL>> {
             guard let handler = watchLinksHandler else {
                 throw EndpointError.unsetMock("Pages.watchLinks")
             }

@@ -5,15 +5,15 @@ public import Foundation
 nonisolated extension TypesOfOnesOwn {
     nonisolated public struct Page: JSONStruct {
         public var link: URL { _link.value }
-        private let _link: EndpointRuntime.Foreign<URL>
+        private let _link: Foreign<URL>
         public let optional: URL?
         public var links: [URL] { _links.value }
-        private let _links: EndpointRuntime.Foreign<[URL]>
+        private let _links: Foreign<[URL]>
         public let levels: [UInt8]
         public var named: [String: URL] { _named.value }
-        private let _named: EndpointRuntime.Foreign<[String: URL]>
+        private let _named: Foreign<[String: URL]>
         public var matrix: [[UInt8?]] { _matrix.value }
-        private let _matrix: EndpointRuntime.Foreign<[[UInt8?]]>
+        private let _matrix: Foreign<[[UInt8?]]>
         public let nullable: [URL]?
         public let target: Target
         public let reader: UInt8?
@@ -26,23 +26,23 @@ nonisolated extension TypesOfOnesOwn {
 
         public init(
             link: URL,
-            optional: URL? = nil,
             links: [URL],
-            levels: [UInt8] = [],
             named: [String: URL],
             matrix: [[UInt8?]],
             nullable: [URL]?,
             target: Target,
+            optional: URL? = nil,
+            levels: [UInt8] = [],
             reader: UInt8? = nil,
             old: [URL]? = nil,
             additionalProperties: [String: URL] = [:]
         ) {
-            self._link = EndpointRuntime.Foreign(link)
+            self._link = Foreign(link)
             self.optional = optional
-            self._links = EndpointRuntime.Foreign(links)
+            self._links = Foreign(links)
             self.levels = levels
-            self._named = EndpointRuntime.Foreign(named)
-            self._matrix = EndpointRuntime.Foreign(matrix)
+            self._named = Foreign(named)
+            self._matrix = Foreign(matrix)
             self.nullable = nullable
             self.target = target
             self.reader = reader
@@ -52,10 +52,10 @@ nonisolated extension TypesOfOnesOwn {
     }
 
     nonisolated public struct PageChange: JSONStruct {
-        public let link: EndpointRuntime.Patch<URL>
-        public let links: EndpointRuntime.Patch<[URL]>
+        public let link: Patch<URL>
+        public let links: Patch<[URL]>
 
-        public init(link: EndpointRuntime.Patch<URL> = .keep, links: EndpointRuntime.Patch<[URL]> = .keep) {
+        public init(link: Patch<URL> = .keep, links: Patch<[URL]> = .keep) {
             self.link = link
             self.links = links
         }
@@ -80,11 +80,11 @@ nonisolated extension TypesOfOnesOwn {
 
         public init(
             exact: Float,
+            either: ScaleEither,
             rough: Float = 0.1,
             steps: [Float]? = nil,
             named: [String: Float]? = nil,
-            kind: ScaleKind? = nil,
-            either: ScaleEither
+            kind: ScaleKind? = nil
         ) {
             self.exact = exact
             self.rough = rough
@@ -97,37 +97,37 @@ nonisolated extension TypesOfOnesOwn {
 
     nonisolated public struct Plan: JSONStruct {
         public var span: DateInterval { _span.value }
-        private let _span: EndpointRuntime.Foreign<DateInterval>
+        private let _span: Foreign<DateInterval>
         public let spans: [DateInterval]?
         public let maybe: DateInterval?
         public var grade: Int8 { _grade.value }
-        private let _grade: EndpointRuntime.Foreign<Int8>
+        private let _grade: Foreign<Int8>
         public let either: PlanEither?
 
         public init(
             span: DateInterval,
+            grade: Int8,
             spans: [DateInterval]? = nil,
             maybe: DateInterval? = nil,
-            grade: Int8,
             either: PlanEither? = nil
         ) {
-            self._span = EndpointRuntime.Foreign(span)
+            self._span = Foreign(span)
             self.spans = spans
             self.maybe = maybe
-            self._grade = EndpointRuntime.Foreign(grade)
+            self._grade = Foreign(grade)
             self.either = either
         }
     }
 
     nonisolated public struct UploadLinksRequest: JSONStruct {
         public var first: URL { _first.value }
-        private let _first: EndpointRuntime.Foreign<URL>
+        private let _first: Foreign<URL>
         public let rest: [URL]?
         public let gaps: [URL?]?
         public let level: UInt8?
 
         public init(first: URL, rest: [URL]? = nil, gaps: [URL?]? = nil, level: UInt8? = nil) {
-            self._first = EndpointRuntime.Foreign(first)
+            self._first = Foreign(first)
             self.rest = rest
             self.gaps = gaps
             self.level = level
@@ -287,9 +287,9 @@ nonisolated extension TypesOfOnesOwn.Target {
 
     public func write(to writer: inout JSONWriter) {
         switch self {
-        case .url(let value): EndpointRuntime.Foreign(value).write(to: &writer)
-        case .uInt8(let value): EndpointRuntime.Foreign(value).write(to: &writer)
-        case .urlArray(let value): EndpointRuntime.Foreign(value).write(to: &writer)
+        case .url(let value): Foreign(value).write(to: &writer)
+        case .uInt8(let value): Foreign(value).write(to: &writer)
+        case .urlArray(let value): Foreign(value).write(to: &writer)
         case .object(let value): value.write(to: &writer)
         case .unrecognized(let value): value.write(to: &writer)
         }
@@ -517,8 +517,8 @@ nonisolated extension TypesOfOnesOwn.PlanEither {
 
     public func write(to writer: inout JSONWriter) {
         switch self {
-        case .dateInterval(let value): EndpointRuntime.Foreign(value).write(to: &writer)
-        case .int8(let value): EndpointRuntime.Foreign(value).write(to: &writer)
+        case .dateInterval(let value): Foreign(value).write(to: &writer)
+        case .int8(let value): Foreign(value).write(to: &writer)
         case .string(let value): value.write(to: &writer)
         case .unrecognized(let value): value.write(to: &writer)
         }

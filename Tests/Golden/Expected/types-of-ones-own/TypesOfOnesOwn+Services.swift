@@ -19,7 +19,7 @@ nonisolated extension TypesOfOnesOwn {
         func addLinks(body: [URL]?) async throws(EndpointError) -> [URL]
 
         /// `GET /links`
-        func watchLinks() async throws(EndpointError) -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>
+        func watchLinks() async throws(EndpointError) -> EventStream<Foreign<URL>>
 
         /// `PUT /links`
         func uploadLinks(body: UploadLinksRequest) async throws(EndpointError)

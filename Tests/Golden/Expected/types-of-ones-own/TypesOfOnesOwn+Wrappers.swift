@@ -44,7 +44,7 @@ nonisolated extension TypesOfOnesOwn.PagesServiceWrapper {
         try await self.wrapped.addLinks(body: body)
     }
 
-    public func watchLinks() async throws(EndpointError) -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>> {
+    public func watchLinks() async throws(EndpointError) -> EventStream<Foreign<URL>> {
         try await self.wrapped.watchLinks()
     }
 

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Types of one's own 1
 nonisolated public struct TypesOfOnesOwn: EndpointAPI {
-    public let client: EndpointRuntime.Client<TypesOfOnesOwn>
+    public let client: Client<TypesOfOnesOwn>
 
-    public init(client: EndpointRuntime.Client<TypesOfOnesOwn>) { self.client = client }
+    public init(client: Client<TypesOfOnesOwn>) { self.client = client }
 
     public var plans: PlansClient { PlansClient(client: client) }
 

@@ -10,74 +10,74 @@ nonisolated extension UndescribedBodies {
     /// The operations of ``BodiesService`` as values typed by their response.
     nonisolated public enum BodiesCalls {
         /// `GET /file`
-        public static func getFile() -> EndpointRuntime.Call<Data> {
+        public static func getFile() -> Call<Data> {
             .bytes(BodiesEndpoint.getFile)
         }
 
         /// `POST /file`
-        public static func postFile() -> EndpointRuntime.Call<Void> {
+        public static func postFile() -> Call<Void> {
             .void(BodiesEndpoint.postFile)
         }
 
         /// `DELETE /file`
-        public static func deleteFile() -> EndpointRuntime.Call<Void> {
+        public static func deleteFile() -> Call<Void> {
             .void(BodiesEndpoint.deleteFile)
         }
 
         /// `HEAD /file`
-        public static func headFile() -> EndpointRuntime.Call<Void> {
+        public static func headFile() -> Call<Void> {
             .void(BodiesEndpoint.headFile)
         }
 
         /// `GET /empty`
-        public static func getEmpty() -> EndpointRuntime.Call<Void> {
+        public static func getEmpty() -> Call<Void> {
             .void(BodiesEndpoint.getEmpty)
         }
 
         /// `GET /perhaps`
         @available(*, deprecated)
-        public static func getPerhaps(size: Int? = nil) -> EndpointRuntime.Call<Data> {
+        public static func getPerhaps(size: Int? = nil) -> Call<Data> {
             self.getPerhaps(GetPerhapsParameters(size: size))
         }
 
         /// `GET /perhaps`
         @available(*, deprecated)
-        public static func getPerhaps(_ parameters: GetPerhapsParameters) -> EndpointRuntime.Call<Data> {
+        public static func getPerhaps(_ parameters: GetPerhapsParameters) -> Call<Data> {
             .bytes(BodiesEndpoint.getPerhaps(parameters))
         }
 
         /// `GET /described`
-        public static func getDescribed() -> EndpointRuntime.Call<GetDescribedResponse2> {
+        public static func getDescribed() -> Call<GetDescribedResponse2> {
             .response(BodiesEndpoint.getDescribed)
         }
 
         /// `GET /default`
-        public static func getDefault() -> EndpointRuntime.Call<Data> {
+        public static func getDefault() -> Call<Data> {
             .bytes(BodiesEndpoint.getDefault)
         }
 
         /// `GET /redirect`
-        public static func getRedirect() -> EndpointRuntime.Call<Void> {
+        public static func getRedirect() -> Call<Void> {
             .redirect(BodiesEndpoint.getRedirect)
         }
 
         /// `GET /unreadable`
-        public static func getUnreadable() -> EndpointRuntime.Call<Data> {
+        public static func getUnreadable() -> Call<Data> {
             .bytes(BodiesEndpoint.getUnreadable)
         }
 
         /// `POST /unreadable`
-        public static func postUnreadable() -> EndpointRuntime.Call<Data> {
+        public static func postUnreadable() -> Call<Data> {
             .bytes(BodiesEndpoint.postUnreadable)
         }
 
         /// `GET /unknown`
-        public static func getUnknown() -> EndpointRuntime.Call<Data> {
+        public static func getUnknown() -> Call<Data> {
             .bytes(BodiesEndpoint.getUnknown)
         }
 
         /// `POST /unknown`
-        public static func postUnknown() -> EndpointRuntime.Call<Data> {
+        public static func postUnknown() -> Call<Data> {
             .bytes(BodiesEndpoint.postUnknown)
         }
     }

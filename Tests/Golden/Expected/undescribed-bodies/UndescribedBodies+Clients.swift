@@ -9,9 +9,9 @@ public import EndpointRuntime
 nonisolated extension UndescribedBodies {
     /// ``BodiesService`` over HTTP.
     nonisolated public struct BodiesClient: BodiesService, EndpointClient {
-        public let client: EndpointRuntime.Client<UndescribedBodies>
+        public let client: Client<UndescribedBodies>
 
-        public init(client: EndpointRuntime.Client<UndescribedBodies>) { self.client = client }
+        public init(client: Client<UndescribedBodies>) { self.client = client }
     }
 }
 

@@ -9,10 +9,8 @@ public import EndpointRuntime
 nonisolated extension UndescribedBodies.BodiesService {
     /// `GET /file`
     @discardableResult
-    public func getFile(
-        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+    public func getFile(_ completion: @escaping @MainActor (Result<Data, EndpointError>) -> Void) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getFile()
                 await completion(.success(value))
@@ -25,9 +23,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `POST /file`
     @discardableResult
     public func postFile(
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.postFile()
                 await completion(.success(value))
@@ -40,9 +38,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `DELETE /file`
     @discardableResult
     public func deleteFile(
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.deleteFile()
                 await completion(.success(value))
@@ -55,9 +53,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `HEAD /file`
     @discardableResult
     public func headFile(
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.headFile()
                 await completion(.success(value))
@@ -70,9 +68,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `GET /empty`
     @discardableResult
     public func getEmpty(
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.getEmpty()
                 await completion(.success(value))
@@ -87,9 +85,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     @discardableResult
     public func getPerhaps(
         _ parameters: UndescribedBodies.GetPerhapsParameters,
-        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Data, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getPerhaps(parameters)
                 await completion(.success(value))
@@ -104,17 +102,17 @@ nonisolated extension UndescribedBodies.BodiesService {
     @discardableResult
     public func getPerhaps(
         size: Int? = nil,
-        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
+        _ completion: @escaping @MainActor (Result<Data, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
         self.getPerhaps(UndescribedBodies.GetPerhapsParameters(size: size), completion)
     }
 
     /// `GET /described`
     @discardableResult
     public func getDescribed(
-        _ completion: @escaping @MainActor (Swift.Result<UndescribedBodies.GetDescribedResponse2, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<UndescribedBodies.GetDescribedResponse2, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: UndescribedBodies.GetDescribedResponse2 = try await self.getDescribed()
                 await completion(.success(value))
@@ -127,9 +125,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `GET /default`
     @discardableResult
     public func getDefault(
-        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Data, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getDefault()
                 await completion(.success(value))
@@ -142,9 +140,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `GET /redirect`
     @discardableResult
     public func getRedirect(
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Void = try await self.getRedirect()
                 await completion(.success(value))
@@ -157,9 +155,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `GET /unreadable`
     @discardableResult
     public func getUnreadable(
-        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Data, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getUnreadable()
                 await completion(.success(value))
@@ -172,9 +170,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `POST /unreadable`
     @discardableResult
     public func postUnreadable(
-        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Data, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Data = try await self.postUnreadable()
                 await completion(.success(value))
@@ -187,9 +185,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `GET /unknown`
     @discardableResult
     public func getUnknown(
-        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Data, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getUnknown()
                 await completion(.success(value))
@@ -202,9 +200,9 @@ nonisolated extension UndescribedBodies.BodiesService {
     /// `POST /unknown`
     @discardableResult
     public func postUnknown(
-        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
-    ) -> _Concurrency.Task<Void, Never> {
-        _Concurrency.Task {
+        _ completion: @escaping @MainActor (Result<Data, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
             do throws(EndpointError) {
                 let value: Data = try await self.postUnknown()
                 await completion(.success(value))

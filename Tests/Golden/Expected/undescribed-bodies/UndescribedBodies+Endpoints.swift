@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    nonisolated public indirect enum BodiesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum BodiesEndpoint: Endpoint {
         public typealias API = UndescribedBodies
 
         /// `GET /file`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Bodies that the document does not describe 1
 nonisolated public struct UndescribedBodies: EndpointAPI {
-    public let client: EndpointRuntime.Client<UndescribedBodies>
+    public let client: Client<UndescribedBodies>
 
-    public init(client: EndpointRuntime.Client<UndescribedBodies>) { self.client = client }
+    public init(client: Client<UndescribedBodies>) { self.client = client }
 
     public var bodies: BodiesClient { BodiesClient(client: client) }
 

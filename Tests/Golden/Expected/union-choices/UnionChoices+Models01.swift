@@ -105,12 +105,12 @@ nonisolated extension UnionChoices {
         public let kind: String?
         public let legs: Int?
         public var friend: Pet? { _friend?.value }
-        private let _friend: EndpointRuntime.Boxed<Pet>?
+        private let _friend: Boxed<Pet>?
 
         public init(kind: String? = nil, legs: Int? = nil, friend: Pet? = nil) {
             self.kind = kind
             self.legs = legs
-            self._friend = friend.map(EndpointRuntime.Boxed.init)
+            self._friend = friend.map(Boxed.init)
         }
     }
 
@@ -164,13 +164,13 @@ nonisolated extension UnionChoices {
         public let mood: KittenMood?
         public let meows: Bool?
         public var friend: Friend? { _friend?.value }
-        private let _friend: EndpointRuntime.Boxed<Friend>?
+        private let _friend: Boxed<Friend>?
 
         public init(name: String, mood: KittenMood? = nil, meows: Bool? = nil, friend: Friend? = nil) {
             self.name = name
             self.mood = mood
             self.meows = meows
-            self._friend = friend.map(EndpointRuntime.Boxed.init)
+            self._friend = friend.map(Boxed.init)
         }
     }
 
@@ -179,13 +179,13 @@ nonisolated extension UnionChoices {
         public let mood: PuppyMood?
         public let barks: Int?
         public var friend: Friend? { _friend?.value }
-        private let _friend: EndpointRuntime.Boxed<Friend>?
+        private let _friend: Boxed<Friend>?
 
         public init(name: String, mood: PuppyMood? = nil, barks: Int? = nil, friend: Friend? = nil) {
             self.name = name
             self.mood = mood
             self.barks = barks
-            self._friend = friend.map(EndpointRuntime.Boxed.init)
+            self._friend = friend.map(Boxed.init)
         }
     }
 
@@ -225,22 +225,22 @@ nonisolated extension UnionChoices {
     nonisolated public struct Late: JSONStruct {
         public let what: LateWhat
         public var next: Notice? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<Notice>?
+        private let _next: Boxed<Notice>?
 
         public init(what: LateWhat, next: Notice? = nil) {
             self.what = what
-            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(Boxed.init)
         }
     }
 
     nonisolated public struct Lost: JSONStruct {
         public let what: LostWhat
         public var next: Notice? { _next?.value }
-        private let _next: EndpointRuntime.Boxed<Notice>?
+        private let _next: Boxed<Notice>?
 
         public init(what: LostWhat, next: Notice? = nil) {
             self.what = what
-            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(Boxed.init)
         }
     }
 
@@ -273,7 +273,13 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    public typealias ToolChoiceObject = Named
+    nonisolated public struct ToolChoiceObject: JSONStruct {
+        public let name: String
+
+        public init(name: String) {
+            self.name = name
+        }
+    }
 
     nonisolated public indirect enum InputItem: JSONModel {
         case named(Named)
@@ -321,9 +327,19 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    public typealias MeasureEither = MeasureAny
+    nonisolated public indirect enum MeasureEither: JSONModel {
+        case int(Int)
+        case number(Double)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
 
-    public typealias MeasureManyItem = MeasureAny
+    nonisolated public indirect enum MeasureManyItem: JSONModel {
+        case int(Int)
+        case number(Double)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
 
     nonisolated public enum KittenMood: JSONStringEnum {
         case happy
@@ -433,7 +449,7 @@ nonisolated extension UnionChoices {
         public let `where`: String
         public let days: Int?
 
-        public init(`where`: String, days: Int? = nil) {
+        public init(where: String, days: Int? = nil) {
             self.`where` = `where`
             self.days = days
         }
@@ -501,7 +517,7 @@ nonisolated extension UnionChoices.Limit {
         case .minus1: (-1 as JSONValue).write(to: &writer)
         case ._0_5: (0.5 as JSONValue).write(to: &writer)
         case .`false`: (false as JSONValue).write(to: &writer)
-        case ._18446744073709551615: (JSONValue.number(EndpointRuntime.JSONNumber(18446744073709551615 as UInt64)) as JSONValue).write(to: &writer)
+        case ._18446744073709551615: (JSONValue.number(JSONNumber(18446744073709551615 as UInt64)) as JSONValue).write(to: &writer)
         case .intArray(let value): value.write(to: &writer)
         case .unrecognized(let value): value.write(to: &writer)
         }
@@ -1245,6 +1261,31 @@ nonisolated extension UnionChoices.Anything {
     }
 }
 
+nonisolated extension UnionChoices.ToolChoiceObject {
+    public static let keys = JSONKeys("name")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        name = reader.string(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, name)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.name, right.name) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, name)
+    }
+}
+
 nonisolated extension UnionChoices.InputItem {
     public static let members = JSONUnionTable(
         #"""
@@ -1362,6 +1403,60 @@ nonisolated extension UnionChoices.ContentImageUrl {
 }
 
 nonisolated extension UnionChoices.MeasureAny {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["integer"]},
+        {"kinds": ["fraction"]}
+        ]
+        """#)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .int(.init(from: &reader))
+        case 1: self = .number(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .int(let value): value.write(to: &writer)
+        case .number(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension UnionChoices.MeasureEither {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["integer"]},
+        {"kinds": ["fraction"]}
+        ]
+        """#)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .int(.init(from: &reader))
+        case 1: self = .number(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .int(let value): value.write(to: &writer)
+        case .number(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension UnionChoices.MeasureManyItem {
     public static let members = JSONUnionTable(
         #"""
         [

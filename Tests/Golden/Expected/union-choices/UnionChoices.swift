@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Union choices 1
 nonisolated public struct UnionChoices: EndpointAPI {
-    public let client: EndpointRuntime.Client<UnionChoices>
+    public let client: Client<UnionChoices>
 
-    public init(client: EndpointRuntime.Client<UnionChoices>) { self.client = client }
+    public init(client: Client<UnionChoices>) { self.client = client }
 
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {

@@ -5,12 +5,12 @@ nonisolated extension Unions {
     /// The operations of ``PicturesService`` as values typed by their response.
     nonisolated public enum PicturesCalls {
         /// `GET /picture`
-        public static func getPicture() -> EndpointRuntime.Call<Picture> {
+        public static func getPicture() -> Call<Picture> {
             .json(PicturesEndpoint.getPicture)
         }
 
         /// `PUT /picture`
-        public static func setPicture(body: Picture) -> EndpointRuntime.Call<Void> {
+        public static func setPicture(body: Picture) -> Call<Void> {
             .void(PicturesEndpoint.setPicture(body: body))
         }
     }

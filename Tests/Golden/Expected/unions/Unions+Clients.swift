@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension Unions {
     /// ``PicturesService`` over HTTP.
     nonisolated public struct PicturesClient: PicturesService, EndpointClient {
-        public let client: EndpointRuntime.Client<Unions>
+        public let client: Client<Unions>
 
-        public init(client: EndpointRuntime.Client<Unions>) { self.client = client }
+        public init(client: Client<Unions>) { self.client = client }
     }
 }
 

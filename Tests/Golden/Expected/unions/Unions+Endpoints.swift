@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Unions {
-    nonisolated public indirect enum PicturesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PicturesEndpoint: Endpoint {
         public typealias API = Unions
 
         /// `GET /picture`

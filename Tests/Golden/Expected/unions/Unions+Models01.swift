@@ -83,7 +83,7 @@ nonisolated extension Unions {
         public let kind: String
         public let meows: Bool
 
-        public init(kind: String = "cat", meows: Bool) {
+        public init(meows: Bool, kind: String = "cat") {
             self.kind = kind
             self.meows = meows
         }
@@ -94,7 +94,7 @@ nonisolated extension Unions {
         public let kind: String
         public let barks: Bool
 
-        public init(kind: String = "dog", barks: Bool) {
+        public init(barks: Bool, kind: String = "dog") {
             self.kind = kind
             self.barks = barks
         }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// unions 1
 nonisolated public struct Unions: EndpointAPI {
-    public let client: EndpointRuntime.Client<Unions>
+    public let client: Client<Unions>
 
-    public init(client: EndpointRuntime.Client<Unions>) { self.client = client }
+    public init(client: Client<Unions>) { self.client = client }
 
     public var pictures: PicturesClient { PicturesClient(client: client) }
 

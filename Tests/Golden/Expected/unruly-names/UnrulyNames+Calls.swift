@@ -5,42 +5,42 @@ nonisolated extension UnrulyNames {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func get() -> EndpointRuntime.Call<Void> {
-            .void(UsersEndpoint.get)
+        public static func getUsers() -> Call<Void> {
+            .void(UsersEndpoint.getUsers)
         }
 
         /// `POST /users`
-        public static func createOne(body: DataModel) -> EndpointRuntime.Call<DataModel> {
+        public static func createOne(body: DataModel) -> Call<DataModel> {
             .json(UsersEndpoint.createOne(body: body))
         }
 
         /// `PUT /users`
-        public static func replaceAll() -> EndpointRuntime.Call<Void> {
+        public static func replaceAll() -> Call<Void> {
             .void(UsersEndpoint.replaceAll)
         }
 
         /// `PATCH /users`
-        public static func replaceSome() -> EndpointRuntime.Call<Void> {
+        public static func replaceSome() -> Call<Void> {
             .void(UsersEndpoint.replaceSome)
         }
 
         /// `DELETE /users`
-        public static func deleteUsers() -> EndpointRuntime.Call<Void> {
+        public static func deleteUsers() -> Call<Void> {
             .void(UsersEndpoint.deleteUsers)
         }
 
         /// `HEAD /users`
-        public static func deleteusers() -> EndpointRuntime.Call<Void> {
+        public static func deleteusers() -> Call<Void> {
             .void(UsersEndpoint.deleteusers)
         }
 
         /// `OPTIONS /users`
-        public static func deleteUsers2() -> EndpointRuntime.Call<Void> {
+        public static func deleteUsers2() -> Call<Void> {
             .void(UsersEndpoint.deleteUsers2)
         }
 
         /// `TRACE /users`
-        public static func deleteUsers3() -> EndpointRuntime.Call<Void> {
+        public static func deleteUsers3() -> Call<Void> {
             .void(UsersEndpoint.deleteUsers3)
         }
     }
@@ -48,35 +48,35 @@ nonisolated extension UnrulyNames {
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// `GET /v2/orders/{id}/items/{item-id}`
-        public static func getByIdItemsByItemId(
+        public static func getV2OrdersByIdItemsByItemId(
             id: String,
             itemId: String,
             idInQuery: String? = nil,
             idInHeader: String? = nil,
             idInCookie: String? = nil
-        ) -> EndpointRuntime.Call<Void> {
-            self.getByIdItemsByItemId(
-                OrdersGetByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
+        ) -> Call<Void> {
+            self.getV2OrdersByIdItemsByItemId(
+                GetV2OrdersByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
             )
         }
 
         /// `GET /v2/orders/{id}/items/{item-id}`
-        public static func getByIdItemsByItemId(
-            _ parameters: OrdersGetByIdItemsByItemIdParameters
-        ) -> EndpointRuntime.Call<Void> {
-            .void(OrdersEndpoint.getByIdItemsByItemId(parameters))
+        public static func getV2OrdersByIdItemsByItemId(
+            _ parameters: GetV2OrdersByIdItemsByItemIdParameters
+        ) -> Call<Void> {
+            .void(OrdersEndpoint.getV2OrdersByIdItemsByItemId(parameters))
         }
     }
 
     /// The operations of ``DefaultService`` as values typed by their response.
     nonisolated public enum DefaultCalls {
         /// `GET /{id}`
-        public static func getById(id: String) -> EndpointRuntime.Call<Void> {
+        public static func getById(id: String) -> Call<Void> {
             .void(DefaultEndpoint.getById(id: id))
         }
 
         /// `GET /`
-        public static func getRoot() -> EndpointRuntime.Call<Void> {
+        public static func getRoot() -> Call<Void> {
             .void(DefaultEndpoint.getRoot)
         }
     }
@@ -84,42 +84,42 @@ nonisolated extension UnrulyNames {
     /// The operations of ``KeywordsService`` as values typed by their response.
     nonisolated public enum KeywordsCalls {
         /// `GET /keywords`
-        public static func `class`() -> EndpointRuntime.Call<Void> {
+        public static func `class`() -> Call<Void> {
             .void(KeywordsEndpoint.`class`)
         }
 
         /// `POST /keywords`
-        public static func initOperation() -> EndpointRuntime.Call<Void> {
+        public static func initOperation() -> Call<Void> {
             .void(KeywordsEndpoint.initOperation)
         }
 
         /// `PUT /keywords`
-        public static func selfOperation() -> EndpointRuntime.Call<Void> {
+        public static func selfOperation() -> Call<Void> {
             .void(KeywordsEndpoint.selfOperation)
         }
 
         /// `PATCH /keywords`
-        public static func type() -> EndpointRuntime.Call<Void> {
+        public static func type() -> Call<Void> {
             .void(KeywordsEndpoint.type)
         }
 
         /// `DELETE /keywords`
-        public static func `default`() -> EndpointRuntime.Call<Void> {
+        public static func `default`() -> Call<Void> {
             .void(KeywordsEndpoint.`default`)
         }
 
         /// `HEAD /keywords`
-        public static func head() -> EndpointRuntime.Call<Void> {
-            .void(KeywordsEndpoint.head)
+        public static func headKeywords() -> Call<Void> {
+            .void(KeywordsEndpoint.headKeywords)
         }
 
         /// `OPTIONS /keywords`
-        public static func noneOperation() -> EndpointRuntime.Call<Void> {
+        public static func noneOperation() -> Call<Void> {
             .void(KeywordsEndpoint.noneOperation)
         }
 
         /// `TRACE /keywords`
-        public static func clientOperation() -> EndpointRuntime.Call<Void> {
+        public static func clientOperation() -> Call<Void> {
             .void(KeywordsEndpoint.clientOperation)
         }
     }
@@ -127,7 +127,7 @@ nonisolated extension UnrulyNames {
     /// The operations of ``AQuotedTagService`` as values typed by their response.
     nonisolated public enum AQuotedTagCalls {
         /// `GET /quoted`
-        public static func sayHelloFatalError() -> EndpointRuntime.Call<Void> {
+        public static func sayHelloFatalError() -> Call<Void> {
             .void(AQuotedTagEndpoint.sayHelloFatalError)
         }
     }
@@ -135,7 +135,7 @@ nonisolated extension UnrulyNames {
     /// The operations of ``SignService`` as values typed by their response.
     nonisolated public enum SignCalls {
         /// `POST /quoted`
-        public static func ümlaut名前() -> EndpointRuntime.Call<Void> {
+        public static func ümlaut名前() -> Call<Void> {
             .void(SignEndpoint.ümlaut名前)
         }
     }
@@ -143,7 +143,7 @@ nonisolated extension UnrulyNames {
     /// The operations of ``_123Service`` as values typed by their response.
     nonisolated public enum _123Calls {
         /// `PUT /quoted`
-        public static func _123() -> EndpointRuntime.Call<Void> {
+        public static func _123() -> Call<Void> {
             .void(_123Endpoint._123)
         }
     }
@@ -151,7 +151,7 @@ nonisolated extension UnrulyNames {
     /// The operations of ``TypeService`` as values typed by their response.
     nonisolated public enum TypeCalls {
         /// `PATCH /quoted`
-        public static func getAllThings() -> EndpointRuntime.Call<Void> {
+        public static func getAllThings() -> Call<Void> {
             .void(TypeEndpoint.getAllThings)
         }
     }

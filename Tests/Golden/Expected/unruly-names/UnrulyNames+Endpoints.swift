@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension UnrulyNames {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = UnrulyNames
 
         /// `GET /users`
@@ -52,7 +52,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public indirect enum OrdersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum OrdersEndpoint: Endpoint {
         public typealias API = UnrulyNames
 
         /// `GET /v2/orders/{id}/items/{item-id}`
@@ -97,7 +97,7 @@ nonisolated extension UnrulyNames {
         public var memberValues: [AnyHashable] { [id, itemId, idInQuery, idInHeader, idInCookie] }
     }
 
-    nonisolated public indirect enum DefaultEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum DefaultEndpoint: Endpoint {
         public typealias API = UnrulyNames
 
         /// `GET /{id}`
@@ -118,7 +118,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public indirect enum KeywordsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum KeywordsEndpoint: Endpoint {
         public typealias API = UnrulyNames
 
         /// `GET /keywords`
@@ -168,7 +168,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public indirect enum AQuotedTagEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AQuotedTagEndpoint: Endpoint {
         public typealias API = UnrulyNames
 
         /// `GET /quoted`
@@ -183,7 +183,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public indirect enum SignEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum SignEndpoint: Endpoint {
         public typealias API = UnrulyNames
 
         /// `POST /quoted`
@@ -198,7 +198,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public indirect enum _123Endpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum _123Endpoint: Endpoint {
         public typealias API = UnrulyNames
 
         /// `PUT /quoted`
@@ -213,7 +213,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public indirect enum TypeEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum TypeEndpoint: Endpoint {
         public typealias API = UnrulyNames
 
         /// `PATCH /quoted`

@@ -186,12 +186,12 @@ nonisolated extension UnrulyNames {
 
         public init(
             plus1: String,
+            class: String,
             minus1: String? = nil,
             ref: String? = nil,
             id: String? = nil,
             _123: String? = nil,
             empty: String? = nil,
-            `class`: String,
             fooBar: String? = nil,
             fooBar2: String? = nil,
             fooBar3: String? = nil,
@@ -296,7 +296,7 @@ nonisolated extension UnrulyNames {
         public let _9: QuoteS?
         public let _10: Cases?
         public var _11: Properties? { __11?.value }
-        private let __11: EndpointRuntime.Boxed<Properties>?
+        private let __11: Boxed<Properties>?
         public let nested: HolderNested?
 
         public init(
@@ -325,7 +325,7 @@ nonisolated extension UnrulyNames {
             self._8 = _8
             self._9 = _9
             self._10 = _10
-            self.__11 = _11.map(EndpointRuntime.Boxed.init)
+            self.__11 = _11.map(Boxed.init)
             self.nested = nested
         }
     }

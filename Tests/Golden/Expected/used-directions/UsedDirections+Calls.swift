@@ -5,12 +5,12 @@ nonisolated extension UsedDirections {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func listUsers() -> EndpointRuntime.Call<[User]> {
+        public static func listUsers() -> Call<[User]> {
             .json(UsersEndpoint.listUsers)
         }
 
         /// `POST /users`
-        public static func createUser(body: NewUser) -> EndpointRuntime.Call<Void> {
+        public static func createUser(body: NewUser) -> Call<Void> {
             .void(UsersEndpoint.createUser(body: body))
         }
     }

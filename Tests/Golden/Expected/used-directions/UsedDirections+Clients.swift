@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension UsedDirections {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<UsedDirections>
+        public let client: Client<UsedDirections>
 
-        public init(client: EndpointRuntime.Client<UsedDirections>) { self.client = client }
+        public init(client: Client<UsedDirections>) { self.client = client }
     }
 }
 

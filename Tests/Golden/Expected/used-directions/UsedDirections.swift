@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// used-directions 1
 nonisolated public struct UsedDirections: EndpointAPI {
-    public let client: EndpointRuntime.Client<UsedDirections>
+    public let client: Client<UsedDirections>
 
-    public init(client: EndpointRuntime.Client<UsedDirections>) { self.client = client }
+    public init(client: Client<UsedDirections>) { self.client = client }
 
     public var users: UsersClient { UsersClient(client: client) }
 

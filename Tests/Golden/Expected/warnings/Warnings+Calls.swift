@@ -10,17 +10,17 @@ nonisolated extension Warnings {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func listUsers() -> EndpointRuntime.Call<Data> {
+        public static func listUsers() -> Call<Data> {
             .bytes(UsersEndpoint.listUsers)
         }
 
         /// `POST /users`
-        public static func listUsers2(body: ListUsersRequest) -> EndpointRuntime.Call<Void> {
+        public static func listUsers2(body: ListUsersRequest) -> Call<Void> {
             .void(UsersEndpoint.listUsers2(body: body))
         }
 
         /// `GET /x/{id}`
-        public static func getX(id: String) -> EndpointRuntime.Call<Void> {
+        public static func getX(id: String) -> Call<Void> {
             .void(UsersEndpoint.getX(id: id))
         }
     }

@@ -9,9 +9,9 @@ public import EndpointRuntime
 nonisolated extension Warnings {
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<Warnings>
+        public let client: Client<Warnings>
 
-        public init(client: EndpointRuntime.Client<Warnings>) { self.client = client }
+        public init(client: Client<Warnings>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Warnings {
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = Warnings
 
         /// `GET /users`

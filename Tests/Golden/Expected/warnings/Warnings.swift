@@ -3,18 +3,18 @@ public import EndpointRuntime
 
 /// warnings 1
 nonisolated public struct Warnings: EndpointAPI {
-    public let client: EndpointRuntime.Client<Warnings>
+    public let client: Client<Warnings>
 
-    public init(client: EndpointRuntime.Client<Warnings>) { self.client = client }
+    public init(client: Client<Warnings>) { self.client = client }
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
         credentials: Credentials,
-        transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
-        middleware: [EndpointRuntime.Middleware] = [],
-        options: EndpointRuntime.CallOptions = .init(),
-        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+        transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [],
+        options: CallOptions = .init(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
         self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -31,13 +31,13 @@ nonisolated public struct Warnings: EndpointAPI {
 
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
-        public var token: EndpointRuntime.BearerToken?
+        public var token: BearerToken?
 
-        public init(token: EndpointRuntime.BearerToken? = nil) {
+        public init(token: BearerToken? = nil) {
             self.token = token
         }
 
-        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+        public func authorization(for scheme: String) async throws -> Authorization? {
             switch scheme {
             case "token": try await token?.authorization()
             default: nil

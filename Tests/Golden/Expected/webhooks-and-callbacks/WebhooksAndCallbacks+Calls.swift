@@ -10,7 +10,7 @@ nonisolated extension WebhooksAndCallbacks {
     /// The operations of ``SubscriptionsService`` as values typed by their response.
     nonisolated public enum SubscriptionsCalls {
         /// `POST /subscriptions`
-        public static func subscribe(body: SubscribeRequest) -> EndpointRuntime.Call<Void> {
+        public static func subscribe(body: SubscribeRequest) -> Call<Void> {
             .void(SubscriptionsEndpoint.subscribe(body: body))
         }
     }
@@ -18,20 +18,20 @@ nonisolated extension WebhooksAndCallbacks {
     /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
         /// An order came in.
-        public static func orderCreated(from body: Data) throws(EndpointRuntime.JSONError) -> Order {
-            try EndpointRuntime.JSON.decode(Order.self, from: body)
+        public static func orderCreated(from body: Data) throws(JSONError) -> Order {
+            try JSON.decode(Order.self, from: body)
         }
 
-        public static func orderDeleted(from body: Data) throws(EndpointRuntime.JSONError) -> OrderDeletedRequest {
-            try EndpointRuntime.JSON.decode(OrderDeletedRequest.self, from: body)
+        public static func orderDeleted(from body: Data) throws(JSONError) -> OrderDeletedRequest {
+            try JSON.decode(OrderDeletedRequest.self, from: body)
         }
 
-        public static func shipped(from body: Data) throws(EndpointRuntime.JSONError) -> Shipment {
-            try EndpointRuntime.JSON.decode(Shipment.self, from: body)
+        public static func shipped(from body: Data) throws(JSONError) -> Shipment {
+            try JSON.decode(Shipment.self, from: body)
         }
 
-        public static func delayed(from body: Data) throws(EndpointRuntime.JSONError) -> String {
-            try EndpointRuntime.JSON.decode(String.self, from: body)
+        public static func delayed(from body: Data) throws(JSONError) -> String {
+            try JSON.decode(String.self, from: body)
         }
     }
 }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension WebhooksAndCallbacks {
     /// ``SubscriptionsService`` over HTTP.
     nonisolated public struct SubscriptionsClient: SubscriptionsService, EndpointClient {
-        public let client: EndpointRuntime.Client<WebhooksAndCallbacks>
+        public let client: Client<WebhooksAndCallbacks>
 
-        public init(client: EndpointRuntime.Client<WebhooksAndCallbacks>) { self.client = client }
+        public init(client: Client<WebhooksAndCallbacks>) { self.client = client }
     }
 }
 

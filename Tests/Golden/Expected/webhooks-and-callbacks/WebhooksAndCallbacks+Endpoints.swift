@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension WebhooksAndCallbacks {
-    nonisolated public indirect enum SubscriptionsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum SubscriptionsEndpoint: Endpoint {
         public typealias API = WebhooksAndCallbacks
 
         /// `POST /subscriptions`

@@ -21,9 +21,9 @@ nonisolated extension WebhooksAndCallbacks {
     }
 
     nonisolated public struct SubscribeRequest: JSONStruct {
-        public let url: EndpointRuntime.URI
+        public let url: URI
 
-        public init(url: EndpointRuntime.URI) {
+        public init(url: URI) {
             self.url = url
         }
     }

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// webhooks and callbacks 1
 nonisolated public struct WebhooksAndCallbacks: EndpointAPI {
-    public let client: EndpointRuntime.Client<WebhooksAndCallbacks>
+    public let client: Client<WebhooksAndCallbacks>
 
-    public init(client: EndpointRuntime.Client<WebhooksAndCallbacks>) { self.client = client }
+    public init(client: Client<WebhooksAndCallbacks>) { self.client = client }
 
     public var subscriptions: SubscriptionsClient { SubscriptionsClient(client: client) }
 

@@ -5,27 +5,27 @@ nonisolated extension WhatIsSent {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `POST /things`
-        public static func createThing(body: NewThing) -> EndpointRuntime.Call<Thing> {
+        public static func createThing(body: NewThing) -> Call<Thing> {
             .json(ThingsEndpoint.createThing(body: body))
         }
 
         /// `GET /things/{id}`
-        public static func getThing(id: String) -> EndpointRuntime.Call<Thing> {
+        public static func getThing(id: String) -> Call<Thing> {
             .json(ThingsEndpoint.getThing(id: id))
         }
 
         /// `PATCH /things/{id}`
-        public static func changeThing(id: String, body: ThingRequest) -> EndpointRuntime.Call<Void> {
+        public static func changeThing(id: String, body: ThingRequest) -> Call<Void> {
             .void(ThingsEndpoint.changeThing(id: id, body: body))
         }
 
         /// `PUT /team`
-        public static func setTeam(body: TeamChange) -> EndpointRuntime.Call<Team> {
+        public static func setTeam(body: TeamChange) -> Call<Team> {
             .json(ThingsEndpoint.setTeam(body: body))
         }
 
         /// `PUT /both`
-        public static func setBoth(body: Both) -> EndpointRuntime.Call<Both> {
+        public static func setBoth(body: Both) -> Call<Both> {
             .json(ThingsEndpoint.setBoth(body: body))
         }
     }

@@ -4,9 +4,9 @@ public import EndpointRuntime
 nonisolated extension WhatIsSent {
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<WhatIsSent>
+        public let client: Client<WhatIsSent>
 
-        public init(client: EndpointRuntime.Client<WhatIsSent>) { self.client = client }
+        public init(client: Client<WhatIsSent>) { self.client = client }
     }
 }
 

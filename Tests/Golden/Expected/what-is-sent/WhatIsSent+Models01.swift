@@ -59,12 +59,12 @@ nonisolated extension WhatIsSent {
         public let name: String
         /// Deprecated.
         @available(*, deprecated)
-        public var nick: EndpointRuntime.Patch<String> { _nick }
-        private let _nick: EndpointRuntime.Patch<String>
+        public var nick: Patch<String> { _nick }
+        private let _nick: Patch<String>
         /// Default: `1`.
         public let level: Int?
 
-        public init(name: String, nick: EndpointRuntime.Patch<String> = .keep, level: Int? = nil) {
+        public init(name: String, nick: Patch<String> = .keep, level: Int? = nil) {
             self.name = name
             self._nick = nick
             self.level = level
@@ -73,7 +73,7 @@ nonisolated extension WhatIsSent {
         /// Creates the request variant from a response.
         public init(_ received: Owner) {
             self.name = received.name
-            self._nick = EndpointRuntime.Patch(ifPresent: received._nick)
+            self._nick = Patch(ifPresent: received._nick)
             self.level = received.level
         }
     }
@@ -91,9 +91,9 @@ nonisolated extension WhatIsSent {
 
     nonisolated public struct WideRequest: JSONStruct {
         public let name: String
-        public let width: EndpointRuntime.Patch<Int>
+        public let width: Patch<Int>
 
-        public init(name: String, width: EndpointRuntime.Patch<Int> = .keep) {
+        public init(name: String, width: Patch<Int> = .keep) {
             self.name = name
             self.width = width
         }
@@ -101,7 +101,7 @@ nonisolated extension WhatIsSent {
         /// Creates the request variant from a response.
         public init(_ received: Wide) {
             self.name = received.name
-            self.width = EndpointRuntime.Patch(ifPresent: received.width)
+            self.width = Patch(ifPresent: received.width)
         }
     }
 

@@ -9,7 +9,7 @@ nonisolated extension WhatIsSent {
         public let second: User?
         public let members: [User]?
 
-        public init(id: String? = nil, name: String, lead: User, second: User? = nil, members: [User]? = nil) {
+        public init(name: String, lead: User, id: String? = nil, second: User? = nil, members: [User]? = nil) {
             self.id = id
             self.name = name
             self.lead = lead

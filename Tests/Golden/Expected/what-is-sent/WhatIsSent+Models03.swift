@@ -19,7 +19,7 @@ nonisolated extension WhatIsSent {
         /// The server assumes `["ab"]`.
         public let words: [String]?
         public var parent: NewThing? { _parent?.value }
-        private let _parent: EndpointRuntime.Boxed<NewThing>?
+        private let _parent: Boxed<NewThing>?
 
         public init(
             title: String,
@@ -36,7 +36,7 @@ nonisolated extension WhatIsSent {
             self.color = color
             self.note = note
             self.words = words
-            self._parent = parent.map(EndpointRuntime.Boxed.init)
+            self._parent = parent.map(Boxed.init)
         }
     }
 
@@ -50,7 +50,7 @@ nonisolated extension WhatIsSent {
         public let note: String?
         public let when: Date?
         public var parent: Thing? { _parent?.value }
-        private let _parent: EndpointRuntime.Boxed<Thing>?
+        private let _parent: Boxed<Thing>?
         public let owner: Owner?
         public let others: [Owner?]?
         public let byName: [String: Owner]?
@@ -68,8 +68,8 @@ nonisolated extension WhatIsSent {
 
         public init(
             id: String,
-            kind: String = "thing",
             title: String,
+            kind: String = "thing",
             visible: Bool = true,
             size: Int = 5,
             color: Color = .red,
@@ -95,7 +95,7 @@ nonisolated extension WhatIsSent {
             self.color = color
             self.note = note
             self.when = when
-            self._parent = parent.map(EndpointRuntime.Boxed.init)
+            self._parent = parent.map(Boxed.init)
             self.owner = owner
             self.others = others
             self.byName = byName
@@ -173,9 +173,9 @@ nonisolated extension WhatIsSent {
         public let size: Int?
         /// Default: `"red"`.
         public let color: Color?
-        public let note: EndpointRuntime.Patch<String>
-        public let when: EndpointRuntime.Patch<Date>
-        public let parent: EndpointRuntime.Patch<ThingRequest>
+        public let note: Patch<String>
+        public let when: Patch<Date>
+        public let parent: Patch<ThingRequest>
         public let owner: OwnerRequest?
         public let others: [OwnerRequest?]?
         public let byName: [String: OwnerRequest]?
@@ -192,14 +192,14 @@ nonisolated extension WhatIsSent {
         public let additionalProperties: [String: OwnerRequest]
 
         public init(
-            kind: String = "thing",
             title: String,
+            kind: String = "thing",
             visible: Bool? = nil,
             size: Int? = nil,
             color: Color? = nil,
-            note: EndpointRuntime.Patch<String> = .keep,
-            when: EndpointRuntime.Patch<Date> = .keep,
-            parent: EndpointRuntime.Patch<ThingRequest> = .keep,
+            note: Patch<String> = .keep,
+            when: Patch<Date> = .keep,
+            parent: Patch<ThingRequest> = .keep,
             owner: OwnerRequest? = nil,
             others: [OwnerRequest?]? = nil,
             byName: [String: OwnerRequest]? = nil,
@@ -238,9 +238,9 @@ nonisolated extension WhatIsSent {
             self.visible = received.visible
             self.size = received.size
             self.color = received.color
-            self.note = EndpointRuntime.Patch(ifPresent: received.note)
-            self.when = EndpointRuntime.Patch(ifPresent: received.when)
-            self.parent = EndpointRuntime.Patch(ifPresent: received.parent.map { ThingRequest($0) })
+            self.note = Patch(ifPresent: received.note)
+            self.when = Patch(ifPresent: received.when)
+            self.parent = Patch(ifPresent: received.parent.map { ThingRequest($0) })
             self.owner = received.owner.map { OwnerRequest($0) }
             self.others = received.others.map { $0.map { $0.map { OwnerRequest($0) } } }
             self.byName = received.byName.map { $0.mapValues { OwnerRequest($0) } }

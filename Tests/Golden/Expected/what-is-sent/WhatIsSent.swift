@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// what-is-sent 1
 nonisolated public struct WhatIsSent: EndpointAPI {
-    public let client: EndpointRuntime.Client<WhatIsSent>
+    public let client: Client<WhatIsSent>
 
-    public init(client: EndpointRuntime.Client<WhatIsSent>) { self.client = client }
+    public init(client: Client<WhatIsSent>) { self.client = client }
 
     public var things: ThingsClient { ThingsClient(client: client) }
 

@@ -10,52 +10,52 @@ nonisolated extension Wire {
     /// The operations of ``BodiesService`` as values typed by their response.
     nonisolated public enum BodiesCalls {
         /// `POST /statuses`
-        public static func makeThing() -> EndpointRuntime.Call<MakeThingResponse> {
+        public static func makeThing() -> Call<MakeThingResponse> {
             .response(BodiesEndpoint.makeThing)
         }
 
         /// `GET /ranges`
-        public static func getRanges() -> EndpointRuntime.Call<GetRangesResponse> {
+        public static func getRanges() -> Call<GetRangesResponse> {
             .response(BodiesEndpoint.getRanges)
         }
 
         /// `GET /versions`
-        public static func getVersions() -> EndpointRuntime.Call<GetVersionsResponse> {
+        public static func getVersions() -> Call<GetVersionsResponse> {
             .response(BodiesEndpoint.getVersions)
         }
 
         /// `HEAD /probe`
-        public static func probe() -> EndpointRuntime.Call<Void> {
+        public static func probe() -> Call<Void> {
             .void(BodiesEndpoint.probe)
         }
 
         /// `POST /empty`
-        public static func reset() -> EndpointRuntime.Call<Note> {
+        public static func reset() -> Call<Note> {
             .json(BodiesEndpoint.reset)
         }
 
         /// `POST /anything`
-        public static func doAnything() -> EndpointRuntime.Call<JSONValue> {
+        public static func doAnything() -> Call<JSONValue> {
             .json(BodiesEndpoint.doAnything)
         }
 
         /// `POST /file`
-        public static func convert(body: Data) -> EndpointRuntime.Call<Data> {
+        public static func convert(body: Data) -> Call<Data> {
             .bytes(BodiesEndpoint.convert(body: body))
         }
 
         /// `GET /default`
-        public static func getDefault() -> EndpointRuntime.Call<Note> {
+        public static func getDefault() -> Call<Note> {
             .json(BodiesEndpoint.getDefault)
         }
 
         /// `GET /default-and-404`
-        public static func findDefault() -> EndpointRuntime.Call<Note> {
+        public static func findDefault() -> Call<Note> {
             .json(BodiesEndpoint.findDefault)
         }
 
         /// `GET /failures`
-        public static func getFailures() -> EndpointRuntime.Call<Void> {
+        public static func getFailures() -> Call<Void> {
             .void(BodiesEndpoint.getFailures)
         }
     }
@@ -121,37 +121,37 @@ nonisolated extension Wire {
     /// The operations of ``FormsService`` as values typed by their response.
     nonisolated public enum FormsCalls {
         /// `POST /form`
-        public static func sendForm(body: SendFormRequest) -> EndpointRuntime.Call<Void> {
+        public static func sendForm(body: SendFormRequest) -> Call<Void> {
             .void(FormsEndpoint.sendForm(body: body))
         }
 
         /// `POST /form/files`
-        public static func sendFiles(body: [String: EndpointRuntime.FilePart]) -> EndpointRuntime.Call<Void> {
+        public static func sendFiles(body: [String: FilePart]) -> Call<Void> {
             .void(FormsEndpoint.sendFiles(body: body))
         }
 
         /// `POST /form/lists`
-        public static func sendLists(body: SendListsRequest? = nil) -> EndpointRuntime.Call<Void> {
+        public static func sendLists(body: SendListsRequest? = nil) -> Call<Void> {
             .void(FormsEndpoint.sendLists(body: body))
         }
 
         /// `POST /form/either`
-        public static func sendEither(body: SendEitherRequest) -> EndpointRuntime.Call<Void> {
+        public static func sendEither(body: SendEitherRequest) -> Call<Void> {
             .void(FormsEndpoint.sendEither(body: body))
         }
 
         /// `POST /form/any`
-        public static func sendAny(body: SendAnyRequest? = nil) -> EndpointRuntime.Call<Void> {
+        public static func sendAny(body: SendAnyRequest? = nil) -> Call<Void> {
             .void(FormsEndpoint.sendAny(body: body))
         }
 
         /// `POST /form/urlencoded`
-        public static func sendFields(body: SendFieldsRequest) -> EndpointRuntime.Call<Void> {
+        public static func sendFields(body: SendFieldsRequest) -> Call<Void> {
             .void(FormsEndpoint.sendFields(body: body))
         }
 
         /// `POST /unknown`
-        public static func sendUnknown(body: Data) -> EndpointRuntime.Call<Void> {
+        public static func sendUnknown(body: Data) -> Call<Void> {
             .void(FormsEndpoint.sendUnknown(body: body))
         }
     }
@@ -159,33 +159,33 @@ nonisolated extension Wire {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `PUT /things/{id}/parts`
-        public static func putThing(id: String, apiKey: SecretText? = nil, body: Thing) -> EndpointRuntime.Call<Thing> {
+        public static func putThing(id: String, apiKey: SecretText? = nil, body: Thing) -> Call<Thing> {
             self.putThing(PutThingParameters(id: id, apiKey: apiKey), body: body)
         }
 
         /// `PUT /things/{id}/parts`
-        public static func putThing(_ parameters: PutThingParameters, body: Thing) -> EndpointRuntime.Call<Thing> {
+        public static func putThing(_ parameters: PutThingParameters, body: Thing) -> Call<Thing> {
             .json(ThingsEndpoint.putThing(parameters, body: body))
         }
 
         /// `GET /elsewhere`
-        public static func getElsewhere() -> EndpointRuntime.Call<Stored> {
+        public static func getElsewhere() -> Call<Stored> {
             .json(ThingsEndpoint.getElsewhere)
         }
 
         /// `PUT /elsewhere`
-        public static func putElsewhere() -> EndpointRuntime.Call<Void> {
+        public static func putElsewhere() -> Call<Void> {
             .void(ThingsEndpoint.putElsewhere)
         }
 
         /// `POST /elsewhere`
-        public static func postElsewhere() -> EndpointRuntime.Call<Void> {
+        public static func postElsewhere() -> Call<Void> {
             .void(ThingsEndpoint.postElsewhere)
         }
     }
 
     /// Documented header fields of responses: `response.headers[Headers.xCount]`.
     nonisolated public enum Headers {
-        public static var xCount: EndpointRuntime.HeaderField<Int> { .init("X-Count") }
+        public static var xCount: HeaderField<Int> { .init("X-Count") }
     }
 }

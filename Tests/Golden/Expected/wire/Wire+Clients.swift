@@ -9,23 +9,23 @@ public import EndpointRuntime
 nonisolated extension Wire {
     /// ``BodiesService`` over HTTP.
     nonisolated public struct BodiesClient: BodiesService, EndpointClient {
-        public let client: EndpointRuntime.Client<Wire>
+        public let client: Client<Wire>
 
-        public init(client: EndpointRuntime.Client<Wire>) { self.client = client }
+        public init(client: Client<Wire>) { self.client = client }
     }
 
     /// ``FormsService`` over HTTP.
     nonisolated public struct FormsClient: FormsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Wire>
+        public let client: Client<Wire>
 
-        public init(client: EndpointRuntime.Client<Wire>) { self.client = client }
+        public init(client: Client<Wire>) { self.client = client }
     }
 
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<Wire>
+        public let client: Client<Wire>
 
-        public init(client: EndpointRuntime.Client<Wire>) { self.client = client }
+        public init(client: Client<Wire>) { self.client = client }
     }
 }
 
@@ -61,7 +61,7 @@ nonisolated extension Wire.BodiesService where Self: EndpointClient {
     /// `POST /file`
     ///
     /// The body is a file or a stream of pieces.
-    public func convert(body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> Data {
+    public func convert(body: HTTPBody) async throws(EndpointError) -> Data {
         try await self.client.value(Wire.BodiesCalls.convert(
             body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))
@@ -85,7 +85,7 @@ nonisolated extension Wire.FormsService where Self: EndpointClient {
         try await self.client.value(Wire.FormsCalls.sendForm(body: body))
     }
 
-    public func sendFiles(body: [String: EndpointRuntime.FilePart]) async throws(EndpointError) {
+    public func sendFiles(body: [String: FilePart]) async throws(EndpointError) {
         try await self.client.value(Wire.FormsCalls.sendFiles(body: body))
     }
 
@@ -112,7 +112,7 @@ nonisolated extension Wire.FormsService where Self: EndpointClient {
     /// `POST /unknown`
     ///
     /// The body is a file or a stream of pieces.
-    public func sendUnknown(body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+    public func sendUnknown(body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(Wire.FormsCalls.sendUnknown(
             body: EndpointRuntime.HTTPBody.placeholderData
         ).sending(body))

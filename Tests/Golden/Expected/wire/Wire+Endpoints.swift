@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension Wire {
-    nonisolated public indirect enum BodiesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum BodiesEndpoint: Endpoint {
         public typealias API = Wire
 
         /// `POST /statuses`
@@ -76,13 +76,13 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public indirect enum FormsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum FormsEndpoint: Endpoint {
         public typealias API = Wire
 
         /// `POST /form`
         case sendForm(body: SendFormRequest)
         /// `POST /form/files`
-        case sendFiles(body: [String: EndpointRuntime.FilePart])
+        case sendFiles(body: [String: FilePart])
         /// `POST /form/lists`
         case sendLists(body: SendListsRequest? = nil)
         /// `POST /form/either`
@@ -165,7 +165,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public indirect enum ThingsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ThingsEndpoint: Endpoint {
         public typealias API = Wire
 
         /// `PUT /things/{id}/parts`

@@ -40,9 +40,9 @@ nonisolated extension Wire {
         public let cleared: String?
 
         public init(
+            name: String,
             id: String? = nil,
             size: Int? = nil,
-            name: String,
             owners: [Owner]? = nil,
             old: String? = nil,
             cleared: String? = nil
@@ -61,7 +61,7 @@ nonisolated extension Wire {
         public let tag: String?
         public let by: String
 
-        public init(at: String?, tag: String? = nil, by: String) {
+        public init(at: String?, by: String, tag: String? = nil) {
             self.at = at
             self.tag = tag
             self.by = by
@@ -82,14 +82,11 @@ nonisolated extension Wire {
     }
 
     nonisolated public struct SendListsRequest: JSONStruct {
-        public let cover: EndpointRuntime.FilePart?
+        public let cover: FilePart?
         /// The values under all other keys.
-        public let additionalProperties: [String: [EndpointRuntime.FilePart]]
+        public let additionalProperties: [String: [FilePart]]
 
-        public init(
-            cover: EndpointRuntime.FilePart? = nil,
-            additionalProperties: [String: [EndpointRuntime.FilePart]] = [:]
-        ) {
+        public init(cover: FilePart? = nil, additionalProperties: [String: [FilePart]] = [:]) {
             self.cover = cover
             self.additionalProperties = additionalProperties
         }
@@ -103,9 +100,9 @@ nonisolated extension Wire {
     }
 
     nonisolated public struct SendEitherRequestWithFile: JSONStruct {
-        public let file: EndpointRuntime.FilePart
+        public let file: FilePart
 
-        public init(file: EndpointRuntime.FilePart) {
+        public init(file: FilePart) {
             self.file = file
         }
     }
@@ -130,7 +127,13 @@ nonisolated extension Wire {
         case unrecognized(JSONValue)
     }
 
-    public typealias SendAnyRequestWithFile = SendEitherRequestWithFile
+    nonisolated public struct SendAnyRequestWithFile: JSONStruct {
+        public let file: FilePart
+
+        public init(file: FilePart) {
+            self.file = file
+        }
+    }
 
     nonisolated public struct SendAnyRequestWithNote: JSONStruct {
         public let note: String
@@ -498,6 +501,31 @@ nonisolated extension Wire.SendAnyRequest {
         case .overlapping(let value, let others): writer.overlapping(value, others)
         case .unrecognized(let value): value.write(to: &writer)
         }
+    }
+}
+
+nonisolated extension Wire.SendAnyRequestWithFile {
+    public static let keys = JSONKeys("file")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        file = reader.value(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, file)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.file, right.file) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, file)
     }
 }
 

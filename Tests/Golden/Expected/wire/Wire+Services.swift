@@ -44,7 +44,7 @@ nonisolated extension Wire {
         func sendForm(body: SendFormRequest) async throws(EndpointError)
 
         /// `POST /form/files`
-        func sendFiles(body: [String: EndpointRuntime.FilePart]) async throws(EndpointError)
+        func sendFiles(body: [String: FilePart]) async throws(EndpointError)
 
         /// `POST /form/lists`
         func sendLists(body: SendListsRequest?) async throws(EndpointError)

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Wire 1
 nonisolated public struct Wire: EndpointAPI {
-    public let client: EndpointRuntime.Client<Wire>
+    public let client: Client<Wire>
 
-    public init(client: EndpointRuntime.Client<Wire>) { self.client = client }
+    public init(client: Client<Wire>) { self.client = client }
 
     /// The names that the document declares secret. Logs and recorded traffic do not show their values.
     public static let secretNames: Set<String> = ["api_key"]
@@ -14,10 +14,10 @@ nonisolated public struct Wire: EndpointAPI {
     public init(
         server: Server,
         credentials: Credentials,
-        transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
-        middleware: [EndpointRuntime.Middleware] = [],
-        options: EndpointRuntime.CallOptions = .init(),
-        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+        transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [],
+        options: CallOptions = .init(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
         self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
@@ -46,20 +46,20 @@ nonisolated public struct Wire: EndpointAPI {
 
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
-        public var key: EndpointRuntime.APIKey?
+        public var key: APIKey?
 
-        public init(key: EndpointRuntime.APIKey? = nil) {
+        public init(key: APIKey? = nil) {
             self.key = key
         }
 
-        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+        public func authorization(for scheme: String) async throws -> Authorization? {
             switch scheme {
             case "key": try await key?.query("api_key")
             default: nil
             }
         }
 
-        public static var alternatives: [[Swift.String]] { [["key"]] }
+        public static var alternatives: [[String]] { [["key"]] }
     }
 }
 

@@ -5,17 +5,17 @@ nonisolated extension Notes {
     /// The operations of ``NotesService`` as values typed by their response.
     nonisolated enum NotesCalls {
         /// All notes, newest first.
-        static func listNotes(limit: Int? = nil) -> EndpointRuntime.Call<[Note]> {
+        static func listNotes(limit: Int? = nil) -> Call<[Note]> {
             self.listNotes(ListNotesParameters(limit: limit))
         }
 
         /// All notes, newest first.
-        static func listNotes(_ parameters: ListNotesParameters) -> EndpointRuntime.Call<[Note]> {
+        static func listNotes(_ parameters: ListNotesParameters) -> Call<[Note]> {
             .json(NotesEndpoint.listNotes(parameters))
         }
 
         /// Keep a note.
-        static func createNote(body: NewNote) -> EndpointRuntime.Call<Note> {
+        static func createNote(body: NewNote) -> Call<Note> {
             .json(NotesEndpoint.createNote(body: body))
         }
     }

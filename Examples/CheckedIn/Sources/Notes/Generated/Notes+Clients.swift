@@ -4,9 +4,9 @@ import EndpointRuntime
 nonisolated extension Notes {
     /// ``NotesService`` over HTTP.
     nonisolated struct NotesClient: NotesService, EndpointClient {
-        let client: EndpointRuntime.Client<Notes>
+        let client: Client<Notes>
 
-        init(client: EndpointRuntime.Client<Notes>) { self.client = client }
+        init(client: Client<Notes>) { self.client = client }
     }
 }
 

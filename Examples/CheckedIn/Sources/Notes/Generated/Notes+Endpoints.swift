@@ -2,7 +2,7 @@
 import EndpointRuntime
 
 nonisolated extension Notes {
-    nonisolated indirect enum NotesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated indirect enum NotesEndpoint: Endpoint {
         typealias API = Notes
 
         /// All notes, newest first.

@@ -3,9 +3,9 @@ import EndpointRuntime
 
 /// Notes 1.0
 nonisolated struct Notes: EndpointAPI {
-    let client: EndpointRuntime.Client<Notes>
+    let client: Client<Notes>
 
-    init(client: EndpointRuntime.Client<Notes>) { self.client = client }
+    init(client: Client<Notes>) { self.client = client }
 
     var notes: NotesClient { NotesClient(client: client) }
 

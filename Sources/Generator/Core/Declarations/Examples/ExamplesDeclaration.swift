@@ -8,7 +8,7 @@ package struct ExamplesDeclaration: Sendable {
 
     /// The models that have an example.
     package let models: [Model]
-    /// The lines that the runtime's `EndpointExamples` reads.
+    /// The lines that the runtime's `EndpointExamples` reads, each a JSON object with one member.
     package let lines: [SwiftText]
 
     init(
@@ -42,9 +42,9 @@ package struct ExamplesDeclaration: Sendable {
         let made = maker.made.filter { !($0.key.isBrief && names.alike.contains($0.key.model)) }
             .sorted { ($0.key.model.index, $0.key.isBrief ? 1 : 0) < ($1.key.model.index, $1.key.isBrief ? 1 : 0) }
         lines =
-            made.map { "\(names.text($0.key)) \($0.value.text(names))" }
-            + enums.map { "\(label: $0.name) \($0.value.text(names))" }
-            + responses.compactMap { name, response in response.map { "!\(name) \($0.text(names))" } }
+            made.map { "{\"\(names.text($0.key))\":\($0.value.text(names))}" }
+            + enums.map { "{\"\(label: $0.name)\":\($0.value.text(names))}" }
+            + responses.compactMap { name, response in response.map { "{\"\(name)\":\($0.text(names))}" } }
     }
 }
 
@@ -61,7 +61,7 @@ private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext
     }
 }
 
-/// The sample response of an operation: `200 "application/json" @Book;`, or only the status.
+/// The sample response of an operation: `{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}`, or only the status.
 private struct ExampleResponse {
     let status: Int
     let body: (type: SpecText, value: ExampleValue)?
@@ -81,8 +81,8 @@ private struct ExampleResponse {
     }
 
     func text(_ names: ExampleNames) -> SwiftText {
-        guard let body else { return .number(status) }
-        return "\(status) \(json: body.type, escaping: "@") \(body.value.text(names))"
+        guard let body else { return "{\"status\":\(status)}" }
+        return "{\"status\":\(status),\"mediaType\":\(json: body.type, escaping: "$"),\"body\":\(body.value.text(names))}"
     }
 }
 
@@ -161,12 +161,12 @@ enum ExampleValue: Hashable {
         case .null: "null"
         case .flag(let flag): flag ? "true" : "false"
         case .number(let number): .jsonNumber(SpecText(number))
-        // The runtime looks for this character outside strings, so it is escaped inside them.
-        case .text(let text): .jsonString(SpecText(text), escaping: "@")
+        // In all lines, this character occurs only in references, because the runtime looks for it.
+        case .text(let text): .jsonString(SpecText(text), escaping: "$")
         case .list(let items): "[\(list: items.map { $0.text(names) }, separator: ",")]"
         case .object(let members):
-            "{\(list: members.map { "\(json: $0.key, escaping: "@"):\($0.value.text(names))" }, separator: ",")}"
-        case .model(let name): "@\(names.text(name));"
+            "{\(list: members.map { "\(json: $0.key, escaping: "$"):\($0.value.text(names))" }, separator: ",")}"
+        case .model(let name): "{\"$ref\":\"\(names.text(name))\"}"
         }
     }
 }
@@ -185,6 +185,6 @@ struct ExampleNames {
 
     func text(_ name: ExampleName) -> SwiftText {
         let model = models[name.model.index]
-        return name.isBrief && !alike.contains(name.model) ? "\(label: model)~" : .label(model)
+        return name.isBrief && !alike.contains(name.model) ? "\(label: model) (brief)" : .label(model)
     }
 }

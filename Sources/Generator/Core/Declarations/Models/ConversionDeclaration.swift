@@ -138,7 +138,7 @@ private struct Conversion {
         let property: SwiftText = "\(local).\(source.readElsewhere)"
         let type = target.property.type.withoutOptional
         let value = converted(property, source.isOptionalElsewhere ? .optional(type) : type)
-        if target.isPatch { return "EndpointRuntime.Patch(ifPresent: \(value))" }
+        if target.isPatch { return "\(context.types.text(.patch))(ifPresent: \(value))" }
         return target.stored(value, isOptional: source.isOptionalElsewhere)
     }
 

@@ -181,7 +181,7 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
     guard let literal = SwiftText.numberLiteral(number) else { return "0" }
     let isWhole = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || isDigit($0) }
     guard isWhole, Int64(number.raw) == nil else { return literal }
-    return UInt64(number.raw) == nil ? "\(literal).0" : "JSONValue.number(EndpointRuntime.JSONNumber(\(literal) as UInt64))"
+    return UInt64(number.raw) == nil ? "\(literal).0" : "JSONValue.number(JSONNumber(\(literal) as UInt64))"
 }
 
 /// Returns the index of the union member that matches a value from the document, or `nil` if there is none. Chooses in the same way as the

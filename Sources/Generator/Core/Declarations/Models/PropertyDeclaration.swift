@@ -3,7 +3,7 @@ package final class PropertyDeclaration: Sendable {
     /// The property being declared.
     package let property: Property
     package let name: SwiftIdentifier
-    /// The public type, such as `String?` or `EndpointRuntime.Patch<String>`.
+    /// The public type, such as `String?` or `Patch<String>`.
     package let type: SwiftType
     package let isOptional: Bool
     let isPatch: Bool
@@ -109,9 +109,9 @@ extension PropertyDeclaration {
 
     /// Returns the stored form of a value, which can be nil if `isOptional`.
     func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
-        if isForeign { return "EndpointRuntime.Foreign(\(value))" }
+        if isForeign { return "Foreign(\(value))" }
         guard isBoxed else { return value }
-        return isOptional ? "\(value).map(EndpointRuntime.Boxed.init)" : "EndpointRuntime.Boxed(\(value))"
+        return isOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
     }
 
     /// The default argument in the initializer; `nil` if the argument is required.
@@ -147,7 +147,7 @@ extension PropertyDeclaration {
         if isPatch || (!isOptional && defaultText == nil) { return "\(write)(\(index))" }
         let read: SwiftText = "\(write)IfPresent(\(index))"
         guard let defaultText, !isOptional, !keepsAbsence else { return read }
-        return isBoxed ? "\(read) ?? EndpointRuntime.Boxed(\(defaultText))" : "\(read) ?? \(defaultText)"
+        return isBoxed ? "\(read) ?? Boxed(\(defaultText))" : "\(read) ?? \(defaultText)"
     }
 
     /// The function after `writer.` that encodes the property.

@@ -98,7 +98,7 @@ private func writeStatement(_ member: Union.Member, _ discriminator: SpecText?) 
         if let discriminator, let value = member.writtenValue {
             return "writer.discriminated(value, \(literal: discriminator), \(jsonLiteral(value)))"
         }
-        return member.type.isForeign ? "EndpointRuntime.Foreign(value).write(to: &writer)" : "value.write(to: &writer)"
+        return member.type.isForeign ? "Foreign(value).write(to: &writer)" : "value.write(to: &writer)"
     }
     return "(\(jsonLiteral(constant)) as JSONValue).write(to: &writer)"
 }

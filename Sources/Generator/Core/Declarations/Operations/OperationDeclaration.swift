@@ -8,13 +8,16 @@ package final class OperationDeclaration: Sendable {
         /// The type, including the question mark if optional.
         package let type: SwiftType
         package let isOptional: Bool
+        /// The default argument: `nil`, or the only allowed value. Without a default, callers must pass a value.
+        package let defaultText: SwiftText?
         package let doc: [SwiftText]
 
-        fileprivate init(_ parameter: EndpointGenerator.Parameter, _ name: SwiftIdentifier) {
+        fileprivate init(_ parameter: EndpointGenerator.Parameter, _ name: SwiftIdentifier, _ context: DeclarationContext) {
             described = parameter
             self.name = name
             isOptional = !parameter.isRequired || parameter.type.isOptional
             type = SwiftType.described(parameter.type.withoutOptional).optional(if: isOptional)
+            defaultText = isOptional ? "nil" : parameter.constant.flatMap { defaultLiteral($0, parameter.type, context) }
             doc = parameterDoc(parameter)
         }
     }
@@ -24,7 +27,7 @@ package final class OperationDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
     package let parameters: [Parameter]
-    /// The struct that holds all parameters, used if one of them is optional; `nil` if they are passed separately.
+    /// The struct that holds all parameters, used if one of them has a default; `nil` if they are passed separately.
     package let parametersType: SwiftIdentifier?
     let areParametersHashable: Bool
     package let body: BodyDeclaration?
@@ -56,8 +59,8 @@ package final class OperationDeclaration: Sendable {
         name = names.method
         handler = names.handler
         doc = operationDoc(operation)
-        parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1) }
-        parametersType = parameters.contains(where: \.isOptional) ? names.parametersType : nil
+        parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1, context) }
+        parametersType = parameters.contains { $0.defaultText != nil } ? names.parametersType : nil
         areParametersHashable = parameters.allSatisfy { context.isHashable($0.type) }
         body = operation.body.flatMap { BodyDeclaration($0, names.body) }
         flatBody = bodyProperties(operation, body, beside: parameters, context)
@@ -109,8 +112,9 @@ extension OperationDeclaration {
     /// The parameters passed separately, followed by the properties of the body.
     package var flatParameters: [ParameterDeclaration]? { flatBody.map { defaultedOwn + $0 } }
 
-    private var defaultedOwn: [ParameterDeclaration] {
-        parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? "nil" : nil) }
+    /// The parameters of the initializer of `parametersType`.
+    var defaultedOwn: [ParameterDeclaration] {
+        parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.defaultText) }
     }
 
     /// An additional function that takes a body that is not in memory.

@@ -46,9 +46,9 @@ struct RequestStatements {
     func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
-            return isOptional ? "\(value)?.map { EndpointRuntime.Foreign($0) }" : "\(value).map { EndpointRuntime.Foreign($0) }"
+            return isOptional ? "\(value)?.map { Foreign($0) }" : "\(value).map { Foreign($0) }"
         }
-        return isOptional ? "\(value).map { EndpointRuntime.Foreign($0) }" : "EndpointRuntime.Foreign(\(value))"
+        return isOptional ? "\(value).map { Foreign($0) }" : "Foreign(\(value))"
     }
 
     func shape(_ type: TypeReference) -> ValueShape { ValueShape(type, models) }

@@ -6,7 +6,7 @@ package struct CredentialsDeclaration: Sendable {
         package let scheme: SecurityScheme
         package let name: SwiftIdentifier
         /// The runtime type of the credential.
-        package let type: SwiftText
+        package let type: OutsideType
         /// The function that creates an authorization from the credential.
         let function: SwiftText
         package let doc: [SwiftText]
@@ -42,11 +42,11 @@ private func namedAlternatives(_ api: API, of schemes: Set<SpecText>) -> [[SpecT
     return security.map { $0.map(\.scheme).filter(schemes.contains) }.filter { !$0.isEmpty && seen.insert($0).inserted }
 }
 
-private func valueType(_ kind: SecurityScheme.Kind) -> SwiftText? {
+private func valueType(_ kind: SecurityScheme.Kind) -> OutsideType? {
     switch kind {
-    case .http(scheme: "basic"): "BasicCredentials"
-    case .http(scheme: "bearer"), .oauth2, .openIDConnect: "BearerToken"
-    case .http, .apiKey: "APIKey"
+    case .http(scheme: "basic"): .basicCredentials
+    case .http(scheme: "bearer"), .oauth2, .openIDConnect: .bearerToken
+    case .http, .apiKey: .apiKey
     case .mutualTLS: nil
     }
 }

@@ -36,7 +36,7 @@ package struct HeadersDeclaration: Sendable {
         /// The header being declared.
         package let header: Header
         package let name: SwiftIdentifier
-        /// The type of the value: the generic argument of `EndpointRuntime.HeaderField<String>`.
+        /// The type of the value: the generic argument of `HeaderField<String>`.
         package let value: SwiftType
         package let doc: [SwiftText]
     }

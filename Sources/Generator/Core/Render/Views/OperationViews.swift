@@ -87,7 +87,7 @@ private func overload(
 
 /// Returns the parameter for a completion handler.
 private func completionText(_ operation: OperationDeclaration, _ types: TypeRenderer) -> SwiftText {
-    "_ \(operation.completion): @escaping @MainActor (Swift.Result<\(types.text(operation.success)), EndpointError>) -> Void"
+    "_ \(operation.completion): @escaping @MainActor (\(types.text(.result))<\(types.text(operation.success)), EndpointError>) -> Void"
 }
 
 /// Adds the values that `endpoint.mustache` needs to the view of an operation.
@@ -129,14 +129,11 @@ func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) ->
             "type": .text(types.text(parameter.type)),
         ])
     }
-    let parameters = operation.parameters.map {
-        ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? "nil" : nil)
-    }
     return .object([
         "type": .text(.name(type)),
         "operation": .text(.name(operation.name)),
         "properties": .list(properties),
-        "initParameters": .arguments(types.parameters(parameters)),
+        "initParameters": .arguments(types.parameters(operation.defaultedOwn)),
         "isHashable": .flag(operation.areParametersHashable),
         "names": .arguments(operation.parameters.map { .name($0.name) }),
     ])

@@ -9,7 +9,7 @@ func rootView(_ declarations: Declarations) -> ViewValue {
         "readsNullAsEmpty": .flag(root.readsNullAsEmpty),
         "hasSnakeCaseKeys": .flag(root.hasSnakeCaseKeys),
         "secretNames": .arguments(root.secretNames),
-        "credentials": credentialsView(root.credentials),
+        "credentials": credentialsView(root.credentials, declarations.types),
         "servers": .list(root.servers.map { serverView($0, declarations.types) }),
         "variables": .list(root.variables.map(serverVariableView)),
         "services": .list(services.map(servicePropertyView)),
@@ -24,28 +24,28 @@ private func servicePropertyView(_ service: ServiceDeclaration) -> ViewValue {
     ])
 }
 
-private func credentialsView(_ credentials: CredentialsDeclaration?) -> ViewValue {
+private func credentialsView(_ credentials: CredentialsDeclaration?, _ types: TypeRenderer) -> ViewValue {
     guard let credentials else { return .nothing }
     let schemes: [ViewValue] = credentials.schemes.map { scheme in
         .object([
             "doc": docView(scheme.doc),
             "id": .text(.literal(scheme.scheme.id)),
             "name": .text(.name(scheme.name)),
-            "type": .text(scheme.type),
+            "type": .text(types.text(scheme.type)),
             "function": .text(scheme.function),
         ])
     }
-    let parameters: [SwiftText] = credentials.schemes.map { "\($0.name): EndpointRuntime.\($0.type)? = nil" }
+    let parameters: [SwiftText] = credentials.schemes.map { "\($0.name): \(types.text($0.type))? = nil" }
     return .object([
         "credentials": .text(.name(credentials.name)),
         "schemes": .list(schemes),
         "initParameters": .arguments(parameters),
         "clientParameters": .arguments([
             "server: Server", "credentials: \(credentials.name)",
-            "transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared",
-            "middleware: [EndpointRuntime.Middleware] = []",
-            "options: EndpointRuntime.CallOptions = .init()",
-            "clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()",
+            "transport: any \(types.text(.transport)) = \(types.text(.defaultTransport)).shared",
+            "middleware: [\(types.text(.middleware))] = []",
+            "options: \(types.text(.callOptions)) = .init()",
+            "clock: any \(types.text(.clock))<\(types.text(.duration))> = \(types.text(.continuousClock))()",
         ]),
         "hasAlternatives": .flag(!credentials.alternatives.isEmpty),
         "alternatives": .arguments(

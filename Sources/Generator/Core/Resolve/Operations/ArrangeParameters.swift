@@ -22,7 +22,7 @@ struct ParameterArrangement {
         if template.readRouterPlaceholders(Set(found.filter { $0.location == .path }.map(\.name))) {
             log.warn("router-path", "placeholders of a path need braces; it is read as \(template.path)", at: span)
         }
-        let found = pairingMisspelt(found)
+        let found = pairingMisspelled(found)
         declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name)
         for placeholder in template.placeholders {
             if let parameter = take(placeholder) {
@@ -105,7 +105,7 @@ struct ParameterArrangement {
     // MARK: Misspelled names
 
     /// Matches the only placeholder without a parameter to the only path parameter without a placeholder, if their names are similar.
-    private func pairingMisspelt(_ found: [Parameter]) -> [Parameter] {
+    private func pairingMisspelled(_ found: [Parameter]) -> [Parameter] {
         let queries = template.query.compactMap { PathTemplate.placeholder($0.value) }
         let declared = found.indices.filter { found[$0].location == .path }
         let names = Set(declared.map { found[$0].name })
@@ -116,7 +116,7 @@ struct ParameterArrangement {
             isSlip(found[index].name.raw, placeholder.raw)
         else { return found }
         log.warn(
-            "misspelt-parameter",
+            "misspelled-parameter",
             "\(template.path) has no placeholder for the path parameter `\(found[index].name.raw)`; it is read as `\(placeholder.raw)`",
             at: found[index].span)
         var result = found

@@ -72,7 +72,7 @@ extension OperationReader {
         return Parameter(
             name: name, location: location, isRequired: location == .path || node.isRequired,
             type: value.encoding == .json ? value.type : value.type.withoutOptional, encoding: value.encoding,
-            defaultValue: value.annotations.defaultValue, documentation: documentation,
+            defaultValue: value.annotations.defaultValue, constant: value.constant, documentation: documentation,
             isDeprecated: node.isDeprecated || value.annotations.isDeprecated, span: target.span, requestedName: node.endpoints.name)
     }
 
@@ -138,6 +138,7 @@ extension OperationReader {
     private struct ParameterValue {
         var type: TypeReference
         var encoding: Parameter.Encoding
+        var constant: JSONNode?
         var annotations = Annotations()
     }
 
@@ -153,7 +154,8 @@ extension OperationReader {
             }
             if MediaTypeName(media.name.raw).isJSON { value.encoding = .json } else { value.type = .scalar(.string) }
         } else if let schema = node.schema {
-            value.type = resolver.type(of: schema, named: context)
+            if location == .path || node.isRequired { value.constant = resolver.onlyValue(schema, named: context) }
+            value.type = value.constant.map(resolver.constantType) ?? resolver.type(of: schema, named: context)
             value.annotations = resolver.annotations(schema)
         } else {
             let lacking = resolver.document.isSwagger(at: node.span) ? "type" : "schema"

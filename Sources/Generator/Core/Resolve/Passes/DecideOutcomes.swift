@@ -13,7 +13,7 @@ func decideOutcomes(_ operations: inout [OperationDraft], _ models: [Model]) {
 private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
     if let contents = operation.body?.contents { operation.body?.choices = distinct(contents, isSent: true) }
     let successes = successResponses(of: operation, models)
-    let bodies = documentedBodies(successes)
+    let bodies = successes.flatMap { documentedBodies($0) }
     var outcome = OperationOutcome()
     outcome.failures = failures(of: operation, besides: successes)
     outcome.returnsRedirect = successes.contains { $0.status.isRedirect }
@@ -65,7 +65,7 @@ private func failures(of operation: Operation, besides successes: [Response]) ->
         case .default: false
         }
     }
-    return documentedBodies(failures).sorted { $0.status.rank < $1.status.rank }
+    return failures.flatMap { documentedBodies($0, isFailure: true) }.sorted { $0.status.rank < $1.status.rank }
 }
 
 extension Response.Status {
@@ -111,10 +111,8 @@ private func identity(_ content: MediaType, _ models: [Model]) -> MediaTypeIdent
     return MediaTypeIdentity(declared)
 }
 
-private func documentedBodies(_ responses: [Response]) -> [DocumentedBody] { responses.flatMap(documentedBodies) }
-
-private func documentedBodies(_ response: Response) -> [DocumentedBody] {
-    let contents = distinct(response.contents)
+private func documentedBodies(_ response: Response, isFailure: Bool = false) -> [DocumentedBody] {
+    let contents = distinct(response.contents, isFailure: isFailure)
     var body = DocumentedBody(
         status: response.status, content: nil, mediaTypes: [], isChosenByMediaType: contents.count > 1,
         documentation: response.documentation)
@@ -142,14 +140,15 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
 /// Returns the contents with different Swift values. Alternative representations of the same body (XML next to JSON, two names for JSON)
 /// are left out.
 ///
-/// For bytes and text in requests, each media type is a separate choice.
-private func distinct(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
+/// For bytes and text in requests, each media type is a separate choice. A failure that is described as JSON is not also a file: the media
+/// types of a whole Swagger 2.0 document (`produces`) also apply to its failures.
+private func distinct(_ contents: [MediaType], isSent: Bool = false, isFailure: Bool = false) -> [MediaType] {
     let hasJSON = contents.contains { $0.kind == .json }
     var result: [MediaType] = []
     var structured: Set<TypeReference> = []
     var seen: Set<MediaTypeIdentity> = []
     for content in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
-        if hasJSON, content.isXML { continue }
+        if hasJSON, content.isXML || isFailure && content.kind == .bytes { continue }
         if content.kind.isStructured || content.kind == .text, structured.contains(content.type) { continue }
         let isNamed = isSent && (content.kind == .bytes || content.kind == .text)
         guard seen.insert(MediaTypeIdentity(content, name: isNamed ? content.name : nil)).inserted else { continue }

@@ -14,12 +14,14 @@ struct Sharing {
         var classes: [StructuralKey: [Int]] = [:]
         var keys: [StructuralKey] = []
         for index in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
-            guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil,
+            let parts = models[index].nameParts
+            // Models with the same whole name belong to the same operation: the bodies of its successful responses.
+            guard parts.count > 1, models[index].requestedName == nil,
                 // Keep the full name of a model nested in a schema that the config makes mutable, because a short name would not mention
                 // that schema.
                 !models[index].isOf(options.mutableSchemas)
             else { continue }
-            let key = Self.shape(of: models[index], suffix, representative)
+            let key = Self.shape(of: models[index], Self.suffix(parts) ?? parts[...], representative)
             if let first = classes[key]?.first {
                 classes[key]?.append(index)
                 representative[index] = first
@@ -71,12 +73,19 @@ struct Sharing {
     }
 
     /// Returns the last part of a name, or `nil` if that part alone does not describe the model.
-    private static func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
+    static func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
         guard parts.count > 1 else { return nil }
         for start in parts.indices.dropFirst().reversed() {
             if case .word(let word) = parts[start], !generic.contains(word.raw) { return parts[start...] }
         }
         return nil
+    }
+
+    /// Returns a name without the words at its end that alone do not describe a model.
+    static func withoutGenericEnd(_ parts: [NamePart]) -> ArraySlice<NamePart> {
+        var parts = parts[...]
+        while parts.count > 1, case .word(let word)? = parts.last, generic.contains(word.raw) { parts.removeLast() }
+        return parts
     }
 
     /// Words that the resolver adds to names and that are not useful as names by themselves.

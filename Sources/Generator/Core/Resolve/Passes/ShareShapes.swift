@@ -1,9 +1,10 @@
-/// Finds equal inline schemas, which then share one declaration. The others become aliases, so a union received in one place can be sent in
-/// another.
+/// Finds equal inline schemas, which then share one declaration. The others become aliases.
 ///
-/// Named schemas keep their own declarations. An inline schema that is equal to exactly one of them becomes its alias. Every name is kept,
-/// so that code still compiles if the document later changes one of the schemas and their types become separate. Schemas with different
-/// config settings count as different.
+/// An alias of a type that has nothing to do with it reads like a mistake, so only shapes that occur in many places are shared whatever they
+/// are called (`Sharing` has already merged those with the same name). Named schemas keep their own declarations. An inline schema that is
+/// equal to exactly one of them and has its name, or occurs in many places, becomes its alias. Every name is kept, so that code still
+/// compiles if the document later changes one of the schemas and their types become separate. Schemas with different config settings count
+/// as different.
 func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     var models = description.models
     let facts = description.facts
@@ -45,13 +46,27 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     }
     for key in keys {
         guard let (inline, named) = classes[key] else { continue }
+        let isCommon = inline.count >= 4
         let shortest = inline.min { rank($0) < rank($1) }
         guard let first = named.count == 1 ? named.first : shortest else { continue }
-        let members = inline.filter { $0 != first }
+        let members = inline.filter { $0 != first && (isCommon || named.count == 1 && isCalled(models[$0], like: models[first])) }
         guard !members.isEmpty else { continue }
         declare(members, as: first, keepsWords: named.contains(first), &models)
     }
     description.models = models
+}
+
+/// Returns whether the name of an inline schema ends in that of a component, or that of a component in the schema's own part of its name:
+/// `BookPrice` and `Price`, `order.status` and `OrderStatus`, `CarBase` and `Car`.
+private func isCalled(_ model: Model, like component: Model) -> Bool {
+    func words(_ parts: some Sequence<NamePart>) -> [String] { parts.flatMap { Words($0.text).folded } }
+    let name = words(component.nameParts)
+    let own = Sharing.suffix(model.nameParts).map { words($0) } ?? []
+    return words(Sharing.withoutGenericEnd(model.nameParts)).ends(with: name) || name.ends(with: own)
+}
+
+extension [String] {
+    fileprivate func ends(with words: [String]) -> Bool { !words.isEmpty && suffix(words.count).elementsEqual(words) }
 }
 
 /// Makes `members` aliases of the model `first` and gives all of them their combined directions. If `keepsWords` is true, `first` is a

@@ -21,7 +21,7 @@ extension Resolver {
                     at: reference.span)
                 return inside
             }
-            if let meant = meantReferences[misspelt(reference, text, what)] {
+            if let meant = meantReferences[misspelled(reference, text, what)] {
                 meant.warnOfSpelling(text, at: reference.span, &log.diagnostics)
             } else {
                 checkKind(text, at: reference.span, for: what)
@@ -92,7 +92,7 @@ extension Resolver {
         "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes", "example": "examples", "link": "links",
     ]
 
-    private func misspelt(_ reference: JSONNode, _ text: SpecText, _ what: String) -> ReferenceKey {
+    private func misspelled(_ reference: JSONNode, _ text: SpecText, _ what: String) -> ReferenceKey {
         ReferenceKey(text: text, file: reference.span.file, section: Self.folders[what] ?? "")
     }
 
@@ -100,7 +100,7 @@ extension Resolver {
     func lookup(_ reference: JSONNode, for what: String = "schema") -> JSONNode? {
         if let known = lookupAsWritten(reference) { return known }
         guard let text = reference.string else { return nil }
-        let key = misspelt(reference, text, what)
+        let key = misspelled(reference, text, what)
         if let known = targets[key] { return known }
         guard case .success(let target) = references.find(text.raw, from: reference.span.file, in: Self.folders[what]) else {
             targets[key] = .some(nil)

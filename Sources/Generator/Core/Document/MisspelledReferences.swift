@@ -110,6 +110,6 @@ extension References.Target {
     /// Warns about a misspelled reference. Does nothing if the reference is correct.
     func warnOfSpelling(_ text: SpecText, at span: Span, _ diagnostics: inout Diagnostics) {
         guard let meant else { return }
-        diagnostics.warning("misspelt-reference", "`\(text.raw)` refers to nothing; it is read as `\(meant)`", at: span)
+        diagnostics.warning("misspelled-reference", "`\(text.raw)` refers to nothing; it is read as `\(meant)`", at: span)
     }
 }
