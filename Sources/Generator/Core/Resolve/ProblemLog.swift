@@ -58,7 +58,7 @@ final class ProblemLog {
     func begin(with known: [Int] = []) { met = known }
 
     /// Adds the problems that were encountered when a reused result was first resolved.
-    func meetAgain(_ known: [Int]) { met += known }
+    func repeatProblems(_ known: [Int]) { met += known }
 
     /// The current position, for use with `problems(since:)` and `tolerate(since:)`.
     var mark: Int { met.count }

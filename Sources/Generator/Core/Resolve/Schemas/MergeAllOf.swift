@@ -5,7 +5,7 @@ extension Resolver {
     func mergedSchema(_ json: JSONNode, named context: NameContext) -> KnownSchema {
         let id = ObjectIdentifier(json)
         if let known = mergedSchemas[id] {
-            log.meetAgain(known.merged.problems)
+            log.repeatProblems(known.merged.problems)
             return known
         }
         guard let schema = schema(json) else { return .unknown }

@@ -6,7 +6,7 @@ extension Resolver {
         let id = ObjectIdentifier(json)
         switch types[id] {
         case .done(let type, let problems)?:
-            log.meetAgain(problems)
+            log.repeatProblems(problems)
             return type
         case .open(let count, let reserved)?:
             guard containers > count else {
