@@ -23,7 +23,7 @@ final class ProblemLog {
     /// The problems already logged, which are not logged again when the same location is revisited.
     private var positions: [Diagnostic: Int] = [:]
     /// The problems encountered since `begin` was called for the current operation or model, as indexes into `problems`.
-    private(set) var met: [Int] = []
+    private(set) var encountered: [Int] = []
     /// The name of the current operation in diagnostics.
     var owner: String = ""
     /// The number of searches made by `near`.
@@ -38,7 +38,7 @@ final class ProblemLog {
     func problem(_ rule: String, _ message: String, at span: Span) {
         let finding = Diagnostic(.error, rule, message, at: span)
         let position = positions[finding] ?? problems.count
-        met.append(position)
+        encountered.append(position)
         guard position == problems.count else { return }
         positions[finding] = position
         problems.append(Problem(rule: rule, message: finding.message, span: span))
@@ -47,30 +47,30 @@ final class ProblemLog {
     /// Creates a value and returns it, together with whether nothing was logged in the process. If nothing was logged, the value is the
     /// same each time and can be reused.
     func isSilent<Value>(_ make: () -> Value) -> (value: Value, isSilent: Bool) {
-        let before = (met.count, diagnostics.all.count, isolated)
+        let before = (encountered.count, diagnostics.all.count, isolated)
         let value = make()
-        return (value, before == (met.count, diagnostics.all.count, isolated))
+        return (value, before == (encountered.count, diagnostics.all.count, isolated))
     }
 
     // MARK: Recording problems
 
     /// Begins a model or an operation that is already known to have the problems `known`.
-    func begin(with known: [Int] = []) { met = known }
+    func begin(with known: [Int] = []) { encountered = known }
 
     /// Adds the problems that were encountered when a reused result was first resolved.
-    func repeatProblems(_ known: [Int]) { met += known }
+    func repeatProblems(_ known: [Int]) { encountered += known }
 
     /// The current position, for use with `problems(since:)` and `tolerate(since:)`.
-    var mark: Int { met.count }
+    var mark: Int { encountered.count }
 
-    /// Returns the problems encountered since `mark`, without duplicates and up to a limit. Only these remain recorded in `met`.
+    /// Returns the problems encountered since `mark`, without duplicates and up to a limit. Only these remain recorded in `encountered`.
     ///
     /// The problems of a schema are repeatedly propagated to everything that refers to it. Without a limit and the removal of duplicates, a
     /// few dozen schemas could produce billions of entries.
     func problems(since mark: Int) -> [Int] {
-        guard met.count > mark else { return [] }
-        let found = Array(unique(Array(met[mark...])).prefix(Self.limit))
-        met.replaceSubrange(mark..., with: found)
+        guard encountered.count > mark else { return [] }
+        let found = Array(unique(Array(encountered[mark...])).prefix(Self.limit))
+        encountered.replaceSubrange(mark..., with: found)
         return found
     }
 
@@ -78,26 +78,26 @@ final class ProblemLog {
 
     /// Drops the problems with dangling references encountered since `mark`, because any JSON value can take the place of the missing type.
     func tolerate(since mark: Int) {
-        for index in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isTolerated = true }
-        let kept = met[mark...].filter { !problems[$0].isTolerated }
-        met.replaceSubrange(mark..., with: kept)
+        for index in encountered[mark...] where problems[index].rule == "dangling-reference" { problems[index].isTolerated = true }
+        let kept = encountered[mark...].filter { !problems[$0].isTolerated }
+        encountered.replaceSubrange(mark..., with: kept)
     }
 
     /// Reports the problems encountered since `begin` as warnings whose only consequence is `effect`.
     func warnOfProblems(_ effect: String) {
-        for index in met { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
-        for index in met { problems[index].isSaid = true }
-        met = []
+        for index in encountered { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
+        for index in encountered { problems[index].isSaid = true }
+        encountered = []
     }
 
     /// Returns the result of `make`. If `make` encounters a problem, returns `nil`, and the problem affects only `what`.
     func isolating<Value>(_ what: @autoclosure () -> String, _ make: () -> Value?) -> Value? {
-        let mark = met.count
+        let mark = encountered.count
         let value = make()
-        guard met.count > mark else { return value }
+        guard encountered.count > mark else { return value }
         isolated += 1
         for index in problems(since: mark) { problems[index].leftOut.append("\(what()) of \(owner)") }
-        met.removeSubrange(mark...)
+        encountered.removeSubrange(mark...)
         return nil
     }
 

@@ -18,7 +18,7 @@ extension OperationReader {
             log.begin()
             log.owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(entry.item.key.raw)"
             let draft = operation(node, entry.item, names[index], service: services[index])
-            draft.problems = log.met
+            draft.problems = log.encountered
             draft.operation.security = node.security.map { security($0) } ?? fallback
             drafts.append(draft)
             resolver.resolvePending()

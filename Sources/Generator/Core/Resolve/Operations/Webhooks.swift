@@ -50,7 +50,7 @@ extension OperationReader {
         let context = NameContext([name])
         let body = node.requestBody.flatMap { requestBody($0, named: context) }
         let webhook = Webhook(name: name, method: node.method, documentation: node.documentation, body: body, span: node.span)
-        let problems = log.met
+        let problems = log.encountered
         resolver.resolvePending()
         return WebhookDraft(webhook: webhook, problems: problems)
     }

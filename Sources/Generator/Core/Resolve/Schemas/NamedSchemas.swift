@@ -7,7 +7,7 @@ extension Resolver {
             if options.exclude.schemas.contains(member.key.raw) { continue }
             log.begin()
             let type = type(of: member.value, named: NameContext([member.key]))
-            if let model = type.withoutOptional.model { facts[model.index].problems += log.met }
+            if let model = type.withoutOptional.model { facts[model.index].problems += log.encountered }
             schemas.append(NamedSchema(name: member.key, type: type, requestType: type, span: member.value.span))
             resolvePending()
         }

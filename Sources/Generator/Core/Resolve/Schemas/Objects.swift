@@ -22,7 +22,7 @@ extension Resolver {
             next += 1
             log.begin(with: item.site.merged.problems)
             define(item.model, .object(object(item)))
-            facts[item.model.index].problems += unique(log.met)
+            facts[item.model.index].problems += unique(log.encountered)
             forgetSchemas()
         }
         pending.removeAll(keepingCapacity: true)
