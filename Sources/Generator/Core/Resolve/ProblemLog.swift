@@ -13,7 +13,7 @@ final class ProblemLog {
         /// Whether the problem occurred inside an object, where any JSON value can replace the missing type.
         var isTolerated: Bool = false
         /// Whether the problem has already been reported as a warning.
-        var isSaid: Bool = false
+        var isReported: Bool = false
         /// The parts that are left out, if that is the only effect of the problem.
         var leftOut: [String] = []
     }
@@ -86,7 +86,7 @@ final class ProblemLog {
     /// Reports the problems encountered since `begin` as warnings whose only consequence is `effect`.
     func warnOfProblems(_ effect: String) {
         for index in encountered { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
-        for index in encountered { problems[index].isSaid = true }
+        for index in encountered { problems[index].isReported = true }
         encountered = []
     }
 
