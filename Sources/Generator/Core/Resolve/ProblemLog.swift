@@ -60,7 +60,7 @@ final class ProblemLog {
     /// Adds the problems that were encountered when a reused result was first resolved.
     func repeatProblems(_ known: [Int]) { encountered += known }
 
-    /// The current position, for use with `problems(since:)` and `tolerate(since:)`.
+    /// The current position, for use with `problems(since:)` and `tolerateDanglingReferences(since:)`.
     var mark: Int { encountered.count }
 
     /// Returns the problems encountered since `mark`, without duplicates and up to a limit. Only these remain recorded in `encountered`.
@@ -77,7 +77,7 @@ final class ProblemLog {
     private static let limit: Int = 100
 
     /// Drops the problems with dangling references encountered since `mark`, because any JSON value can take the place of the missing type.
-    func tolerate(since mark: Int) {
+    func tolerateDanglingReferences(since mark: Int) {
         for index in encountered[mark...] where problems[index].rule == "dangling-reference" { problems[index].isTolerated = true }
         let kept = encountered[mark...].filter { !problems[$0].isTolerated }
         encountered.replaceSubrange(mark..., with: kept)

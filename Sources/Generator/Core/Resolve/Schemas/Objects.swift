@@ -99,7 +99,7 @@ extension Resolver {
     private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
         let mark = log.mark
         let type = self.type(of: node, named: context)
-        if type.mentioned == nil { log.tolerate(since: mark) }
+        if type.mentioned == nil { log.tolerateDanglingReferences(since: mark) }
         return type
     }
 
