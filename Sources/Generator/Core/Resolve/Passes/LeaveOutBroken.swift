@@ -27,7 +27,7 @@ private func groups(of count: Int) -> [Range<Int>] {
 }
 
 private func report(_ problem: ProblemLog.Problem, costing names: [String], and parts: [String], _ log: ProblemLog) {
-    let lost = few(names + parts)
+    let lost = abridgedList(names + parts)
     guard names.isEmpty else {
         return log.diagnostics.recoverableError(problem.rule, "\(problem.message) (left out with it: \(lost))", at: problem.span)
     }
@@ -37,7 +37,7 @@ private func report(_ problem: ProblemLog.Problem, costing names: [String], and 
     log.warn(problem.rule, "\(problem.message) (\(effect))", at: problem.span)
 }
 
-private func few(_ names: [String]) -> String {
+private func abridgedList(_ names: [String]) -> String {
     let names = unique(names)
     return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
 }
