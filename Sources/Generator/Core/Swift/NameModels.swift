@@ -1,15 +1,15 @@
 /// Assigns names to models. If names clash, components keep theirs, and inline schemas are given different ones.
 ///
-/// - Parameter glued: Shorter names for components whose names contain an operation's id.
+/// - Parameter bodyNames: Shorter names for components whose names contain an operation's id.
 func nameModels(
-    _ models: [Model], glued: [SpecText: SpecText], in scope: inout NameScope, _ diagnostics: inout Diagnostics
+    _ models: [Model], bodyNames: [SpecText: SpecText], in scope: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> [SwiftIdentifier] {
     var names: [SwiftIdentifier?] = Array(repeating: nil, count: models.count)
     for (index, model) in models.enumerated() {
         guard let name = model.requestedName else { continue }
         names[index] = requestedName(name, in: &scope, at: model.span, &diagnostics)
     }
-    let renamed = glued.merging(renamedComponents(models)) { $1 }
+    let renamed = bodyNames.merging(renamedComponents(models)) { $1 }
     let whole = models.map { SwiftIdentifier.upperCamel(words(of: $0.nameParts, renamed)) }
     let wanted = shortNames(whole) { shorterForms(of: models[$0].nameParts, renamed) }
     for isInline in [false, true] {
