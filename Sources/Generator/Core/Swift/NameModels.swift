@@ -174,7 +174,7 @@ private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [S
 
 /// Returns shorter names for the schemas of form bodies that FastAPI names after an operation with its path and method. For example,
 /// `Body_upload_files__id__post` becomes `Body_upload` if the operation is `upload`, unless a schema already has that name.
-func gluedBodies(of api: API) -> [SpecText: SpecText] {
+func fastAPIBodyNames(of api: API) -> [SpecText: SpecText] {
     var names: [SpecText: SpecText] = [:]
     for operation in api.services.flatMap(\.operations) where operation.shortID != nil {
         guard let id = operation.id else { continue }

@@ -69,7 +69,7 @@ func nameSwift(
     let hideable = nests ? [] : Keywords.publicTypes.subtracting(reserved).subtracting(OutputFiles.reservedNames)
     if !nests { reserved.formUnion(Keywords.publicTypes) }
     var types = NameScope(reserved: reserved, hideable: hideable)
-    let models = nameModels(api.models, bodyNames: gluedBodies(of: api), in: &types, &diagnostics)
+    let models = nameModels(api.models, bodyNames: fastAPIBodyNames(of: api), in: &types, &diagnostics)
     let services = nameServices(api.services, in: &types, &diagnostics)
     var webhooks = NameScope(reserved: Keywords.meaningful)
     var headers = NameScope(reserved: Keywords.meaningful)
