@@ -50,13 +50,13 @@ import Testing
         func names(_ operations: [(String, String, String)]) -> [String?] {
             withoutMountedRoutes(operations.map { OperationRoute(id: SpecText($0.0), path: $0.1, method: SpecText($0.2)) }).map { $0?.raw }
         }
-        let glued = [
+        let mounted = [
             ("create_flow_flows__post", "/api/flows/", "POST"), ("hello_hello_get", "/api/hello", "GET"), ("root__get", "/api/", "GET"),
             ("read_slug_a__slug__b__name__get", "/api/a/{slug}/b/{name}", "GET"),
             ("read_x_get", "/v2/deep/x", "GET"), ("größe_lesen_länge_put", "/api/länge", "PUT"),
         ]
-        #expect(names(glued) == ["create_flow", "hello", "root", "read_slug", "read", "größe_lesen"])
-        for (one, name) in zip(glued, names(glued)) { #expect(names([one]) == [name]) }
+        #expect(names(mounted) == ["create_flow", "hello", "root", "read_slug", "read", "größe_lesen"])
+        for (one, name) in zip(mounted, names(mounted)) { #expect(names([one]) == [name]) }
         // These ids contain only the path (with or without its prefix), a different path, a different method, or a prefix with a parameter.
         for (id, path) in [
             ("admin_users_get", "/v1/admin/users"), ("v1_admin_users_get", "/v1/admin/users"), ("api_users_get", "/api/users"),
@@ -65,7 +65,7 @@ import Testing
         ] { #expect(names([(id, path, "GET")]) == [nil], "\(id)") }
         let others = [("user_settings_get", "/api/settings", "GET"), ("user_list_get", "/api/users", "GET"), ("find_get", "/api/x", "GET")]
         #expect(names(others) == [nil, nil, nil])
-        #expect(names(glued + others).compactMap { $0 }.count == glued.count + 1)
+        #expect(names(mounted + others).compactMap { $0 }.count == mounted.count + 1)
     }
 
     /// Operation ids in NestJS's format.
