@@ -7,7 +7,7 @@ extension OperationReader {
         }
         var context = context + "request"
         if target !== json, let component = referenceName(json) { context = NameContext([component, "body"]) }
-        var contents = preferred(self.contents(node.content, named: context, isHandedOver: true), isSent: true)
+        var contents = preferred(self.contents(node.content, named: context, fallsBackToBytes: true), isSent: true)
         if contents.isEmpty, node.content.isEmpty {
             let effect = node.isRequired ? "; it is passed on as bytes" : ""
             log.warn("empty-content", "a request body needs its media types in `content`; there are none\(effect)", at: node.span)
@@ -22,14 +22,14 @@ extension OperationReader {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
-    /// - Parameter isHandedOver: Whether to pass on the body as bytes if none of its media types can be read.
-    func contents(_ members: [JSONObject.Member], named context: NameContext, isHandedOver: Bool = false) -> [MediaType] {
-        let isHandedOver = isHandedOver && members.allSatisfy { isUnreadable($0.key, among: members) }
+    /// - Parameter fallsBackToBytes: Whether to pass on the body as bytes if none of its media types can be read.
+    func contents(_ members: [JSONObject.Member], named context: NameContext, fallsBackToBytes: Bool = false) -> [MediaType] {
+        let fallsBackToBytes = fallsBackToBytes && members.allSatisfy { isUnreadable($0.key, among: members) }
         var contents: [MediaType] = []
         for member in members {
             guard let target = resolver.followed(member.value, to: "media type") else { continue }
             var node = MediaTypeNode(member, target, &log.diagnostics)
-            guard complete(&node, among: members, isHandedOver: isHandedOver) else { continue }
+            guard complete(&node, among: members, fallsBackToBytes: fallsBackToBytes) else { continue }
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
@@ -52,7 +52,7 @@ extension OperationReader {
     }
 
     /// Expands a short name such as `json` to `application/json`. Warns and returns `false` if the result is not a media type.
-    private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member], isHandedOver: Bool) -> Bool {
+    private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member], fallsBackToBytes: Bool) -> Bool {
         let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
             if let near = media.nearlyKnown {
@@ -63,7 +63,7 @@ extension OperationReader {
             return true
         }
         guard let whole = Self.shortMediaTypes[node.name.raw.lowercased()], !isUnreadable(node.name, among: members) else {
-            let effect = isHandedOver ? "the body is passed on as bytes" : "it is left out"
+            let effect = fallsBackToBytes ? "the body is passed on as bytes" : "it is left out"
             log.warn("invalid-media-type", "`\(node.name.raw)` is not a media type (`application/json`); \(effect)", at: node.span)
             return false
         }

@@ -66,7 +66,7 @@ extension OperationReader {
         if let component = referenceName(member.value) {
             name = NameContext([responseName(component), "response"])
         }
-        var contents = contents(node.content, named: name, isHandedOver: isSuccess)
+        var contents = contents(node.content, named: name, fallsBackToBytes: isSuccess)
         // Form fields and parts are supported only in requests.
         for index in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
             contents[index].kind = .bytes
