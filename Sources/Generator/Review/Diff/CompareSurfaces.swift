@@ -37,7 +37,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
         if let match = before[type.name] {
             compare(match, type, &list)
             compareAliases(match, type, before, after, &list)
-        } else if let match = removed.takeTwin(of: type) {
+        } else if let match = removed.takeCounterpart(of: type) {
             list.add(
                 .typeRenamed, nil, "was \(new.fullName(match.name))", breaks: [.values], .from(signature(match), to: signature(type)),
                 at: type.span)
@@ -89,7 +89,7 @@ private struct RemovedTypes {
     private static func key(of type: TypeSurface) -> [String] { [type.kind.rawValue] + type.members.map(\.signature) }
 
     /// Returns the first removed type with the same members that has not been matched yet.
-    mutating func takeTwin(of type: TypeSurface) -> TypeSurface? {
+    mutating func takeCounterpart(of type: TypeSurface) -> TypeSurface? {
         guard !type.members.isEmpty, let index = byMembers[RemovedTypes.key(of: type)]?.popLast() else { return nil }
         isTaken[index] = true
         return types[index]
