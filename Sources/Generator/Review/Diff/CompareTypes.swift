@@ -113,7 +113,7 @@ private func compareInitializers(_ old: TypeSurface, _ new: TypeSurface, _ chang
     if let reason = reason(kept, doesNotFit: rest) {
         changes.add(
             .initializerChanged, "init", "calls no longer compile: \(reason)", breaks: [.values], .from(text(before), to: text(after)),
-            at: culprit(kept, rest) ?? new.span)
+            at: changedArgument(kept, rest) ?? new.span)
     }
     for argument in after {
         guard let value = argument.defaultText,
@@ -150,7 +150,7 @@ private func withoutReported(
 }
 
 /// Returns the location of the argument that caused the change, which is the first new required argument or one that lost its default.
-private func culprit(_ before: [Argument], _ after: [Argument]) -> Span? {
+private func changedArgument(_ before: [Argument], _ after: [Argument]) -> Span? {
     for argument in after where argument.defaultText == nil {
         guard let match = before.first(where: { $0.label == argument.label }) else { return argument.span }
         if match.defaultText != nil { return argument.span }
