@@ -51,7 +51,7 @@ package struct SecretNames: Sendable {
     }
 
     /// Whether the name of a header field marks the field as a credential. This includes names such as `X-Shop-Key`.
-    package func tellOfHeader(_ name: String) -> Bool {
+    package func isSecretHeader(_ name: String) -> Bool {
         if verdict(name) != .harmless { return true }
         let words = SecretNames.words(name)
         return words.last == "auth" || (words.last == "key" && !words.contains(where: SecretNames.harmlessKeys.contains))

@@ -16,7 +16,7 @@ extension HTTPRequest {
     fileprivate func secrets(_ names: SecretNames) -> Set<String> {
         let secret = parts.filter { part in
             switch part.place {
-            case .header: names.tellOfHeader(part.name) || isMarked(part.name.lowercased())
+            case .header: names.isSecretHeader(part.name) || isMarked(part.name.lowercased())
             case .cookie:
                 secretPlaces.contains(.cookie(part.name)) || names.verdict(part.name) != .harmless
                     || part.values[0].utf8.count >= 16

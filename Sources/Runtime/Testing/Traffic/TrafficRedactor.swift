@@ -31,7 +31,7 @@ final class TrafficRedactor: Sendable {
     /// Learns secrets from the header fields of a response.
     func learn(_ headers: HTTPHeaders) {
         learn(named: headers.cookieSecrets(redactor.names))
-        for field in headers where !redaction.keeps(header: field.name) && redactor.names.tellOfHeader(field.name) {
+        for field in headers where !redaction.keeps(header: field.name) && redactor.names.isSecretHeader(field.name) {
             learn(named: Set(SentPart.credentials(field.value)))
         }
         for field in headers where redaction.keeps(header: field.name) { learn(named: redactor.secrets(in: field.value.utf8)) }
