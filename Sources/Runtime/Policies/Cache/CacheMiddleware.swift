@@ -119,10 +119,12 @@ private struct Caching: Sendable {
         let conditional = entry.map { $0.isRevalidatable ? $0.condition(on: request) : request } ?? request
         let response: HTTPResponse
         do { response = try await next(conditional) } catch {
-            guard mayStandIn, let entry, Caching.isUnreachable(error), standsIn(entry, staleIfUnreachable, control) else { throw error }
+            guard mayStandIn, let entry, Caching.isUnreachable(error), isUsableStale(entry, staleIfUnreachable, control) else {
+                throw error
+            }
             return answer(entry, "hit; detail=unreachable")
         }
-        if let entry, mayStandIn, [500, 502, 503, 504].contains(response.status), standsIn(entry, staleIfError ?? .zero, control) {
+        if let entry, mayStandIn, [500, 502, 503, 504].contains(response.status), isUsableStale(entry, staleIfError ?? .zero, control) {
             response.body.cancel()
             return answer(entry, "hit; detail=\(response.status)")
         }
@@ -144,7 +146,7 @@ private struct Caching: Sendable {
         return EndpointError.isTransient(error)
     }
 
-    private func standsIn(_ entry: CacheEntry, _ allowed: Duration, _ request: CacheControl) -> Bool {
+    private func isUsableStale(_ entry: CacheEntry, _ allowed: Duration, _ request: CacheControl) -> Bool {
         let response = CacheControl(entry.headers)
         guard !response.has("must-revalidate"), !response.has("no-cache") else { return false }
         let seconds = [allowed.inSeconds, response.seconds("stale-if-error") ?? 0, request.seconds("stale-if-error") ?? 0].max() ?? 0
