@@ -57,7 +57,7 @@ private struct Caching: Sendable {
         if mode == .onlyCached || control.has("only-if-cached") {
             return HTTPResponse(status: 504, headers: try HTTPHeaders([("Cache-Status", "endpoints; fwd=miss")]))
         }
-        return try await ask(request, key, entry, mayStandIn: mode != .revalidate && !control.has("no-cache"), control, next)
+        return try await ask(request, key, entry, allowsStale: mode != .revalidate && !control.has("no-cache"), control, next)
     }
 
     /// - Throws: `InvalidOptionError`.
@@ -113,18 +113,18 @@ private struct Caching: Sendable {
     }
 
     private func ask(
-        _ request: HTTPRequest, _ key: CacheKey, _ entry: CacheEntry?, mayStandIn: Bool, _ control: CacheControl, _ next: Middleware.Next
+        _ request: HTTPRequest, _ key: CacheKey, _ entry: CacheEntry?, allowsStale: Bool, _ control: CacheControl, _ next: Middleware.Next
     ) async throws -> HTTPResponse {
         let (requested, read) = (now(), cache.changes.read(key.resource))
         let conditional = entry.map { $0.isRevalidatable ? $0.condition(on: request) : request } ?? request
         let response: HTTPResponse
         do { response = try await next(conditional) } catch {
-            guard mayStandIn, let entry, Caching.isUnreachable(error), isUsableStale(entry, staleIfUnreachable, control) else {
+            guard allowsStale, let entry, Caching.isUnreachable(error), isUsableStale(entry, staleIfUnreachable, control) else {
                 throw error
             }
             return answer(entry, "hit; detail=unreachable")
         }
-        if let entry, mayStandIn, [500, 502, 503, 504].contains(response.status), isUsableStale(entry, staleIfError ?? .zero, control) {
+        if let entry, allowsStale, [500, 502, 503, 504].contains(response.status), isUsableStale(entry, staleIfError ?? .zero, control) {
             response.body.cancel()
             return answer(entry, "hit; detail=\(response.status)")
         }
