@@ -24,7 +24,7 @@ func nameModels(
                     "the requested name '\(wanted.name)' is also the name of a nested schema, which is now named '\(name.name)'",
                     at: location)
             } else {
-                complainOfClash(wanted, with: "the schema `\(model.nameParts.first?.raw ?? "")`", in: scope, &diagnostics)
+                reportClash(wanted, with: "the schema `\(model.nameParts.first?.raw ?? "")`", in: scope, &diagnostics)
             }
         }
     }
@@ -84,7 +84,7 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         for (index, property) in object.properties.enumerated() where names[index] == nil {
             let wanted: SwiftIdentifier = .lowerCamel(Words(property.key))
             if property.requestedName == nil {
-                complainOfClash(wanted, with: "the property `\(property.key.raw)`", in: scope, &diagnostics)
+                reportClash(wanted, with: "the property `\(property.key.raw)`", in: scope, &diagnostics)
             }
             names[index] = scope.claim(wanted, ifReserved: "Value")
         }

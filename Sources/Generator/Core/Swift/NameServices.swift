@@ -32,7 +32,7 @@ private func claimBase(
 ) -> SwiftIdentifier {
     let suffixes: [StaticString] = ["Service", "Client", "Endpoint", "Calls", "ServiceMock", "ServiceWrapper"]
     for suffix in suffixes {
-        complainOfClash(wanted.appending(suffix), with: "a type of the service `\(service.name.raw)`", in: types, &diagnostics)
+        reportClash(wanted.appending(suffix), with: "a type of the service `\(service.name.raw)`", in: types, &diagnostics)
     }
     // A type of the runtime would be hidden: the tag `Endpoint` would declare an `EndpointClient`.
     let isHiding = suffixes.contains { suffix in
@@ -107,7 +107,7 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
         for short in [own, tag.removed(from: own, of: operation)] {
             let name: SwiftIdentifier = .lowerCamel(short)
             if operation.requestedName == nil, name != forms.last || short.list == whole.list {
-                complainOfClash(name, with: "the operation \(operation.label)", in: scope, &diagnostics)
+                reportClash(name, with: "the operation \(operation.label)", in: scope, &diagnostics)
             }
             if name != forms.last, !scope.isTaken(name) { forms.append(name) }
         }
@@ -142,7 +142,7 @@ private func nameParameters(of operation: Operation, _ diagnostics: inout Diagno
         let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
         // A path parameter and a header with the same name are different parameters.
         let isShared = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
-        if parameter.requestedName == nil { complainOfClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, &diagnostics) }
+        if parameter.requestedName == nil { reportClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, &diagnostics) }
         let needsPlace = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
         return scope.claim(needsPlace ? name.appending(place(parameter.location)) : name, ifReserved: "Parameter")
     }

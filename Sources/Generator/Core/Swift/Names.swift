@@ -112,7 +112,7 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
 }
 
 /// Reports that an element has a different name because its own was requested for another.
-func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
+func reportClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.warning(
         "name-clash", "the requested name '\(identifier.name)' is also the name of \(what), which gets another name", at: location)
@@ -122,7 +122,7 @@ func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope:
 func claimType(
     _ wanted: SwiftIdentifier, of owner: String, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> SwiftIdentifier {
-    complainOfClash(wanted, with: "a type of \(owner)", in: types, &diagnostics)
+    reportClash(wanted, with: "a type of \(owner)", in: types, &diagnostics)
     return types.claim(wanted)
 }
 
