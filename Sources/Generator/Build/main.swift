@@ -36,7 +36,7 @@ func run(_ arguments: [String]) -> Int32 {
         return generate(arguments[0], overrides, mode: .build)
     default: break
     }
-    Console.complain(usage)
+    Console.writeError(usage)
     return 64
 }
 

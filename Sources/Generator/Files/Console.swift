@@ -15,11 +15,11 @@ package enum Console {
     /// Prints text without adding a newline.
     package static func write(_ text: String) { write(text, to: 1) }
 
-    package static func complain(_ text: String) { write(text, to: 2) }
+    package static func writeError(_ text: String) { write(text, to: 2) }
 
     /// Prints only the first diagnostics of each kind, unless `all` is true.
-    package static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
-        complain(rendered(diagnostics, sources, all: all))
+    package static func writeError(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
+        writeError(rendered(diagnostics, sources, all: all))
     }
 
     static func rendered(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool) -> String {

@@ -16,28 +16,28 @@ package func generateFiles(
     var loaded = loadInput(path, overrides)
     loaded.readUsedNames(config: path, overrides)
     guard let input = loaded.input else {
-        transcript.complain(loaded.diagnostics, loaded.sources)
+        transcript.writeError(loaded.diagnostics, loaded.sources)
         return false
     }
-    transcript.complain(loaded.diagnostics, loaded.sources)
+    transcript.writeError(loaded.diagnostics, loaded.sources)
     guard let folder = loaded.output else {
-        transcript.complain("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
+        transcript.writeError("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
         return false
     }
     if mode == .build, case .types(let span) = input.configuration.modelFiles {
         var diagnostics = Diagnostics()
         diagnostics.error("config", OutputFiles.filePerTypeNeedsCommand, at: span)
-        transcript.complain(diagnostics, loaded.sources)
+        transcript.writeError(diagnostics, loaded.sources)
         return false
     }
     let stamp = mode == .build ? BuildStamp(input, config: path, folder: folder) : nil
     let announced = input.configuration.outputFiles(forDocumentOf: input.spec.bytes.count) ?? []
     if let stamp, stamp.isCurrent(announced, in: folder, used: input.used) { return true }
     let output = generate(input)
-    transcript.complain(mode == .build ? output.diagnosticsOfBuild(input) : output.diagnostics, output.sources)
+    transcript.writeError(mode == .build ? output.diagnosticsOfBuild(input) : output.diagnostics, output.sources)
     let isFine = !output.diagnostics.hasErrors
     guard isFine || !output.files.isEmpty else {
-        if !output.diagnostics.hasFatalErrors { transcript.complain(keepGoingHint) }
+        if !output.diagnostics.hasFatalErrors { transcript.writeError(keepGoingHint) }
         return false
     }
     let files = mode == .build ? output.locked : output.checkedIn
@@ -48,7 +48,7 @@ package func generateFiles(
         if isFine { stamp?.write(announced, in: folder, questions: output.questions, used: input.used) }
         return isFine
     } catch {
-        transcript.complain("error: \(error.message)\n")
+        transcript.writeError("error: \(error.message)\n")
         return false
     }
 }

@@ -15,18 +15,18 @@ package struct Transcript: Sendable {
     package mutating func write(_ text: String) { parts.append((.output, text)) }
 
     /// Adds text to standard error.
-    package mutating func complain(_ text: String) { parts.append((.errors, text)) }
+    package mutating func writeError(_ text: String) { parts.append((.errors, text)) }
 
     /// Adds only the first diagnostics of each kind, unless `all` is true.
-    package mutating func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
-        complain(Console.rendered(diagnostics, sources, all: all))
+    package mutating func writeError(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
+        writeError(Console.rendered(diagnostics, sources, all: all))
     }
 
     package func flush() {
         for (stream, text) in parts {
             switch stream {
             case .output: Console.write(text)
-            case .errors: Console.complain(text)
+            case .errors: Console.writeError(text)
             }
         }
     }

@@ -28,7 +28,7 @@ private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
 private func check(_ path: String, _ overrides: Overrides, _ transcript: inout Transcript) -> RunOutcome {
     guard let result = generateInMemory(path, overrides, &transcript) else { return .failed }
     guard let folder = result.folder else {
-        transcript.complain("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
+        transcript.writeError("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
         return .failed
     }
     var differences = ""
@@ -39,7 +39,7 @@ private func check(_ path: String, _ overrides: Overrides, _ transcript: inout T
         do throws(FileError) {
             old = FileSystem.kind(location) == nil ? [] : try FileSystem.read(location, limit: Int.max - 1)
         } catch {
-            transcript.complain("error: \(error.message)\n")
+            transcript.writeError("error: \(error.message)\n")
             return .failed
         }
         let new = Array(file.contents.utf8)
@@ -52,7 +52,7 @@ private func check(_ path: String, _ overrides: Overrides, _ transcript: inout T
     guard !differences.isEmpty else { return .fine }
     transcript.print(differences)
     let reason = written.map { " " + staleness($0, result.lock) } ?? ""
-    transcript.complain(
+    transcript.writeError(
         "error: the sources in '\(Path.shown(folder))' are stale;\(reason) run `endpoints generate` with the same arguments\n")
     return .stale
 }

@@ -34,10 +34,10 @@ private func configs(in folder: String) -> [String] {
 /// Loads a document. Of its diagnostics, only errors are reported.
 private func load(_ path: String, _ config: String?, _ transcript: inout Transcript) -> LoadedSurface? {
     let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
-    transcript.complain(loaded.diagnostics.errors, loaded.sources)
+    transcript.writeError(loaded.diagnostics.errors, loaded.sources)
     guard let input = loaded.input else { return nil }
     let result = surface(of: input)
-    transcript.complain(result.diagnostics.errors, result.sources)
+    transcript.writeError(result.diagnostics.errors, result.sources)
     return result.value.map { LoadedSurface(surface: $0, document: DiffReport.Document(name: path, sources: result.sources)) }
 }
 

@@ -27,7 +27,7 @@ private let overview: String = {
 
 func runTool(_ arguments: [String]) -> Int32 {
     guard let name = arguments.first else {
-        Console.complain(overview + "\n")
+        Console.writeError(overview + "\n")
         return 64
     }
     let rest = Array(arguments.dropFirst())
@@ -42,7 +42,7 @@ func runTool(_ arguments: [String]) -> Int32 {
     }
     guard let command = commands.first(where: { $0.name == name }) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
-        Console.complain(
+        Console.writeError(
             "error: unknown \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name } + ["--help", "--version"]))\n\n\(overview)\n"
         )
         return 64
@@ -54,7 +54,7 @@ func runTool(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
         return try command.run(try Arguments(rest, options: command.options))
     } catch {
-        Console.complain("error: \(error.message)\n\(command.usage)\n`endpoints \(command.name) --help` lists the options.\n")
+        Console.writeError("error: \(error.message)\n\(command.usage)\n`endpoints \(command.name) --help` lists the options.\n")
         return 64
     }
 }

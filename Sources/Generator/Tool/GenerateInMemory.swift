@@ -13,10 +13,10 @@ struct GeneratedInMemory {
 func generateInMemory(_ path: String, _ overrides: Overrides, _ transcript: inout Transcript) -> GeneratedInMemory? {
     var loaded = loadInput(path, overrides)
     loaded.readUsedNames(config: path, overrides)
-    transcript.complain(loaded.diagnostics, loaded.sources)
+    transcript.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return nil }
     let output = generate(input)
-    transcript.complain(output.diagnostics, output.sources)
+    transcript.writeError(output.diagnostics, output.sources)
     guard !output.diagnostics.hasErrors else { return nil }
     return GeneratedInMemory(
         apiName: input.configuration.name, folder: loaded.output, files: output.checkedIn, lock: Lock(output.documents))

@@ -34,7 +34,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     if isURL(document) {
         let steps = InitFromURL(document, options: initOptions(arguments))
         Console.write(steps.commands)
-        Console.complain(steps.note)
+        Console.writeError(steps.note)
         return 1
     }
     let loaded = loadInput(document)
@@ -42,14 +42,14 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     var sources = loaded.sources
     if let spec = loaded.input?.spec { checkIsOpenAPI(spec, &diagnostics, &sources) }
     let other = arguments["--from"].flatMap { readOther($0, spec: loaded.input?.spec, &diagnostics, &sources) }
-    Console.complain(diagnostics, sources)
+    Console.writeError(diagnostics, sources)
     guard !diagnostics.hasErrors else { return 1 }
 
     let file = Path.name(of: document)
     let base = Path.stem(ofDocument: file) ?? file
     let config = Path.join(Path.folder(of: document), base + OutputFiles.configSuffix)
     guard FileSystem.kind(config) == nil || arguments.has("--force") else {
-        Console.complain("error: '\(config)' exists; --force replaces it\n")
+        Console.writeError("error: '\(config)' exists; --force replaces it\n")
         return 1
     }
     var lines = ["\"spec\": \(quoted(file))"]
@@ -69,17 +69,17 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     do throws(FileError) {
         try FileSystem.replace(config, with: "{\n    " + lines.joined(separator: ",\n    ") + "\n}\n")
     } catch {
-        Console.complain("error: \(error.message)\n")
+        Console.writeError("error: \(error.message)\n")
         return 1
     }
     if errors > 0 {
         let what = errors == 1 ? "an error removes operations" : "\(errors) errors remove operations"
-        Console.complain("note: \(what); the config has \"keepGoing\": true, and endpoints lint \(document) lists the errors\n")
+        Console.writeError("note: \(what); the config has \"keepGoing\": true, and endpoints lint \(document) lists the errors\n")
     }
-    if let commands = references?.commands, !commands.isEmpty { Console.complain(fetchNote(commands, document, arguments)) }
+    if let commands = references?.commands, !commands.isEmpty { Console.writeError(fetchNote(commands, document, arguments)) }
     if !pages.isEmpty {
         let what = pages.count == 1 ? "an operation appears" : "\(pages.count) operations appear"
-        Console.complain("note: \(what) to be paginated; review the config's \"pagination\"\n")
+        Console.writeError("note: \(what) to be paginated; review the config's \"pagination\"\n")
     }
     let isBuilt = other != nil && overrides.output == nil
     let generate = "endpoints generate \(config)"

@@ -45,10 +45,10 @@ enum Inputs {
         let spec = loadInput(config).input?.spec.path
         // Also use a config that has an error, so that the run reports the error.
         guard spec == nil || FileSystem.realPath(spec ?? "") == FileSystem.realPath(file) else {
-            if !isQuiet { Console.complain("note: '\(config)' is not used: its \"spec\" is '\(spec ?? "")'\n") }
+            if !isQuiet { Console.writeError("note: '\(config)' is not used: its \"spec\" is '\(spec ?? "")'\n") }
             return file
         }
-        if !isQuiet { Console.complain("note: using '\(config)' beside '\(file)'\n") }
+        if !isQuiet { Console.writeError("note: using '\(config)' beside '\(file)'\n") }
         return config
     }
 }

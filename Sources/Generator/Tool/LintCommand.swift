@@ -49,7 +49,7 @@ private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let reports = runEach(files.paths) { [changes] file, transcript in
         var report = LintReport(file, lint(file, overrides, changes), isColored: Console.errorsAreColored)
         if !style.isJSON {
-            transcript.complain(report.text(withNotes: style.withNotes, all: style.showsAll))
+            transcript.writeError(report.text(withNotes: style.withNotes, all: style.showsAll))
             transcript.print(report.summary(withNotes: style.withNotes))
         }
         return report

@@ -39,8 +39,8 @@ private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     var isFine = true
     for file in try InputFiles(arguments).paths {
         let loaded = loadInput(file, overrides)
-        Console.complain(loaded.diagnostics, loaded.sources)
-        if let only = loaded.input?.configuration.only, only != .all { Console.complain(onlyNote(only)) }
+        Console.writeError(loaded.diagnostics, loaded.sources)
+        if let only = loaded.input?.configuration.only, only != .all { Console.writeError(onlyNote(only)) }
         let text = loaded.input.flatMap { input in
             if arguments.has("--json") { return printed(describeAsJSON(input)) }
             if arguments.has("--markdown") { return printed(describeAsMarkdown(input)) }
@@ -56,13 +56,13 @@ private func onlyNote(_ only: Configuration.Only) -> String {
 }
 
 private func printed(_ result: ReviewResult<String>) -> String? {
-    Console.complain(result.diagnostics, result.sources)
+    Console.writeError(result.diagnostics, result.sources)
     return result.value
 }
 
 private func tree(_ input: GeneratorInput, withModels: Bool) -> String? {
     let result = outline(input)
-    Console.complain(result.diagnostics, result.sources)
+    Console.writeError(result.diagnostics, result.sources)
     return result.value.map { tree($0, withModels: withModels) }
 }
 

@@ -36,7 +36,7 @@ private func templatesRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         }
         return 0
     } catch {
-        Console.complain("error: \(error.message)\n")
+        Console.writeError("error: \(error.message)\n")
         return 1
     }
 }

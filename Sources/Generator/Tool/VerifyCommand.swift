@@ -31,7 +31,7 @@ private func verifyRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     guard let document = arguments.words.first else { throw UsageError(message: "the config or document is missing") }
     guard arguments.words.count > 1 else { throw UsageError(message: "the file with recorded traffic is missing") }
     let loaded = loadInput(Inputs.withConfig(document, isQuiet: arguments.has("--json")))
-    Console.complain(loaded.diagnostics, loaded.sources)
+    Console.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return 1 }
     let run = VerifyRun(input: input, traffic: Array(arguments.words.dropFirst()), isStrict: arguments.has("--strict"))
     do throws(FileError) {
@@ -42,7 +42,7 @@ private func verifyRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         if let overlay { try overlay.write(for: run, verification) }
         return report.isFine && isWhole ? 0 : 1
     } catch {
-        Console.complain("error: \(printable(error.message))\n")
+        Console.writeError("error: \(printable(error.message))\n")
         return 1
     }
 }
@@ -57,7 +57,7 @@ struct VerifyRun {
     func verify(_ input: GeneratorInput, isQuiet: Bool = false) throws(FileError) -> (Verification, SourceFiles, isWhole: Bool)? {
         let inspection = readOnly(input)
         guard let document = inspection.document else {
-            Console.complain(inspection.diagnostics, inspection.sources)
+            Console.writeError(inspection.diagnostics, inspection.sources)
             return nil
         }
         var verification = Verification(document, isStrict: isStrict)
@@ -71,7 +71,7 @@ struct VerifyRun {
             guard scanner.isCutOff || scanner.oversized > 0 else { continue }
             isWhole = false
             let reason = scanner.isCutOff ? "ends in the middle of an exchange" : "has an exchange of more than 64 MB"
-            if !isQuiet { Console.complain("error: '\(printable(path))' \(reason); the other exchanges were checked\n") }
+            if !isQuiet { Console.writeError("error: '\(printable(path))' \(reason); the other exchanges were checked\n") }
         }
         return (verification, inspection.sources, isWhole)
     }

@@ -48,10 +48,10 @@ struct VerifyOverlay {
         if actions.count > kept.count {
             try FileSystem.makeFolder(Path.folder(of: path))
             try FileSystem.replace(path, with: text(actions))
-            Console.complain("'\(printable(path))': written, \(actions.count) action\(actions.count == 1 ? "" : "s")\n")
+            Console.writeError("'\(printable(path))': written, \(actions.count) action\(actions.count == 1 ? "" : "s")\n")
         }
         let rest = verification.mismatchCount
-        if rest > 0 { Console.complain("note: an overlay cannot express \(rest) of the mismatches; change the document or the server\n") }
+        if rest > 0 { Console.writeError("note: an overlay cannot express \(rest) of the mismatches; change the document or the server\n") }
     }
 
     private func text(_ actions: [ShownValue]) -> String {

@@ -10,14 +10,14 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
     let files = try InputFiles(arguments).paths
     guard files.count == 1 else { throw UsageError(message: "--html takes one document, not \(files.count)") }
     let loaded = loadInput(files[0], overrides)
-    Console.complain(loaded.diagnostics, loaded.sources)
+    Console.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return 1 }
     let result = describeAsPage(input)
-    Console.complain(result.diagnostics, result.sources)
+    Console.writeError(result.diagnostics, result.sources)
     guard let page = result.value else { return 1 }
     do throws(FileError) {
         guard try isFreeForPage(path) else {
-            Console.complain("error: '\(printable(path))' exists and is not an endpoints page: choose another file, or delete it\n")
+            Console.writeError("error: '\(printable(path))' exists and is not an endpoints page: choose another file, or delete it\n")
             return 1
         }
         try FileSystem.makeFolder(Path.folder(of: path))
@@ -25,7 +25,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
         Console.print("\(printable(path)): written")
         return 0
     } catch {
-        Console.complain("error: \(error.message)\n")
+        Console.writeError("error: \(error.message)\n")
         return 1
     }
 }
