@@ -183,7 +183,7 @@ final class SchemaNode {
         // A list in `items` is not valid in OpenAPI 2.0 and 3.0. Where all its schemas are the same, it means the type of all items.
         let isList = object["items"]?.array != nil && items == nil
         let rest = items?.bool ?? object["unevaluatedItems"]?.bool
-        closesTuple = isList || rest == false || object["maxItems"]?.length.map { $0 <= prefixItems.count } ?? false
+        closesTuple = isList || rest == false || object["maxItems"]?.integer.map { $0 <= prefixItems.count } ?? false
         if closesTuple { items = nil }
     }
 

@@ -107,7 +107,7 @@ extension JSONNode {
     public var number: SpecText? { if case .number(let number) = value { number } else { nil } }
     var double: Double? { number.flatMap { Double($0.raw) } }
     /// The value as an `Int`, or `nil` if it is not a whole number.
-    var length: Int? { double.flatMap { Int(exactly: $0) } }
+    var integer: Int? { double.flatMap { Int(exactly: $0) } }
     public var isNull: Bool { if case .null = value { true } else { false } }
 
     /// The kind of value in words for diagnostics, such as "an object" or "a string".

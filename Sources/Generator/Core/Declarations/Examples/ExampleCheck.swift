@@ -78,20 +78,20 @@ package struct ExampleCheck {
             var count = 0
             for choice in rule.array ?? [] where count < 2 && isChoice(value, choice) { count += 1 }
             return count == 1
-        case (.minLength, .text(let text)): return text.unicodeScalars.count >= rule.length ?? 0
-        case (.maxLength, .text(let text)): return text.unicodeScalars.count <= rule.length ?? .max
+        case (.minLength, .text(let text)): return text.unicodeScalars.count >= rule.integer ?? 0
+        case (.maxLength, .text(let text)): return text.unicodeScalars.count <= rule.integer ?? .max
         case (.format, .text(let text)): return rule.string.map { hasFormat(text, $0.raw) } ?? true
         case (.pattern, .text(let text)): return rule.string.map { matches(text, $0) } ?? true
         case (.format, .number(let number)): return rule.string.map { hasRange(Double(number) ?? 0, $0.raw) } ?? true
         case (_, .number(let number)): return rule.double.map { isInBound(Double(number) ?? 0, keyword, $0, schema) } ?? true
-        case (.minItems, .list(let items)): return items.count >= rule.length ?? 0
-        case (.maxItems, .list(let items)): return items.count <= rule.length ?? .max
+        case (.minItems, .list(let items)): return items.count >= rule.integer ?? 0
+        case (.maxItems, .list(let items)): return items.count <= rule.integer ?? .max
         case (.uniqueItems, .list(let items)): return rule.bool != true || Set(items).count == items.count
         case (.items, .list(let items)), (.prefixItems, .list(let items)):
             if let places = rule.array { return zip(items, places).allSatisfy { allows($0, $1) } }
             return items.dropFirst(schema["prefixItems"]?.array?.count ?? 0).allSatisfy { allows($0, rule) }
-        case (.minProperties, .object(let members)): return members.count >= rule.length ?? 0
-        case (.maxProperties, .object(let members)): return members.count <= rule.length ?? .max
+        case (.minProperties, .object(let members)): return members.count >= rule.integer ?? 0
+        case (.maxProperties, .object(let members)): return members.count <= rule.integer ?? .max
         case (.required, .object(let members)):
             let keys = Set(members.map(\.key))
             return (rule.array ?? []).allSatisfy { $0.string.map(keys.contains) ?? true }

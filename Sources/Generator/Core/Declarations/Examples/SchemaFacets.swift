@@ -54,7 +54,7 @@ struct SchemaFacets {
     /// The required keys.
     var required: [SpecText] { schemas.flatMap { ($0["required"]?.array ?? []).compactMap(\.string) } }
 
-    func count(_ keyword: String) -> Int? { self[keyword]?.length }
+    func count(_ keyword: String) -> Int? { self[keyword]?.integer }
 
     func number(_ keyword: String) -> Double? { self[keyword]?.double }
 }
