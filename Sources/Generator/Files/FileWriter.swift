@@ -66,11 +66,11 @@ package struct FileWriter {
     /// Returns the generated files of an API that are not in `current`.
     package static func stale(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
         FileSystem.list(folder).filter { name in
-            !current.contains(name) && couldBeOurs(name, of: apiName) && isOurs(folder + "/" + name)
+            !current.contains(name) && isGeneratedName(name, of: apiName) && isOurs(folder + "/" + name)
         }
     }
 
-    private static func couldBeOurs(_ name: String, of apiName: String) -> Bool {
+    private static func isGeneratedName(_ name: String, of apiName: String) -> Bool {
         OutputFiles.isTypeFile(name, of: apiName) || OutputFiles.isName(name, of: apiName)
     }
 
@@ -123,7 +123,7 @@ package struct FileWriter {
         for entry in FileSystem.list(folder) where entry.hasPrefix(".") && entry.hasSuffix(FileWriter.temporarySuffix) {
             let parts = entry.dropFirst().dropLast(FileWriter.temporarySuffix.utf8.count)
             guard let dot = parts.lastIndex(of: "."), let process = Int32(parts[parts.index(after: dot)...]), process > 0 else { continue }
-            guard FileWriter.couldBeOurs(String(parts[..<dot]), of: apiName) else { continue }
+            guard FileWriter.isGeneratedName(String(parts[..<dot]), of: apiName) else { continue }
             if process == getpid() || (kill(process, 0) != 0 && errno == ESRCH) { unlinkat(descriptor, entry, 0) }
         }
     }
