@@ -66,7 +66,7 @@ package struct FileWriter {
     /// Returns the generated files of an API that are not in `current`.
     package static func stale(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
         FileSystem.list(folder).filter { name in
-            !current.contains(name) && isGeneratedName(name, of: apiName) && isOurs(folder + "/" + name)
+            !current.contains(name) && isGeneratedName(name, of: apiName) && isGenerated(folder + "/" + name)
         }
     }
 
@@ -75,7 +75,7 @@ package struct FileWriter {
     }
 
     /// Returns whether the path is a regular file, not a link, whose first line marks it as generated.
-    package static func isOurs(_ path: String) -> Bool {
+    package static func isGenerated(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
