@@ -27,13 +27,13 @@ struct TagPrefix {
         // The verb of an operation without an id is its method, even if the service has the same name.
         guard operation.id != nil, words != [operation.method.raw.lowercased()], let id = operation.shortID ?? operation.id,
             let rest = rest(of: own.folded, after: words), let first = rest.first,
-            !Verbs.prepositions.contains(first), isNamespace || leavesVerb(rest) || isSetOff(id)
+            !Verbs.prepositions.contains(first), isNamespace || leavesVerb(rest) || isSeparated(id)
         else { return own }
         return Words(Array(own.list.dropFirst(words.count)))
     }
 
     /// Returns whether a separator follows the prefix, as in `search/code`, `search.code` and `search::code`.
-    private func isSetOff(_ id: SpecText) -> Bool {
+    private func isSeparated(_ id: SpecText) -> Bool {
         var passed = 0
         for scalar in id.raw.unicodeScalars {
             if passed == letters { return scalar == "/" || scalar == "." || scalar == ":" }
