@@ -17,7 +17,7 @@ struct TagPrefix {
             !isVerb
             && service.operations.contains { operation in
                 guard let id = operation.shortID ?? operation.id else { return false }
-                return rest(of: Words(id).folded, after: words).map(leavesVerb) == true
+                return rest(of: Words(id).folded, after: words).map(beginsOrEndsWithVerb) == true
             }
     }
 
@@ -27,7 +27,7 @@ struct TagPrefix {
         // The verb of an operation without an id is its method, even if the service has the same name.
         guard operation.id != nil, words != [operation.method.raw.lowercased()], let id = operation.shortID ?? operation.id,
             let rest = rest(of: own.folded, after: words), let first = rest.first,
-            !Verbs.prepositions.contains(first), isNamespace || leavesVerb(rest) || isSeparated(id)
+            !Verbs.prepositions.contains(first), isNamespace || beginsOrEndsWithVerb(rest) || isSeparated(id)
         else { return own }
         return Words(Array(own.list.dropFirst(words.count)))
     }
@@ -48,7 +48,7 @@ private func rest(of words: [String], after prefix: [String]) -> ArraySlice<Stri
     words.count > prefix.count && words.starts(with: prefix) ? words[prefix.count...] : nil
 }
 
-private func leavesVerb(_ rest: ArraySlice<String>) -> Bool {
+private func beginsOrEndsWithVerb(_ rest: ArraySlice<String>) -> Bool {
     guard let first = rest.first, let last = rest.last else { return false }
     return Verbs.contain(first) || Verbs.contain(last)
 }
