@@ -74,7 +74,7 @@ extension MediaTypeName {
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
         guard !Self.alike.contains(essence) else { return nil }
-        return Self.common.first { isOneSlip(essence, $0) }
+        return Self.common.first { differByOneEdit(essence, $0) }
     }
 
     private static let common: [String] = [

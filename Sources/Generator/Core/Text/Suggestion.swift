@@ -23,7 +23,7 @@ public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: C
 }
 
 /// Returns whether the strings differ by a single typo: an extra, missing or wrong letter, or two swapped letters.
-func isOneSlip(_ left: String, _ right: String) -> Bool {
+func differByOneEdit(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left != right, abs(left.count - right.count) <= 1 else { return false }
     var start = 0
