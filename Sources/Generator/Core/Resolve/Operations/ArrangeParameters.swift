@@ -113,7 +113,7 @@ struct ParameterArrangement {
         let open = template.placeholders.filter { !names.contains($0) }
         let unused = declared.filter { !placeholders.contains(found[$0].name) }
         guard open.count == 1, unused.count == 1, let placeholder = open.first, let index = unused.first,
-            isSlip(found[index].name.raw, placeholder.raw)
+            isMisspelling(found[index].name.raw, placeholder.raw)
         else { return found }
         log.warn(
             "misspelled-parameter",
@@ -125,7 +125,7 @@ struct ParameterArrangement {
     }
 
     /// Returns whether a name looks like a misspelling of a placeholder, such as `id`, `user_id` or `usreId` for `userId`.
-    private func isSlip(_ name: String, _ placeholder: String) -> Bool {
+    private func isMisspelling(_ name: String, _ placeholder: String) -> Bool {
         let (short, long) = (name.lowercased(), placeholder.lowercased())
         if !name.isEmpty, long.hasSuffix(short) || short.hasSuffix(long) { return true }
         return suggestion(for: name, among: [placeholder]) != nil
