@@ -45,7 +45,7 @@ private struct DefaultCheck {
     /// same applies to each item of an array and each value of a dictionary.
     func meant(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
         guard !fitting.fits(value, type) else { return nil }
-        guard let inner = element(of: type) else { return meantScalar(value, type, of: key) }
+        guard let inner = element(of: type) else { return intendedScalar(value, type, of: key) }
         switch value.value {
         case .array(let items) where inner.isArray:
             let read = items.map { meant($0, inner.type, of: key) ?? $0 }
@@ -63,7 +63,7 @@ private struct DefaultCheck {
 
     /// Returns the number or boolean that a text such as `"25"` or `"true"` stands for, or the text that a number or boolean stands for, if
     /// only that fits the type. Generators of documents write defaults as text, and YAML reads unquoted text as numbers.
-    private func meantScalar(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
+    private func intendedScalar(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
         let candidates: [JSONNode.Value]
         switch value.value {
         case .string(let text):
