@@ -106,7 +106,7 @@ private struct DefaultCheck {
         // A default of null has no effect.
         if value.isNull { return false }
         if fitting.fits(value, type) { return true }
-        let wrong = misfit(value, type)
+        let wrong = mismatchedPart(value, type)
         let what = wrong.value === value ? "the default of `\(key.raw)`" : "a value in the default of `\(key.raw)`"
         let effect = wrong.value === value ? "it" : "the default"
         log.warn(
@@ -115,11 +115,11 @@ private struct DefaultCheck {
     }
 
     /// Returns the innermost item or value that does not fit its type, or the whole value if it is not an array or a dictionary.
-    private func misfit(_ value: JSONNode, _ type: TypeReference) -> (value: JSONNode, type: TypeReference) {
+    private func mismatchedPart(_ value: JSONNode, _ type: TypeReference) -> (value: JSONNode, type: TypeReference) {
         guard let inner = element(of: type) else { return (value, type) }
         let parts = (inner.isArray ? value.array : value.object?.members.map(\.value)) ?? []
         guard let wrong = parts.first(where: { !fitting.fits($0, inner.type) }) else { return (value, type) }
-        return misfit(wrong, inner.type)
+        return mismatchedPart(wrong, inner.type)
     }
 
     /// Returns whether the default contains its own model, in which case filling in defaults would recurse forever.
