@@ -202,7 +202,7 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     var best: (index: Int, rank: (Int, Int, Int))?
     for candidate in candidates {
         let values = unlistedValues(value, candidate.index, union, candidates.map(\.index))
-        let rank: (Int, Int, Int) = (-values.outdone, candidate.known, -values.count)
+        let rank: (Int, Int, Int) = (-values.listedElsewhere, candidate.known, -values.count)
         if let best, rank <= best.rank { continue }
         best = (candidate.index, rank)
     }
@@ -221,7 +221,7 @@ private func namedMembers(_ value: JSONNode, of union: Union) -> [Int]? {
 private struct UnlistedValues {
     var count = 0
     /// The number of these values that another candidate lists.
-    var outdone = 0
+    var listedElsewhere = 0
 }
 
 /// Counts the values that a member's open enums do not list, and those among them that another candidate lists.
@@ -231,7 +231,7 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
     func count(_ text: SpecText, _ values: [SpecText], isListed: (Union.Shape) -> Bool) {
         if values.contains(text) { return }
         unlisted.count += 1
-        if candidates.contains(where: { isListed(union.members[$0].shape) }) { unlisted.outdone += 1 }
+        if candidates.contains(where: { isListed(union.members[$0].shape) }) { unlisted.listedElsewhere += 1 }
     }
     if let text = value.comparedText, shape.takesOtherTexts {
         count(text, shape.texts ?? []) { $0.texts?.contains(text) == true }
