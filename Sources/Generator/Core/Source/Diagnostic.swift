@@ -67,7 +67,7 @@ public struct Diagnostics: Sendable {
     }
 
     /// Adds a note that is independent of other diagnostics.
-    mutating func remark(_ rule: String, _ message: String, at span: Span?) {
+    mutating func standaloneNote(_ rule: String, _ message: String, at span: Span?) {
         var diagnostic = Diagnostic(.note, rule, message, at: span)
         diagnostic.standsAlone = true
         all.append(diagnostic)

@@ -70,7 +70,7 @@ struct SharedTypes {
         }
         for model in differences.keys.sorted() where types[model] == nil && context.selection.models[model] {
             guard let difference = differences[model] else { continue }
-            diagnostics.remark("shared-types", difference, at: context.api.models[model].span)
+            diagnostics.standaloneNote("shared-types", difference, at: context.api.models[model].span)
         }
     }
 }
