@@ -108,9 +108,9 @@ extension YAMLParser {
         case 0x2A:
             guard place.inner.isEmpty else { throw propertiesOfAlias(place.inner) }
             try settle(try alias(), place)
-        case 0x3A where isSpace(at: offset + 1): try settleScalar(YAMLScalar(start: offset, end: offset), place)
-        case 0x22, 0x27: try settleScalar(try quoted(parent: place.parent), place)
-        default: try settleScalar(try plain(parent: place.parent, isKey: place.mustBeKey), place)
+        case 0x3A where isSpace(at: offset + 1): try completeScalar(YAMLScalar(start: offset, end: offset), place)
+        case 0x22, 0x27: try completeScalar(try quoted(parent: place.parent), place)
+        default: try completeScalar(try plain(parent: place.parent, isKey: place.mustBeKey), place)
         }
     }
 
@@ -129,7 +129,7 @@ extension YAMLParser {
         return true
     }
 
-    private mutating func settleScalar(_ scalar: YAMLScalar, _ place: YAMLPlace) throws(JSONFailure) {
+    private mutating func completeScalar(_ scalar: YAMLScalar, _ place: YAMLPlace) throws(JSONFailure) {
         lastEnd = scalar.end
         guard try isKey(place) else { return try attachScalar(scalar, try joined(place.outer, place.inner)) }
         try beginEntry(try value(of: scalar, place.inner), place)
