@@ -107,7 +107,7 @@ extension YAMLParser {
             try openFlow(indent: place.parent, place.inner, place)
         case 0x2A:
             guard place.inner.isEmpty else { throw propertiesOfAlias(place.inner) }
-            try settle(try alias(), place)
+            try completeValue(try alias(), place)
         case 0x3A where isSpace(at: offset + 1): try completeScalar(YAMLScalar(start: offset, end: offset), place)
         case 0x22, 0x27: try completeScalar(try quoted(parent: place.parent), place)
         default: try completeScalar(try plain(parent: place.parent, isKey: place.mustBeKey), place)
@@ -136,7 +136,7 @@ extension YAMLParser {
     }
 
     /// Handles a complete alias or flow collection, which is either a value or a key.
-    mutating func settle(_ value: YAMLValue, _ place: YAMLPlace) throws(JSONFailure) {
+    mutating func completeValue(_ value: YAMLValue, _ place: YAMLPlace) throws(JSONFailure) {
         lastEnd = offset
         guard try isKey(place) else {
             if !place.outer.isEmpty {

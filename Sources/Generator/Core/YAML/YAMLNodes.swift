@@ -26,7 +26,7 @@ extension YAMLParser {
     mutating func close(_ frame: YAMLFrame) throws(JSONFailure) {
         let value = tree.close(frame, at: span(frame.start, lastEnd))
         try checkTag(frame.properties, of: value.node)
-        if let place = frame.place { try settle(value, place) } else { try attach(value) }
+        if let place = frame.place { try completeValue(value, place) } else { try attach(value) }
     }
 
     /// Adds a complete node to the innermost collection as an item, key or value.
