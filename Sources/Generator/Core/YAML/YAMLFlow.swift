@@ -63,7 +63,7 @@ extension YAMLParser {
             guard frame.kind == .flowSequence, let key = tree.last else { throw noComma(frame) }
             let start = Int(key.node.span.start)
             guard start >= lineStart else { throw keyOfSeveralLines(start, offset) }
-            tree.takeBackItem()
+            tree.removeLastItem()
             try open(.pair, indent: frame.indent, start: start)
             setKey(key, next: .value)
         case .value: throw failure("expected a comma, found a second colon")

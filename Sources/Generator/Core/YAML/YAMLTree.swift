@@ -107,7 +107,7 @@ struct YAMLTree {
     }
 
     /// Removes the last item, which is the key of a pair.
-    mutating func takeBackItem() { if !items.isEmpty { items.removeLast() } }
+    mutating func removeLastItem() { if !items.isEmpty { items.removeLast() } }
 
     /// Adds the members that `<<` refers to.
     mutating func merge(_ added: [JSONObject.Member], height: Int) {
