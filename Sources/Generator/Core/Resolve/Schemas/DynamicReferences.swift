@@ -107,7 +107,8 @@ extension Resolver {
             var hasChanged = false
             let members = object.members.map { member in
                 // The outermost schema with an anchor is the one that counts.
-                let inner = fillsPlaceholders && member.key.raw == "$defs" ? unbound(member.value, bindings) : member.value
+                let inner =
+                    fillsPlaceholders && member.key.raw == "$defs" ? withoutFilledPlaceholders(member.value, bindings) : member.value
                 let value = bind(inner, bindings, fillsPlaceholders: fillsPlaceholders, depth: depth + 1)
                 if value !== member.value { hasChanged = true }
                 return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
@@ -127,7 +128,7 @@ extension Resolver {
     }
 
     /// Returns the members of `$defs` without those whose placeholders are filled.
-    private func unbound(_ definitions: JSONNode, _ bindings: Bindings) -> JSONNode {
+    private func withoutFilledPlaceholders(_ definitions: JSONNode, _ bindings: Bindings) -> JSONNode {
         guard let members = definitions.object?.members else { return definitions }
         let others = members.filter { member in member.value.object?["$dynamicAnchor"]?.string.map { bindings[$0.raw] == nil } ?? true }
         return others.count == members.count ? definitions : .object(others, at: definitions.span)
@@ -138,7 +139,7 @@ extension Resolver {
         let reached = anchors(reachedFrom: target)
         let needed = bindings.filter { reached.contains($0.key) }.sorted { $0.key < $1.key }
         guard !needed.isEmpty else { return nil }
-        let own = object["$defs"].flatMap { unbound($0, bindings).object?.members }
+        let own = object["$defs"].flatMap { withoutFilledPlaceholders($0, bindings).object?.members }
         let added = needed.map { JSONObject.Member.made(SpecText($0.key), $0.value, at: $0.value.span) }
         let definitions: JSONNode = .object((own ?? []) + added, at: span)
         let others = object.members.filter { $0.key.raw != "$defs" }
