@@ -8,7 +8,7 @@ struct ExampleMaker {
     /// The document's nodes, by their own locations and by the locations of their keys.
     private let nodes: [Span: JSONNode]
     private var check: ExampleCheck
-    private var hopeless: Set<ExampleName> = []
+    private var unsatisfiable: Set<ExampleName> = []
     var open: Set<ModelID> = []
     /// The discriminator values of each union, by member.
     private(set) var discriminated: [ModelID: [SpecText: ExampleValue]] = [:]
@@ -143,7 +143,7 @@ struct ExampleMaker {
     /// Makes the example with this name if needed, and returns whether it exists.
     mutating func make(_ name: ExampleName) -> Bool {
         if made[name] != nil { return true }
-        if hopeless.contains(name) { return false }
+        if unsatisfiable.contains(name) { return false }
         guard !open.contains(name.model), open.count < 64 else {
             hasMetOpen = true
             return false
@@ -153,7 +153,7 @@ struct ExampleMaker {
         open.insert(name.model)
         let value = madeModel(name, at: node(at: api[name.model].span))
         open.remove(name.model)
-        if let value { check.made[name] = value } else if !hasMetOpen { hopeless.insert(name) }
+        if let value { check.made[name] = value } else if !hasMetOpen { unsatisfiable.insert(name) }
         hasMetOpen = hasMetOpen || before
         return value != nil
     }
