@@ -13,7 +13,7 @@ struct ExampleMaker {
     /// The discriminator values of each union, by member.
     private(set) var discriminated: [ModelID: [SpecText: ExampleValue]] = [:]
     /// Properties that link to a next page. They are left out so that pagination through examples ends.
-    let leadsOn: Set<PropertyReference>
+    let leadingProperties: Set<PropertyReference>
     /// Whether a model was reached again while its example was being made. If so, a model that could not be made here may still be possible
     /// elsewhere.
     private var hasMetOpen = false
@@ -39,7 +39,7 @@ struct ExampleMaker {
                 discriminated[id, default: [:]][key] = value
             }
         }
-        leadsOn = Set(api.services.flatMap(\.operations).flatMap { $0.pagination?.leadingOn ?? [] })
+        leadingProperties = Set(api.services.flatMap(\.operations).flatMap { $0.pagination?.leadingOn ?? [] })
     }
 
     var made: [ExampleName: ExampleValue] { check.made }

@@ -7,7 +7,7 @@ extension ExampleMaker {
         let most = facets.count("maxProperties") ?? .max
         var members: [ExampleValue.Member] = []
         for (index, property) in object.properties.enumerated() {
-            if !property.isRequired, leadsOn.contains(PropertyReference(model: name.model, property: index)) { continue }
+            if !property.isRequired, leadingProperties.contains(PropertyReference(model: name.model, property: index)) { continue }
             if let value = fixed[property.key] {
                 members.append(ExampleValue.Member(key: property.key, value: value))
                 continue
