@@ -16,7 +16,7 @@ struct ExampleMaker {
     let leadingProperties: Set<PropertyReference>
     /// Whether a model was reached again while its example was being made. If so, a model that could not be made here may still be possible
     /// elsewhere.
-    private var hasMetOpen = false
+    private var hasReachedOpenModel = false
     /// Whether a model is being made for a schema other than its own. Such examples do not nest, so they stay small.
     private var isRemaking = false
     /// The number of values that can still be made. This limit is needed because schemas can refer to each other in exponentially many
@@ -145,16 +145,16 @@ struct ExampleMaker {
         if made[name] != nil { return true }
         if unsatisfiable.contains(name) { return false }
         guard !open.contains(name.model), open.count < 64 else {
-            hasMetOpen = true
+            hasReachedOpenModel = true
             return false
         }
-        let before = hasMetOpen
-        hasMetOpen = false
+        let before = hasReachedOpenModel
+        hasReachedOpenModel = false
         open.insert(name.model)
         let value = madeModel(name, at: node(at: api[name.model].span))
         open.remove(name.model)
-        if let value { check.made[name] = value } else if !hasMetOpen { unsatisfiable.insert(name) }
-        hasMetOpen = hasMetOpen || before
+        if let value { check.made[name] = value } else if !hasReachedOpenModel { unsatisfiable.insert(name) }
+        hasReachedOpenModel = hasReachedOpenModel || before
         return value != nil
     }
 
