@@ -12,8 +12,8 @@ extension ExampleMaker {
                 members.append(ExampleValue.Member(key: property.key, value: value))
                 continue
             }
-            let isCrowded = most < .max && members.count >= most - object.properties.dropFirst(index).count(where: \.isRequired)
-            guard property.isRequired || !isCrowded else { continue }
+            let isFull = most < .max && members.count >= most - object.properties.dropFirst(index).count(where: \.isRequired)
+            guard property.isRequired || !isFull else { continue }
             guard property.isRequired || (name.isBrief ? isPlain(property.type) : !property.type.isForeign) else { continue }
             if let value = value(of: property, at: facets.property(property.key)) {
                 members.append(ExampleValue.Member(key: property.key, value: value))
