@@ -53,7 +53,7 @@ struct MemberDescriber {
 
     /// Removes conditions that do not distinguish any two members.
     func keepDeciding(_ members: inout [Union.Member]) {
-        tellNumbersApart(&members)
+        excludeIntegersFromNumbers(&members)
         keepDeciding(\.types, &members)
         keepDeciding(\.items, &members)
     }
@@ -61,7 +61,7 @@ struct MemberDescriber {
     private func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
     /// Distinguishes integers from other numbers. In a union with an integer member, any other number must have a fraction or an exponent.
-    private func tellNumbersApart(_ members: inout [Union.Member]) {
+    private func excludeIntegersFromNumbers(_ members: inout [Union.Member]) {
         let integers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64)]
         guard members.contains(where: { $0.constant == nil && integers.contains($0.type) }) else { return }
         for index in members.indices where members[index].constant == nil && members[index].type == .scalar(.number) {
