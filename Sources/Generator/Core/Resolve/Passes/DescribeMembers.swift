@@ -16,7 +16,7 @@ func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
         describer.checkValues(union, at: span, log)
         describer.checkDiscriminator(&union, facts, at: span, log)
         describer.requireDiscriminator(&union)
-        describer.keepDeciding(&union.members)
+        describer.keepDistinguishing(&union.members)
         union.membersOverlap = membersMayOverlap(union)
         describer.models[index].kind = .union(union)
     }
@@ -52,10 +52,10 @@ struct MemberDescriber {
     }
 
     /// Removes conditions that do not distinguish any two members.
-    func keepDeciding(_ members: inout [Union.Member]) {
+    func keepDistinguishing(_ members: inout [Union.Member]) {
         excludeIntegersFromNumbers(&members)
-        keepDeciding(\.types, &members)
-        keepDeciding(\.items, &members)
+        keepDistinguishing(\.types, &members)
+        keepDistinguishing(\.items, &members)
     }
 
     private func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
@@ -70,7 +70,7 @@ struct MemberDescriber {
     }
 
     /// Keeps only the keys whose kinds can distinguish members.
-    private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
+    private func keepDistinguishing(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         if list == \.types { describeMaps(&members) }
         var seen: [SpecText: JSONKinds] = [:]
         var deciding: Set<SpecText> = []
