@@ -102,14 +102,14 @@ struct MemberDescriber {
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
         for key in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
-            var takesOthers = false
+            var acceptsOthers = false
             var isInAll = true
             for other in shapes {
                 if let found = other.constants.first(where: { $0.key == key }) {
                     values += found.values
                 } else if let found = other.listed.first(where: { $0.key == key }) {
                     values += found.values
-                    takesOthers = true
+                    acceptsOthers = true
                 } else {
                     isInAll = false
                     break
@@ -117,7 +117,7 @@ struct MemberDescriber {
             }
             guard isInAll else { continue }
             let joined = Union.KeyValues(key, unique(values))
-            if takesOthers { shape.listed.append(joined) } else { shape.constants.append(joined) }
+            if acceptsOthers { shape.listed.append(joined) } else { shape.constants.append(joined) }
         }
     }
 
@@ -167,19 +167,19 @@ struct MemberDescriber {
             [.string, .integer, .number].contains(enumeration.base), !enumeration.allowsOthers
         else { return }
         let values = Union.KeyValues(property.key, enumeration.values.compactMap(\.literal.comparedText))
-        if takesOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
+        if acceptsOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
     }
 
     /// Returns whether the type is an open enum with more than one value. Such an enum allows unlisted values, whereas an enum with one
     /// value is a constant.
-    private func takesOthers(_ type: TypeReference) -> Bool {
+    private func acceptsOthers(_ type: TypeReference) -> Bool {
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return false }
         return enumeration.isOpen && enumeration.values.count > 1
     }
 
     private mutating func shape(of type: TypeReference, depth: Int) -> Union.Shape {
         var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listed(type))
-        shape.takesOtherTexts = shape.texts != nil && takesOthers(type)
+        shape.takesOtherTexts = shape.texts != nil && acceptsOthers(type)
         if case .array(let element) = type { shape.elements = kinds(of: element) }
         if case .dictionary(let value) = type { describeOthers(value, in: &shape) }
         guard let model = type.model, depth < Self.shapeDepth else { return shape }
