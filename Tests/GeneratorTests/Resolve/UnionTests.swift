@@ -91,7 +91,7 @@ import Testing
         #expect(union?.members[1].shape.listed.map(\.key) == ["kind"])
         #expect(union?.members[1].shape.listed.map(\.values) == [["dog", "puppy"]])
         #expect(union?.members[2].shape.texts == ["none", "all"])
-        #expect(union?.members.map(\.shape.takesOtherTexts) == [false, false, true, false])
+        #expect(union?.members.map(\.shape.acceptsOtherTexts) == [false, false, true, false])
         #expect(union?.members[3].shape.elements == .integer)
     }
 

@@ -194,7 +194,7 @@ package struct Union: Sendable {
         /// The allowed values of a string enum or of constants. Numbers have one form for each value.
         package var texts: [SpecText]?
         /// Whether values outside `texts` also match, because the enum is open.
-        package var takesOtherTexts: Bool = false
+        package var acceptsOtherTexts: Bool = false
         /// The kinds of elements allowed in an array.
         package var elements: JSONKinds = .all
         /// Whether values under undeclared keys are kept.

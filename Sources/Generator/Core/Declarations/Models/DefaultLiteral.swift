@@ -233,7 +233,7 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
         unlisted.count += 1
         if candidates.contains(where: { isListed(union.members[$0].shape) }) { unlisted.listedElsewhere += 1 }
     }
-    if let text = value.comparedText, shape.takesOtherTexts {
+    if let text = value.comparedText, shape.acceptsOtherTexts {
         count(text, shape.texts ?? []) { $0.texts?.contains(text) == true }
     }
     for entry in shape.listed {
@@ -258,7 +258,7 @@ private func known(_ value: JSONNode, _ kinds: JSONKinds, to shape: Union.Shape)
     if let object = value.object { return known(object, to: shape) }
     if let first = value.array?.first, !shape.elements.contains(first.kinds) { return nil }
     guard let texts = shape.texts, let text = value.comparedText else { return 0 }
-    return texts.contains(text) ? 1 : shape.takesOtherTexts ? 0 : nil
+    return texts.contains(text) ? 1 : shape.acceptsOtherTexts ? 0 : nil
 }
 
 private func known(_ object: JSONObject, to shape: Union.Shape) -> Int? {

@@ -124,7 +124,7 @@ func shapeText(_ shape: Union.Shape, values: [SpecText] = []) -> SwiftText {
     if !shape.types.isEmpty { members.append("\"types\": \(map(shape.types.map { ($0.key, kindsText($0.kinds)) }))") }
     if !shape.items.isEmpty { members.append("\"items\": \(map(shape.items.map { ($0.key, kindsText($0.kinds)) }))") }
     if let texts = shape.texts {
-        members.append(shape.takesOtherTexts ? "\"listedTexts\": \(list(texts))" : "\"texts\": \(list(texts))")
+        members.append(shape.acceptsOtherTexts ? "\"listedTexts\": \(list(texts))" : "\"texts\": \(list(texts))")
     }
     if shape.elements != .all { members.append("\"elements\": \(kindsText(shape.elements))") }
     if shape.keepsOthers { members.append("\"keepsOthers\": true") }

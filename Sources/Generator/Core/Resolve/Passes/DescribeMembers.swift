@@ -46,7 +46,7 @@ struct MemberDescriber {
             if let constant = member.constant {
                 union.members[position].shape.kinds = constant.comparedKinds
                 union.members[position].shape.texts = constant.comparedText.map { [$0] }
-                union.members[position].shape.takesOtherTexts = false
+                union.members[position].shape.acceptsOtherTexts = false
             }
         }
     }
@@ -179,7 +179,7 @@ struct MemberDescriber {
 
     private mutating func shape(of type: TypeReference, depth: Int) -> Union.Shape {
         var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listed(type))
-        shape.takesOtherTexts = shape.texts != nil && acceptsOthers(type)
+        shape.acceptsOtherTexts = shape.texts != nil && acceptsOthers(type)
         if case .array(let element) = type { shape.elements = kinds(of: element) }
         if case .dictionary(let value) = type { describeOthers(value, in: &shape) }
         guard let model = type.model, depth < Self.shapeDepth else { return shape }
