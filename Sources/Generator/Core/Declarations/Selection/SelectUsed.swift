@@ -32,7 +32,7 @@ private struct Selector {
         onlyNamed = options.onlyNamed
         selection = Selection(noneOf: api)
         let forms = FormModels(api)
-        isWhole = api.models.enumerated().map { !options.onlyNamed || forms.isMultipart(ModelID($0)) || isAlwaysWhole($1, options) }
+        isWhole = api.models.enumerated().map { !options.onlyNamed || forms.isMultipart(ModelID($0)) || keepsAllProperties($1, options) }
     }
 
     private mutating func ask(_ question: UInt64) -> Bool {
@@ -203,7 +203,7 @@ extension Selector {
 
 /// Returns whether all properties of a model are always declared, because the model describes values under undeclared keys or because the
 /// config adds protocols, which may need any property.
-private func isAlwaysWhole(_ model: Model, _ options: DeclarationOptions) -> Bool {
+private func keepsAllProperties(_ model: Model, _ options: DeclarationOptions) -> Bool {
     if case .object(let object) = model.kind, object.additionalProperties != nil { return true }
     return options.conformanceChanges(of: model).contains { $0.value && $0.key != "Hashable" }
 }
