@@ -16,7 +16,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
     Console.writeError(result.diagnostics, result.sources)
     guard let page = result.value else { return 1 }
     do throws(FileError) {
-        guard try isFreeForPage(path) else {
+        guard try isFreeOrPage(path) else {
             Console.writeError("error: '\(printable(path))' exists and is not an endpoints page: choose another file, or delete it\n")
             return 1
         }
@@ -31,7 +31,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
 }
 
 /// Whether the path is free or contains a page from an earlier run.
-private func isFreeForPage(_ path: String) throws(FileError) -> Bool {
+private func isFreeOrPage(_ path: String) throws(FileError) -> Bool {
     guard FileSystem.kind(path) != nil else { return true }
     let mark = Array(pageMark.utf8)
     return try FileSystem.read(path, limit: mark.count).starts(with: mark)
