@@ -56,7 +56,7 @@ extension CallOptions {
 extension HTTPRequest {
     /// Returns the request with a compressed body, or `nil` if compression is not useful.
     fileprivate func compressed(_ minimum: Int) -> HTTPRequest? {
-        guard let body, body.length ?? .max >= minimum, headers["Content-Encoding"] == nil, !isDense else { return nil }
+        guard let body, body.length ?? .max >= minimum, headers["Content-Encoding"] == nil, !isAlreadyCompressed else { return nil }
         var request = self
         if let data = body.data {
             guard let packed = Gzip.compress(data), packed.count < data.count else { return nil }
@@ -76,7 +76,7 @@ extension HTTPRequest {
     }
 
     /// Whether data of this media type is already compressed.
-    private var isDense: Bool {
+    private var isAlreadyCompressed: Bool {
         let type = (headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" && $0 != " " }
         let archives = ["application/zip", "application/gzip", "application/zstd", "application/pdf", "application/java-archive"]
         if archives.contains(String(type)) { return true }
