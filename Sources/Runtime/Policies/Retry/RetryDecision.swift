@@ -20,14 +20,14 @@ import EndpointRuntime
 /// | redirect refused | no | the server will redirect again |
 /// | cancelled, deadline passed | no | no caller is waiting |
 enum RetryDecision {
-    static func mayHelp(after end: Result<HTTPResponse, any Error>, _ policy: RetryPolicy) -> Bool {
+    static func retryMayHelp(after end: Result<HTTPResponse, any Error>, _ policy: RetryPolicy) -> Bool {
         switch end {
         case .success(let response): policy.statuses.contains(response.status)
-        case .failure(let error): mayHelp(after: error)
+        case .failure(let error): retryMayHelp(after: error)
         }
     }
 
-    private static func mayHelp(after error: any Error) -> Bool {
+    private static func retryMayHelp(after error: any Error) -> Bool {
         if let error = error as? EndpointError, error.isCancellation || error.phase == .authenticating { return false }
         return EndpointError.isTransient(error)
     }

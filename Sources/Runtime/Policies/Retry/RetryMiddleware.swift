@@ -58,7 +58,7 @@ private final class Retry: Sendable {
                 end = await Retry.whole(response, context)
             }
             if case .success(let response) = end, response.head.isSuccess { allowance.callSucceeded() }
-            guard !isLast, RetryDecision.mayHelp(after: end, policy), context.mayRepeat(request, after: end),
+            guard !isLast, RetryDecision.retryMayHelp(after: end, policy), context.mayRepeat(request, after: end),
                 let wait = wait(end, attempt, policy, context), allowance.take()
             else {
                 return try end.get()
