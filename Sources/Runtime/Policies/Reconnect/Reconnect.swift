@@ -65,7 +65,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
     // Used only by the reader.
     private var relay: EventRelay
     /// The number of consecutive connections that delivered no event and did not last.
-    private var vain = 0
+    private var fruitlessConnections = 0
     private var connected: Duration
 
     init(
@@ -87,16 +87,18 @@ private final class ReconnectingEvents: @unchecked Sendable {
                 while let piece = try await pieces.next() {
                     let events = try relay.add(piece)
                     guard !events.isEmpty else { continue }
-                    vain = 0
+                    fruitlessConnections = 0
                     return events
                 }
                 connectionEnded()
                 guard policy.reconnectsAfterEnd else { return nil }
             } catch {
                 connectionEnded()
-                guard EndpointError.isTransient(error), vain < policy.attempts ?? .max else { throw failure(error, response.head) }
+                guard EndpointError.isTransient(error), fruitlessConnections < policy.attempts ?? .max else {
+                    throw failure(error, response.head)
+                }
             }
-            guard vain < policy.attempts ?? .max else { return nil }
+            guard fruitlessConnections < policy.attempts ?? .max else { return nil }
             guard let next = try await connect() else { return nil }
             connected = time()
             try state.withLock { state in
@@ -111,7 +113,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
 
     /// Handles the end of a connection. A quiet stream that is cut off occasionally does not count as failing.
     private func connectionEnded() {
-        if time() - connected >= max(policy.maximumDelay, .seconds(1)) { vain = 0 }
+        if time() - connected >= max(policy.maximumDelay, .seconds(1)) { fruitlessConnections = 0 }
     }
 
     func cancel() {
@@ -127,8 +129,8 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private func connect() async throws -> HTTPResponse? {
         relay = EventRelay(limit: context.options.byteLimit, lastEventID: relay.lastEventID, retry: relay.retry)
         while true {
-            let (pause, again) = (policy.wait(relay.retry, vain: vain, random: random()), resumed)
-            vain += 1
+            let (pause, again) = (policy.wait(relay.retry, fruitlessConnections: fruitlessConnections, random: random()), resumed)
+            fruitlessConnections += 1
             let task = Task {
                 try await context.sleep(for: pause, on: clock)
                 return Optional(try await attempt(again))
@@ -148,7 +150,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
                 guard response.isEventStream else { throw await refused(response) }
                 return response
             } catch {
-                guard EndpointError.isTransient(error), vain < policy.attempts ?? .max else { throw error }
+                guard EndpointError.isTransient(error), fruitlessConnections < policy.attempts ?? .max else { throw error }
             }
         }
     }

@@ -46,10 +46,10 @@ public struct ReconnectPolicy: Sendable, _PrintsNoSecrets {
     /// Returns the wait before an attempt: the time set by the server or by the policy, doubled after each attempt that delivered no
     /// events, plus up to half as much again, so that readers do not all reconnect at the same moment (HTML, 9.2.3, "optionally, wait some
     /// more").
-    func wait(_ asked: Duration?, vain: Int, random: Double) -> Duration {
+    func wait(_ asked: Duration?, fruitlessConnections: Int, random: Double) -> Duration {
         // Without a minimum, a server that requests no wait and ends each connection would be contacted in a tight loop.
         var wait = max(min(asked ?? delay, maximumDelay), .milliseconds(100))
-        for _ in 0..<min(vain, 40) where wait < maximumDelay { wait = min(wait + wait, maximumDelay) }
+        for _ in 0..<min(fruitlessConnections, 40) where wait < maximumDelay { wait = min(wait + wait, maximumDelay) }
         return wait + wait * (min(max(random, 0), 1) / 2)
     }
 }
