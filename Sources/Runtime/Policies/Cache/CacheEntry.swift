@@ -100,13 +100,13 @@ struct CacheEntry: Equatable, Sendable {
     /// Returns the time since the server generated or confirmed the response.
     func age(_ now: Date) -> Double {
         let apparent = max(received.timeIntervalSince(date), 0)
-        let corrected = toldAge + max(received.timeIntervalSince(requested), 0)
+        let corrected = receivedAge + max(received.timeIntervalSince(requested), 0)
         return max(apparent, corrected) + max(now.timeIntervalSince(received), 0)
     }
 
     /// The value of `Age`. If there is more than one value, the first one is used (RFC 9111, 5.1). A value that is not a number makes the
     /// response stale.
-    private var toldAge: Double {
+    private var receivedAge: Double {
         guard let text = headers["Age"]?.split(separator: ",").first else { return headers["Age"] == nil ? 0 : CacheEntry.longAge }
         let digits = String(text).trimmingBlanks()
         guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return CacheEntry.longAge }
