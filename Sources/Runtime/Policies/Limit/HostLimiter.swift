@@ -129,10 +129,10 @@ final class HostLimiter: Sendable {
 
 /// A slot for a request to a host. It is released once, no later than when this object is deallocated.
 final class Turn: Sendable {
-    private let giveBack: Locked<(@Sendable () -> Void)?>
+    private let release: Locked<(@Sendable () -> Void)?>
 
-    init(_ giveBack: @escaping @Sendable () -> Void) { self.giveBack = Locked(giveBack) }
+    init(_ release: @escaping @Sendable () -> Void) { self.release = Locked(release) }
     deinit { end() }
 
-    func end() { giveBack.withLock { $0.take() }?() }
+    func end() { release.withLock { $0.take() }?() }
 }
