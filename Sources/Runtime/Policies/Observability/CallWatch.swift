@@ -37,7 +37,7 @@ final class CallWatch: CallObserver {
         do {
             var response = try await next(request)
             attempt.receive(response)
-            response.body = response.body.telling { [self] in finish(attempt, $0.error, context, end) }
+            response.body = response.body.observed { [self] in finish(attempt, $0.error, context, end) }
             return response
         } catch {
             finish(attempt, error, context, end)

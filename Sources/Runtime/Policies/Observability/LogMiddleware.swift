@@ -128,7 +128,7 @@ private struct LogWriter: Sendable {
     private func logging(_ response: HTTPResponse, _ name: String, _ redaction: LogRedaction) -> ByteStream {
         let kept = Locked<(data: Data?, count: Int64)>((Data(), 0))
         let type = response.headers["Content-Type"]
-        return response.body.telling { [bodyLimit] piece in
+        return response.body.observed { [bodyLimit] piece in
             kept.withLock { kept in
                 kept.count += Int64(piece.count)
                 if kept.count > Int64(bodyLimit) { kept.data = nil } else { kept.data?.append(piece) }
