@@ -65,7 +65,7 @@ extension JSONReader {
             repeat { item.initialize(to: T(from: &self)) } while failed && undo(item, mark)
             if failed {
                 item.deinitialize(count: 1)
-                if forgive(mark) { continue }
+                if dropValue(mark) { continue }
                 break
             }
             items.count &+= 1
@@ -91,7 +91,7 @@ extension JSONReader {
             let mark = mark()
             let item = T(from: &self)
             if failed {
-                if forgive(mark) { continue }
+                if dropValue(mark) { continue }
                 break
             }
             if list.isEmpty { list.reserveCapacity(4) }
@@ -120,7 +120,7 @@ extension JSONReader {
         let mark = mark()
         let item: T = readInAnyOrder()
         if !failed { return item }
-        _ = forgive(mark)
+        _ = dropValue(mark)
         return nil
     }
 

@@ -34,7 +34,7 @@ extension JSONReader {
     }
 
     /// In a lenient object, records the failure and skips the value at the mark.
-    mutating func forgive(_ mark: Mark) -> Bool {
+    mutating func dropValue(_ mark: Mark) -> Bool {
         guard object.isLenient || findsProblems, let failure, failure !== JSONReader.outOfOrder else { return false }
         // Problems inside the value are kept.
         restore(findsProblems ? Mark(position: mark.position, dropped: dropped.count) : mark)

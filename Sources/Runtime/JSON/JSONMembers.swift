@@ -16,7 +16,7 @@ extension JSONReader {
         guard locate(index), !readNull() else { return nil }
         let mark = mark()
         let value = T(from: &self)
-        return failed && forgive(mark) ? nil : value
+        return failed && dropValue(mark) ? nil : value
     }
 
     public mutating func string(_ index: Int) -> String { required(index) }
