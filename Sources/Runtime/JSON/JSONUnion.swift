@@ -43,7 +43,7 @@ extension JSONReader {
         let mark = mark()
         var found: String?
         if findMember(key), let kind = peekKind(), kind != .null { found = scalarText(kind) }
-        return goBack(mark) ? found : nil
+        return moveBack(mark) ? found : nil
     }
 
     /// Moves from the start of an object to the value of a key. Returns false if the key is absent.
@@ -75,7 +75,7 @@ extension JSONReader {
         guard let kind = peekKind() else { return -1 }
         let mark = mark()
         let seen = see(table)
-        guard goBack(mark) else { return -1 }
+        guard moveBack(mark) else { return -1 }
         let candidates = candidates(table, seen)
         guard let member = best(of: candidates, in: table, type) else { return -1 }
         guard table.membersOverlap, kind == .object, !unions.isTrial, !table.members[member].keepsOthers else { return member }
@@ -148,7 +148,7 @@ extension JSONReader {
             _ = type.init(from: &self)
         } while rewind(mark)
         unions.isTrial = false
-        return goBack(mark)
+        return moveBack(mark)
     }
 
     /// Returns the kind of the first element of the array at the cursor, or `nil` if there is none. Consumes nothing.
@@ -211,7 +211,7 @@ extension JSONReader {
     }
 
     /// Moves back after looking ahead. Returns false if the text is invalid. The next read then reports the failure.
-    private mutating func goBack(_ mark: Mark) -> Bool {
+    private mutating func moveBack(_ mark: Mark) -> Bool {
         let isGood = !failed
         restore(mark)
         return isGood
