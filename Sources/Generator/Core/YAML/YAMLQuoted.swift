@@ -9,7 +9,7 @@ extension YAMLParser {
         var content: [UInt8] = []
         var chunk = offset
         // Escaped characters are not trimmed at the end of a line.
-        var floor = 0
+        var protectedCount = 0
         while offset < bytes.count {
             let byte = bytes[offset]
             if byte == quote {
@@ -29,13 +29,13 @@ extension YAMLParser {
                 } else {
                     content.append(contentsOf: Array(String(try escapedScalar()).utf8))
                 }
-                floor = content.count
+                protectedCount = content.count
                 chunk = offset
             } else if byte == 0x0A || byte == 0x0D {
                 append(chunk, offset, to: &content)
-                while content.count > floor, let last = content.last, last == 0x20 || last == 0x09 { content.removeLast() }
+                while content.count > protectedCount, let last = content.last, last == 0x20 || last == 0x09 { content.removeLast() }
                 appendFolded(try passLines(start, parent), to: &content)
-                floor = content.count
+                protectedCount = content.count
                 chunk = offset
             } else {
                 offset += 1
