@@ -42,7 +42,7 @@ def struct(model, name, boxed):
         text = member["type"].replace("EndpointRuntime.Patch<", "Optional<").replace("EndpointRuntime.FilePart", "Foundation.Data")
         if holds_inline(text) & boxed:
             optional = text.endswith("?")
-            text = f"YardstickBox<{text[:-1] if optional else text}>" + ("?" if optional else "")
+            text = f"BaselineBox<{text[:-1] if optional else text}>" + ("?" if optional else "")
         lines.append(f"        public var `{member['name'].strip('`')}`: {text}")
     if model["properties"]:
         lines.append("        enum CodingKeys: String, CodingKey {")
@@ -78,11 +78,11 @@ def declaration(model, boxed):
     return []
 
 
-SUPPORT = """public final class YardstickBox<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+SUPPORT = """public final class BaselineBox<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
     public let value: Value
     public init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
     public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-    public static func == (left: YardstickBox, right: YardstickBox) -> Bool { left.value == right.value }
+    public static func == (left: BaselineBox, right: BaselineBox) -> Bool { left.value == right.value }
     public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 """
