@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension Sweeps {
+extension SlowTests {
     /// Replays the fuzzer's earlier findings, and runs a few inputs through every target.
     @Suite struct RegressionTests {
         static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Regressions")

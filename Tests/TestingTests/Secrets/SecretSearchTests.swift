@@ -3,7 +3,7 @@ import Testing
 
 /// No recording and no log contains a secret, in any position or form.
 @Suite struct SecretSearchTests {
-    /// A sample of the sweep: every fourth position, each in a different form.
+    /// A sample of the slow test: every fourth position, each in a different form.
     @Test func secretsSentInARequestAreRedactedInEveryEcho() async throws {
         var search = SecretSearch()
         let carriers = Carrier.credentials + Carrier.texts
@@ -38,7 +38,7 @@ struct SecretFigures {
     }
 }
 
-extension Sweeps {
+extension SlowTests {
     /// Combines every position with every form of a secret, alternating the secrets. The figures use every secret.
     @Suite struct SecretSearches {
         @Test func secretsInEveryPositionAndFormAreRedacted() async throws {
