@@ -1,4 +1,4 @@
-"""Converts Swagger 2.0 to OpenAPI 3.0. Written for this proof, it shares no code with the generator's own conversion."""
+"""Converts Swagger 2.0 to OpenAPI 3.0. Written for this check, it shares no code with the generator's own conversion."""
 import copy
 
 PARAMETER_KEYS = ("name", "in", "required", "description", "allowEmptyValue", "deprecated")

@@ -1,4 +1,4 @@
-"""The table and the lines that proof.py prints."""
+"""The table and the lines that check.py prints."""
 import collections
 import json
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Tests that the proof finds differences, and that its rules explain only the differences that they are meant for."""
+"""Tests that the check finds differences, and that its rules explain only the differences that they are meant for."""
 import types
 import unittest
 from decimal import Decimal

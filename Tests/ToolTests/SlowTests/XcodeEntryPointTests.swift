@@ -26,14 +26,14 @@ extension SlowTests {
             }
             #expect(sources.count >= 2)
             // Without this check, a missing stub would silently exclude the entry points.
-            let proof = try folder.write("Proof.swift", "#if !canImport(XcodeProjectPlugin)\n#error(\"the stub is not found\")\n#endif\n")
+            let probe = try folder.write("Probe.swift", "#if !canImport(XcodeProjectPlugin)\n#error(\"the stub is not found\")\n#endif\n")
             let check = try await runProcess(
                 compiler,
                 [
                     "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-package-description-version",
                     "6.2.0",
                     "-I", modules.path, "-I", folder.path,
-                    proof.path,
+                    probe.path,
                 ]
                     + sources.map(\.path).sorted(), in: folder.url)
             #expect(check.status == 0, "\(check.errors)")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that generated models decode the values of real documents and encode them back to equal JSON.
 
-usage: proof.py [--docs DIR] [--only ID,ID] [--jobs N] [--build DIR] [--work DIR] [--show N] [--failures FILE] [--report FILE]
+usage: check.py [--docs DIR] [--only ID,ID] [--jobs N] [--build DIR] [--work DIR] [--show N] [--failures FILE] [--report FILE]
 
 The values are the examples and defaults of each document's schemas, properties, parameters and bodies, and values composed of these for every
 named schema, model and body. A value counts if it is valid for its schema, which an independent validator decides (jsonschema with all its
@@ -129,13 +129,13 @@ def reached(type, models):
     return found
 
 
-def prove(path, arguments):
+def check_document(path, arguments):
     """Returns a document's counts and failures, and how long it took."""
     start = time.monotonic()
     try:
         counts, failures = check(path, Harness(arguments.work / path.stem, arguments.build / "endpoints", arguments.build))
     except Exception as error:
-        counts, failures = collections.Counter(), [Failure(path.stem, "#", "", "proof", f"{type(error).__name__}: {error}"[-2000:], "")]
+        counts, failures = collections.Counter(), [Failure(path.stem, "#", "", "check", f"{type(error).__name__}: {error}"[-2000:], "")]
     return path, counts, failures, time.monotonic() - start
 
 
@@ -160,7 +160,7 @@ def main():
     # Starts with the largest documents, so that the last one to finish is small.
     paths.sort(key=lambda path: -path.stat().st_size)
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
-        tasks = [pool.submit(prove, path, arguments) for path in paths]
+        tasks = [pool.submit(check_document, path, arguments) for path in paths]
         for task in concurrent.futures.as_completed(tasks):
             path, counts, failures, seconds = task.result()
             unexplained = [failure for failure in failures if failure.place not in known]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the request of every operation of OpenAPI documents against the document.
 
-usage: prove.py --build DIR --work DIR [--docs DIR]… [--only ID,ID] [--jobs N] [--verbose] [--json FILE] [--report FILE]
+usage: check.py --build DIR --work DIR [--docs DIR]… [--only ID,ID] [--jobs N] [--verbose] [--json FILE] [--report FILE]
 
 Each operation is called several times, with values from the document's examples and with values made from its schemas. The request that reaches
 the transport is checked twice: openapi-core decides whether the document allows it (valid), and the request is read back into values, which must
@@ -52,7 +52,7 @@ class Row:
         return LINE.format(document=self.document, **self.figures())
 
 
-def prove(path, arguments, exceptions):
+def check_document(path, arguments, exceptions):
     document = Document(path)
     row = Row(path.stem)
     operations = list(document.operations())
@@ -123,11 +123,11 @@ def report(row, failed, exceptions, operation, check, label, text):
         row.problems.append((check, operation.id, label, text))
 
 
-def proved(path, arguments):
+def checked(path, arguments):
     """Returns a document's row, how often each exception was needed, and how long it took."""
     start, exceptions = time.monotonic(), Exceptions(HERE / "exceptions.json")
     try:
-        row = prove(path, arguments, exceptions)
+        row = check_document(path, arguments, exceptions)
     except Exception as error:
         row = Row(path.stem)
         row.problems.append(("built", "", "", str(error) if isinstance(error, Failure) else f"{type(error).__name__}: {error}"))
@@ -167,7 +167,7 @@ def main():
     # Starts with the largest documents, so that the last one to finish is small.
     paths.sort(key=lambda path: -path.stat().st_size)
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
-        for task in concurrent.futures.as_completed([pool.submit(proved, path, arguments) for path in paths]):
+        for task in concurrent.futures.as_completed([pool.submit(checked, path, arguments) for path in paths]):
             row, used, seconds = task.result()
             rows.append(row)
             exceptions.used += used

@@ -6,8 +6,8 @@ import Testing
 
 extension SlowTests {
     /// Verifies `diff` with the compiler: user code written for `old.json` is compiled with the output of `new.json`.
-    @Suite struct DiffProofTests {
-        static let folder: URL = Golden.folder.appending(path: "DiffProof")
+    @Suite struct DiffCompileTests {
+        static let folder: URL = Golden.folder.appending(path: "DiffCompile")
 
         @Test func userCodeCompilesAfterAdditiveChanges() async throws {
             let folder = Self.folder.appending(path: "additive")
@@ -62,7 +62,7 @@ extension SlowTests {
             }
             // Without the second flag, the compiler stops at the first file with an error.
             return try await Compiler.compile(
-                files, ["-typecheck", "-continue-building-after-errors", "-parse-as-library", "-module-name", "Proof"])
+                files, ["-typecheck", "-continue-building-after-errors", "-parse-as-library", "-module-name", "Consumer"])
         }
     }
 }
