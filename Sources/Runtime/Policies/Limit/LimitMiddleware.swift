@@ -34,7 +34,7 @@ extension Middleware {
             if context.options.bypassesLimit { return try await next(request) }
             let turn = try await limiter.turn(request.url.origin)
             var response = try await next(request)
-            response.body = response.body.telling { _ in turn.end() }
+            response.body = response.body.observed { _ in turn.end() }
             return response
         }
     }

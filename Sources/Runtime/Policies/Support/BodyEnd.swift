@@ -30,7 +30,7 @@ extension ByteStream {
     /// - Parameters:
     ///   - see: Called with each piece of the body.
     ///   - tell: Called once. The reader receives an error that it throws at the end of a complete body.
-    package func telling(
+    package func observed(
         see: @escaping @Sendable (Data) -> Void = { _ in }, _ tell: @escaping @Sendable (BodyEnd) throws -> Void
     ) -> ByteStream {
         let report = BodyReport(tell)
@@ -59,7 +59,7 @@ extension ByteStream {
     ///   - take: Called at most once. The reader receives an error that it throws.
     package func gathering(limit: Int = .max, _ take: @escaping @Sendable (Data) throws -> Void) -> ByteStream {
         let gathered = Locked<Data?>(Data())
-        return telling { piece in
+        return observed { piece in
             gathered.withLock { data in
                 if let count = data?.count, count <= limit - piece.count { data?.append(piece) } else { data = nil }
             }
