@@ -62,7 +62,7 @@ func nameSwift(
     var reserved = Keywords.typesInUse.union([root.name])
     if !types.isEmpty { reserved.formUnion(types.intersection(Keywords.publicTypes.union(Keywords.declaredBySwift))) }
     if !others.isEmpty { reserved.formUnion(others.map(\.name)) }
-    if !nests { reserved.formUnion(Keywords.publicTypes.union(OutsideType.allCases.map(\.name.name))) }
+    if !nests { reserved.formUnion(OutsideType.allCases.map(\.name.name)) }
     // The type of the credentials always has this name, even if a schema has the same name.
     let credentials = SwiftIdentifier.fixed("Credentials")
     if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }

@@ -35,13 +35,13 @@ nonisolated extension GluedOperationIds {
         }
 
         /// `GET /api/v1/items/same/a`
-        public static func sameApiV1ItemsSameAGet() -> Call<String> {
-            .json(ItemsEndpoint.sameApiV1ItemsSameAGet)
+        public static func sameApiV1ItemsSameA() -> Call<String> {
+            .json(ItemsEndpoint.sameApiV1ItemsSameA)
         }
 
         /// `GET /api/v1/items/same-again`
-        public static func sameApiV1ItemsSameAgainGet() -> Call<String> {
-            .json(ItemsEndpoint.sameApiV1ItemsSameAgainGet)
+        public static func sameApiV1ItemsSameAgain() -> Call<String> {
+            .json(ItemsEndpoint.sameApiV1ItemsSameAgain)
         }
     }
 

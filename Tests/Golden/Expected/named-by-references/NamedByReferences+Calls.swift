@@ -5,24 +5,22 @@ nonisolated extension NamedByReferences {
     /// The operations of ``PetsService`` as values typed by their response.
     nonisolated public enum PetsCalls {
         /// `GET /pets/{id}/notes`
-        public static func getPetsByIdNotes(
+        public static func getByIdNotes(
             id: Int,
             kind: Kind? = nil,
-            first: GetPetsByIdNotesFirst? = nil
-        ) -> Call<GetPetsByIdNotesResponse> {
-            self.getPetsByIdNotes(GetPetsByIdNotesParameters(id: id, kind: kind, first: first))
+            first: PetsGetByIdNotesFirst? = nil
+        ) -> Call<PetsGetByIdNotesResponse> {
+            self.getByIdNotes(PetsGetByIdNotesParameters(id: id, kind: kind, first: first))
         }
 
         /// `GET /pets/{id}/notes`
-        public static func getPetsByIdNotes(
-            _ parameters: GetPetsByIdNotesParameters
-        ) -> Call<GetPetsByIdNotesResponse> {
-            .json(PetsEndpoint.getPetsByIdNotes(parameters))
+        public static func getByIdNotes(_ parameters: PetsGetByIdNotesParameters) -> Call<PetsGetByIdNotesResponse> {
+            .json(PetsEndpoint.getByIdNotes(parameters))
         }
 
         /// `PATCH /pets/{id}/notes`
-        public static func patchPetsByIdNotes(id: Int, body: Animal) -> Call<Animal> {
-            .json(PetsEndpoint.patchPetsByIdNotes(id: id, body: body))
+        public static func patchByIdNotes(id: Int, body: Animal) -> Call<Animal> {
+            .json(PetsEndpoint.patchByIdNotes(id: id, body: body))
         }
     }
 }

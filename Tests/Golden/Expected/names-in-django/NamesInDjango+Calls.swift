@@ -5,32 +5,32 @@ nonisolated extension NamesInDjango {
     /// The operations of ``ProjectsService`` as values typed by their response.
     nonisolated public enum ProjectsCalls {
         /// `GET /api/projects/`
-        public static func list() -> EndpointRuntime.Call<ProjectsListResponse> {
+        public static func list() -> Call<ProjectsListResponse> {
             .json(ProjectsEndpoint.list)
         }
 
         /// `POST /api/projects/`
-        public static func create() -> EndpointRuntime.Call<Void> {
+        public static func create() -> Call<Void> {
             .void(ProjectsEndpoint.create)
         }
 
         /// `GET /api/projects/{id}/`
-        public static func retrieve(id: String) -> EndpointRuntime.Call<Void> {
+        public static func retrieve(id: String) -> Call<Void> {
             .void(ProjectsEndpoint.retrieve(id: id))
         }
 
         /// `PATCH /api/projects/{id}/`
-        public static func partialUpdate(id: String) -> EndpointRuntime.Call<Void> {
+        public static func partialUpdate(id: String) -> Call<Void> {
             .void(ProjectsEndpoint.partialUpdate(id: id))
         }
 
         /// `GET /api/projects/{id}/tasks/`
-        public static func tasksList(id: String) -> EndpointRuntime.Call<Void> {
+        public static func tasksList(id: String) -> Call<Void> {
             .void(ProjectsEndpoint.tasksList(id: id))
         }
 
         /// `POST /api/projects/{id}/import`
-        public static func importProject(id: String) -> EndpointRuntime.Call<Void> {
+        public static func importProject(id: String) -> Call<Void> {
             .void(ProjectsEndpoint.importProject(id: id))
         }
     }
@@ -38,12 +38,12 @@ nonisolated extension NamesInDjango {
     /// The operations of ``DataManagerService`` as values typed by their response.
     nonisolated public enum DataManagerCalls {
         /// `GET /api/dm/views/`
-        public static func viewsList() -> EndpointRuntime.Call<Void> {
+        public static func viewsList() -> Call<Void> {
             .void(DataManagerEndpoint.viewsList)
         }
 
         /// `POST /api/dm/actions/`
-        public static func actionsCreate() -> EndpointRuntime.Call<Void> {
+        public static func actionsCreate() -> Call<Void> {
             .void(DataManagerEndpoint.actionsCreate)
         }
     }
@@ -51,7 +51,7 @@ nonisolated extension NamesInDjango {
     /// The operations of ``StorageS3Service`` as values typed by their response.
     nonisolated public enum StorageS3Calls {
         /// `POST /api/storages/s3/{id}/sync`
-        public static func syncCreate(id: String) -> EndpointRuntime.Call<Void> {
+        public static func syncCreate(id: String) -> Call<Void> {
             .void(StorageS3Endpoint.syncCreate(id: id))
         }
     }
@@ -59,17 +59,17 @@ nonisolated extension NamesInDjango {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /api/users/`
-        public static func retrieve() -> EndpointRuntime.Call<Void> {
+        public static func retrieve() -> Call<Void> {
             .void(UsersEndpoint.retrieve)
         }
 
         /// `GET /api/users/{id}/`
-        public static func retrieve2(id: String) -> EndpointRuntime.Call<Void> {
+        public static func retrieve2(id: String) -> Call<Void> {
             .void(UsersEndpoint.retrieve2(id: id))
         }
 
         /// `GET /api/current-user/whoami`
-        public static func currentUserWhoamiRetrieve() -> EndpointRuntime.Call<Void> {
+        public static func currentUserWhoamiRetrieve() -> Call<Void> {
             .void(UsersEndpoint.currentUserWhoamiRetrieve)
         }
     }
@@ -77,7 +77,7 @@ nonisolated extension NamesInDjango {
     /// The operations of ``ApiService`` as values typed by their response.
     nonisolated public enum ApiCalls {
         /// `GET /api/version`
-        public static func versionRetrieve() -> EndpointRuntime.Call<Void> {
+        public static func versionRetrieve() -> Call<Void> {
             .void(ApiEndpoint.versionRetrieve)
         }
     }

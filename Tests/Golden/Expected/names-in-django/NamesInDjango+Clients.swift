@@ -4,37 +4,37 @@ public import EndpointRuntime
 nonisolated extension NamesInDjango {
     /// ``ProjectsService`` over HTTP.
     nonisolated public struct ProjectsClient: ProjectsService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInDjango>
+        public let client: Client<NamesInDjango>
 
-        public init(client: EndpointRuntime.Client<NamesInDjango>) { self.client = client }
+        public init(client: Client<NamesInDjango>) { self.client = client }
     }
 
     /// ``DataManagerService`` over HTTP.
     nonisolated public struct DataManagerClient: DataManagerService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInDjango>
+        public let client: Client<NamesInDjango>
 
-        public init(client: EndpointRuntime.Client<NamesInDjango>) { self.client = client }
+        public init(client: Client<NamesInDjango>) { self.client = client }
     }
 
     /// ``StorageS3Service`` over HTTP.
     nonisolated public struct StorageS3Client: StorageS3Service, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInDjango>
+        public let client: Client<NamesInDjango>
 
-        public init(client: EndpointRuntime.Client<NamesInDjango>) { self.client = client }
+        public init(client: Client<NamesInDjango>) { self.client = client }
     }
 
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInDjango>
+        public let client: Client<NamesInDjango>
 
-        public init(client: EndpointRuntime.Client<NamesInDjango>) { self.client = client }
+        public init(client: Client<NamesInDjango>) { self.client = client }
     }
 
     /// ``ApiService`` over HTTP.
     nonisolated public struct ApiClient: ApiService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInDjango>
+        public let client: Client<NamesInDjango>
 
-        public init(client: EndpointRuntime.Client<NamesInDjango>) { self.client = client }
+        public init(client: Client<NamesInDjango>) { self.client = client }
     }
 }
 

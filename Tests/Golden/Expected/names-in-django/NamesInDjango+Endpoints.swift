@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension NamesInDjango {
-    nonisolated public indirect enum ProjectsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ProjectsEndpoint: Endpoint {
         public typealias API = NamesInDjango
 
         /// `GET /api/projects/`
@@ -51,7 +51,7 @@ nonisolated extension NamesInDjango {
         }
     }
 
-    nonisolated public indirect enum DataManagerEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum DataManagerEndpoint: Endpoint {
         public typealias API = NamesInDjango
 
         /// `GET /api/dm/views/`
@@ -73,7 +73,7 @@ nonisolated extension NamesInDjango {
         }
     }
 
-    nonisolated public indirect enum StorageS3Endpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum StorageS3Endpoint: Endpoint {
         public typealias API = NamesInDjango
 
         /// `POST /api/storages/s3/{id}/sync`
@@ -90,7 +90,7 @@ nonisolated extension NamesInDjango {
         }
     }
 
-    nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UsersEndpoint: Endpoint {
         public typealias API = NamesInDjango
 
         /// `GET /api/users/`
@@ -119,7 +119,7 @@ nonisolated extension NamesInDjango {
         }
     }
 
-    nonisolated public indirect enum ApiEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ApiEndpoint: Endpoint {
         public typealias API = NamesInDjango
 
         /// `GET /api/version`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Django REST Framework: ids that spell the path and an action 1
 nonisolated public struct NamesInDjango: EndpointAPI {
-    public let client: EndpointRuntime.Client<NamesInDjango>
+    public let client: Client<NamesInDjango>
 
-    public init(client: EndpointRuntime.Client<NamesInDjango>) { self.client = client }
+    public init(client: Client<NamesInDjango>) { self.client = client }
 
     public var projects: ProjectsClient { ProjectsClient(client: client) }
 

@@ -5,17 +5,17 @@ nonisolated extension NamesInFastapi {
     /// The operations of ``ChatCompletionsService`` as values typed by their response.
     nonisolated public enum ChatCompletionsCalls {
         /// `POST /v1/chat/completions`
-        public static func chatCompletionV1ChatCompletions() -> EndpointRuntime.Call<ChatCompletionV1ChatCompletionsResponse> {
+        public static func chatCompletionV1ChatCompletions() -> Call<ChatCompletionV1ChatCompletionsResponse> {
             .json(ChatCompletionsEndpoint.chatCompletionV1ChatCompletions)
         }
 
         /// `POST /chat/completions`
-        public static func chatCompletionChatCompletions() -> EndpointRuntime.Call<Void> {
+        public static func chatCompletionChatCompletions() -> Call<Void> {
             .void(ChatCompletionsEndpoint.chatCompletionChatCompletions)
         }
 
         /// `POST /engines/{model}/chat/completions`
-        public static func chatCompletionEnginesModelChatCompletions(model: String) -> EndpointRuntime.Call<Void> {
+        public static func chatCompletionEnginesModelChatCompletions(model: String) -> Call<Void> {
             .void(ChatCompletionsEndpoint.chatCompletionEnginesModelChatCompletions(model: model))
         }
     }
@@ -23,17 +23,17 @@ nonisolated extension NamesInFastapi {
     /// The operations of ``PassThroughService`` as values typed by their response.
     nonisolated public enum PassThroughCalls {
         /// `GET /anthropic/{endpoint}`
-        public static func proxyGet(endpoint: String) -> EndpointRuntime.Call<Void> {
+        public static func proxyGet(endpoint: String) -> Call<Void> {
             .void(PassThroughEndpoint.proxyGet(endpoint: endpoint))
         }
 
         /// `POST /anthropic/{endpoint}`
-        public static func proxyPost(endpoint: String) -> EndpointRuntime.Call<Void> {
+        public static func proxyPost(endpoint: String) -> Call<Void> {
             .void(PassThroughEndpoint.proxyPost(endpoint: endpoint))
         }
 
         /// `DELETE /anthropic/{endpoint}`
-        public static func proxyDelete(endpoint: String) -> EndpointRuntime.Call<Void> {
+        public static func proxyDelete(endpoint: String) -> Call<Void> {
             .void(PassThroughEndpoint.proxyDelete(endpoint: endpoint))
         }
     }
@@ -41,12 +41,12 @@ nonisolated extension NamesInFastapi {
     /// The operations of ``KeysService`` as values typed by their response.
     nonisolated public enum KeysCalls {
         /// `POST /key/generate`
-        public static func generateKeyFn() -> EndpointRuntime.Call<Void> {
+        public static func generateKeyFn() -> Call<Void> {
             .void(KeysEndpoint.generateKeyFn)
         }
 
         /// `GET /key/list`
-        public static func listKeys() -> EndpointRuntime.Call<Void> {
+        public static func listKeys() -> Call<Void> {
             .void(KeysEndpoint.listKeys)
         }
     }

@@ -4,23 +4,23 @@ public import EndpointRuntime
 nonisolated extension NamesInFastapi {
     /// ``ChatCompletionsService`` over HTTP.
     nonisolated public struct ChatCompletionsClient: ChatCompletionsService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInFastapi>
+        public let client: Client<NamesInFastapi>
 
-        public init(client: EndpointRuntime.Client<NamesInFastapi>) { self.client = client }
+        public init(client: Client<NamesInFastapi>) { self.client = client }
     }
 
     /// ``PassThroughService`` over HTTP.
     nonisolated public struct PassThroughClient: PassThroughService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInFastapi>
+        public let client: Client<NamesInFastapi>
 
-        public init(client: EndpointRuntime.Client<NamesInFastapi>) { self.client = client }
+        public init(client: Client<NamesInFastapi>) { self.client = client }
     }
 
     /// ``KeysService`` over HTTP.
     nonisolated public struct KeysClient: KeysService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInFastapi>
+        public let client: Client<NamesInFastapi>
 
-        public init(client: EndpointRuntime.Client<NamesInFastapi>) { self.client = client }
+        public init(client: Client<NamesInFastapi>) { self.client = client }
     }
 }
 

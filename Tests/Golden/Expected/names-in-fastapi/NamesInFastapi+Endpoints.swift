@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension NamesInFastapi {
-    nonisolated public indirect enum ChatCompletionsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ChatCompletionsEndpoint: Endpoint {
         public typealias API = NamesInFastapi
 
         /// `POST /v1/chat/completions`
@@ -35,7 +35,7 @@ nonisolated extension NamesInFastapi {
         }
     }
 
-    nonisolated public indirect enum PassThroughEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PassThroughEndpoint: Endpoint {
         public typealias API = NamesInFastapi
 
         /// `GET /anthropic/{endpoint}`
@@ -66,7 +66,7 @@ nonisolated extension NamesInFastapi {
         }
     }
 
-    nonisolated public indirect enum KeysEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum KeysEndpoint: Endpoint {
         public typealias API = NamesInFastapi
 
         /// `POST /key/generate`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// FastAPI: a function that serves several paths or methods 1
 nonisolated public struct NamesInFastapi: EndpointAPI {
-    public let client: EndpointRuntime.Client<NamesInFastapi>
+    public let client: Client<NamesInFastapi>
 
-    public init(client: EndpointRuntime.Client<NamesInFastapi>) { self.client = client }
+    public init(client: Client<NamesInFastapi>) { self.client = client }
 
     public var chatCompletions: ChatCompletionsClient { ChatCompletionsClient(client: client) }
 

@@ -5,32 +5,32 @@ nonisolated extension NamesInFlask {
     /// The operations of ``ChartsService`` as values typed by their response.
     nonisolated public enum ChartsCalls {
         /// `GET /api/v1/chart/`
-        public static func get() -> EndpointRuntime.Call<ChartsGetResponse> {
+        public static func get() -> Call<ChartsGetResponse> {
             .json(ChartsEndpoint.get)
         }
 
         /// `POST /api/v1/chart/`
-        public static func post() -> EndpointRuntime.Call<Void> {
+        public static func post() -> Call<Void> {
             .void(ChartsEndpoint.post)
         }
 
         /// `GET /api/v1/chart/{pk}`
-        public static func getByPk(pk: String) -> EndpointRuntime.Call<Void> {
+        public static func getByPk(pk: String) -> Call<Void> {
             .void(ChartsEndpoint.getByPk(pk: pk))
         }
 
         /// `DELETE /api/v1/chart/{pk}`
-        public static func deleteByPk(pk: String) -> EndpointRuntime.Call<Void> {
+        public static func deleteByPk(pk: String) -> Call<Void> {
             .void(ChartsEndpoint.deleteByPk(pk: pk))
         }
 
         /// `GET /api/v1/chart/_info`
-        public static func getInfo() -> EndpointRuntime.Call<Void> {
+        public static func getInfo() -> Call<Void> {
             .void(ChartsEndpoint.getInfo)
         }
 
         /// `GET /api/v1/chart/{pk}/data`
-        public static func getByPkData(pk: String) -> EndpointRuntime.Call<Void> {
+        public static func getByPkData(pk: String) -> Call<Void> {
             .void(ChartsEndpoint.getByPkData(pk: pk))
         }
     }
@@ -38,12 +38,12 @@ nonisolated extension NamesInFlask {
     /// The operations of ``DashboardsService`` as values typed by their response.
     nonisolated public enum DashboardsCalls {
         /// `GET /api/v1/dashboard/{id_or_slug}/charts`
-        public static func getByIdOrSlugCharts(idOrSlug: String) -> EndpointRuntime.Call<Void> {
+        public static func getByIdOrSlugCharts(idOrSlug: String) -> Call<Void> {
             .void(DashboardsEndpoint.getByIdOrSlugCharts(idOrSlug: idOrSlug))
         }
 
         /// `PUT /api/v1/dashboard/{pk}`
-        public static func putByPk(pk: String) -> EndpointRuntime.Call<Void> {
+        public static func putByPk(pk: String) -> Call<Void> {
             .void(DashboardsEndpoint.putByPk(pk: pk))
         }
     }
@@ -51,7 +51,7 @@ nonisolated extension NamesInFlask {
     /// The operations of ``RowLevelSecurityService`` as values typed by their response.
     nonisolated public enum RowLevelSecurityCalls {
         /// `GET /api/v1/rowlevelsecurity/{pk}`
-        public static func getByPk(pk: String) -> EndpointRuntime.Call<Void> {
+        public static func getByPk(pk: String) -> Call<Void> {
             .void(RowLevelSecurityEndpoint.getByPk(pk: pk))
         }
     }
@@ -59,12 +59,12 @@ nonisolated extension NamesInFlask {
     /// The operations of ``PermissionsOnResourcesService`` as values typed by their response.
     nonisolated public enum PermissionsOnResourcesCalls {
         /// `GET /api/v1/security/permissions-resources/{pk}`
-        public static func getPermissionsResourcesByPk(pk: String) -> EndpointRuntime.Call<Void> {
+        public static func getPermissionsResourcesByPk(pk: String) -> Call<Void> {
             .void(PermissionsOnResourcesEndpoint.getPermissionsResourcesByPk(pk: pk))
         }
 
         /// `POST /api/v1/security/permissions-resources`
-        public static func postPermissionsResources() -> EndpointRuntime.Call<Void> {
+        public static func postPermissionsResources() -> Call<Void> {
             .void(PermissionsOnResourcesEndpoint.postPermissionsResources)
         }
     }
@@ -72,7 +72,7 @@ nonisolated extension NamesInFlask {
     /// The operations of ``LogRestApiService`` as values typed by their response.
     nonisolated public enum LogRestApiCalls {
         /// `GET /api/v1/log/`
-        public static func get() -> EndpointRuntime.Call<Void> {
+        public static func get() -> Call<Void> {
             .void(LogRestApiEndpoint.get)
         }
     }
@@ -80,7 +80,7 @@ nonisolated extension NamesInFlask {
     /// The operations of ``OpenApiService`` as values typed by their response.
     nonisolated public enum OpenApiCalls {
         /// `GET /api/{version}/_openapi`
-        public static func get(version: String) -> EndpointRuntime.Call<Void> {
+        public static func get(version: String) -> Call<Void> {
             .void(OpenApiEndpoint.get(version: version))
         }
     }

@@ -4,44 +4,44 @@ public import EndpointRuntime
 nonisolated extension NamesInFlask {
     /// ``ChartsService`` over HTTP.
     nonisolated public struct ChartsClient: ChartsService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInFlask>
+        public let client: Client<NamesInFlask>
 
-        public init(client: EndpointRuntime.Client<NamesInFlask>) { self.client = client }
+        public init(client: Client<NamesInFlask>) { self.client = client }
     }
 
     /// ``DashboardsService`` over HTTP.
     nonisolated public struct DashboardsClient: DashboardsService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInFlask>
+        public let client: Client<NamesInFlask>
 
-        public init(client: EndpointRuntime.Client<NamesInFlask>) { self.client = client }
+        public init(client: Client<NamesInFlask>) { self.client = client }
     }
 
     /// ``RowLevelSecurityService`` over HTTP.
     nonisolated public struct RowLevelSecurityClient: RowLevelSecurityService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInFlask>
+        public let client: Client<NamesInFlask>
 
-        public init(client: EndpointRuntime.Client<NamesInFlask>) { self.client = client }
+        public init(client: Client<NamesInFlask>) { self.client = client }
     }
 
     /// ``PermissionsOnResourcesService`` over HTTP.
     nonisolated public struct PermissionsOnResourcesClient: PermissionsOnResourcesService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInFlask>
+        public let client: Client<NamesInFlask>
 
-        public init(client: EndpointRuntime.Client<NamesInFlask>) { self.client = client }
+        public init(client: Client<NamesInFlask>) { self.client = client }
     }
 
     /// ``LogRestApiService`` over HTTP.
     nonisolated public struct LogRestApiClient: LogRestApiService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInFlask>
+        public let client: Client<NamesInFlask>
 
-        public init(client: EndpointRuntime.Client<NamesInFlask>) { self.client = client }
+        public init(client: Client<NamesInFlask>) { self.client = client }
     }
 
     /// ``OpenApiService`` over HTTP.
     nonisolated public struct OpenApiClient: OpenApiService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInFlask>
+        public let client: Client<NamesInFlask>
 
-        public init(client: EndpointRuntime.Client<NamesInFlask>) { self.client = client }
+        public init(client: Client<NamesInFlask>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension NamesInFlask {
-    nonisolated public indirect enum ChartsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ChartsEndpoint: Endpoint {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/chart/`
@@ -50,7 +50,7 @@ nonisolated extension NamesInFlask {
         }
     }
 
-    nonisolated public indirect enum DashboardsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum DashboardsEndpoint: Endpoint {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/dashboard/{id_or_slug}/charts`
@@ -74,7 +74,7 @@ nonisolated extension NamesInFlask {
         }
     }
 
-    nonisolated public indirect enum RowLevelSecurityEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum RowLevelSecurityEndpoint: Endpoint {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/rowlevelsecurity/{pk}`
@@ -91,7 +91,7 @@ nonisolated extension NamesInFlask {
         }
     }
 
-    nonisolated public indirect enum PermissionsOnResourcesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PermissionsOnResourcesEndpoint: Endpoint {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/security/permissions-resources/{pk}`
@@ -124,7 +124,7 @@ nonisolated extension NamesInFlask {
         }
     }
 
-    nonisolated public indirect enum LogRestApiEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum LogRestApiEndpoint: Endpoint {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/log/`
@@ -140,7 +140,7 @@ nonisolated extension NamesInFlask {
         }
     }
 
-    nonisolated public indirect enum OpenApiEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum OpenApiEndpoint: Endpoint {
         public typealias API = NamesInFlask
 
         /// `GET /api/{version}/_openapi`

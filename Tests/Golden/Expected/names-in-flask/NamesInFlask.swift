@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Flask-AppBuilder: no ids, a tag in the plural, and paths below /api/v1 1
 nonisolated public struct NamesInFlask: EndpointAPI {
-    public let client: EndpointRuntime.Client<NamesInFlask>
+    public let client: Client<NamesInFlask>
 
-    public init(client: EndpointRuntime.Client<NamesInFlask>) { self.client = client }
+    public init(client: Client<NamesInFlask>) { self.client = client }
 
     public var charts: ChartsClient { ChartsClient(client: client) }
 

@@ -5,22 +5,22 @@ nonisolated extension NamesInGo {
     /// The operations of ``DashboardsService`` as values typed by their response.
     nonisolated public enum DashboardsCalls {
         /// `GET /api/v1/dashboards`
-        public static func list() -> EndpointRuntime.Call<DashboardsListResponse> {
+        public static func list() -> Call<DashboardsListResponse> {
             .json(DashboardsEndpoint.list)
         }
 
         /// `POST /api/v1/dashboards`
-        public static func post() -> EndpointRuntime.Call<Void> {
+        public static func post() -> Call<Void> {
             .void(DashboardsEndpoint.post)
         }
 
         /// `GET /api/v1/dashboards/{id_or_slug}`
-        public static func getByIdOrSlug(idOrSlug: String) -> EndpointRuntime.Call<Void> {
+        public static func getByIdOrSlug(idOrSlug: String) -> Call<Void> {
             .void(DashboardsEndpoint.getByIdOrSlug(idOrSlug: idOrSlug))
         }
 
         /// `GET /api/v1/dashboards/{id_or_slug}/charts`
-        public static func getByIdOrSlugCharts(idOrSlug: String) -> EndpointRuntime.Call<Void> {
+        public static func getByIdOrSlugCharts(idOrSlug: String) -> Call<Void> {
             .void(DashboardsEndpoint.getByIdOrSlugCharts(idOrSlug: idOrSlug))
         }
     }
@@ -28,12 +28,12 @@ nonisolated extension NamesInGo {
     /// The operations of ``GreetingsService`` as values typed by their response.
     nonisolated public enum GreetingsCalls {
         /// `GET /greetings/{name}`
-        public static func getByName(name: String) -> EndpointRuntime.Call<Void> {
+        public static func getByName(name: String) -> Call<Void> {
             .void(GreetingsEndpoint.getByName(name: name))
         }
 
         /// `DELETE /greetings/{name}`
-        public static func deleteByName(name: String) -> EndpointRuntime.Call<Void> {
+        public static func deleteByName(name: String) -> Call<Void> {
             .void(GreetingsEndpoint.deleteByName(name: name))
         }
     }
@@ -41,12 +41,12 @@ nonisolated extension NamesInGo {
     /// The operations of ``UserService`` as values typed by their response.
     nonisolated public enum UserCalls {
         /// `GET /users/{id}`
-        public static func getUser(id: String) -> EndpointRuntime.Call<Void> {
+        public static func getUser(id: String) -> Call<Void> {
             .void(UserEndpoint.getUser(id: id))
         }
 
         /// `POST /users`
-        public static func createUser() -> EndpointRuntime.Call<Void> {
+        public static func createUser() -> Call<Void> {
             .void(UserEndpoint.createUser)
         }
     }
@@ -54,12 +54,12 @@ nonisolated extension NamesInGo {
     /// The operations of ``RestService`` as values typed by their response.
     nonisolated public enum RestCalls {
         /// `GET /rest/agile/1.0/board/{boardId}`
-        public static func getBoardByBoardId(boardId: String) -> EndpointRuntime.Call<Void> {
+        public static func getBoardByBoardId(boardId: String) -> Call<Void> {
             .void(RestEndpoint.getBoardByBoardId(boardId: boardId))
         }
 
         /// `GET /rest/agile/1.0/board/{boardId}/sprint`
-        public static func getBoardByBoardIdSprint(boardId: String) -> EndpointRuntime.Call<Void> {
+        public static func getBoardByBoardIdSprint(boardId: String) -> Call<Void> {
             .void(RestEndpoint.getBoardByBoardIdSprint(boardId: boardId))
         }
     }
@@ -67,12 +67,12 @@ nonisolated extension NamesInGo {
     /// The operations of ``MembersService`` as values typed by their response.
     nonisolated public enum MembersCalls {
         /// `GET /orgs/{org}/members`
-        public static func get(org: String) -> EndpointRuntime.Call<Void> {
+        public static func get(org: String) -> Call<Void> {
             .void(MembersEndpoint.get(org: org))
         }
 
         /// `GET /orgs/{org}/members/{id}`
-        public static func getById(org: String, id: String) -> EndpointRuntime.Call<Void> {
+        public static func getById(org: String, id: String) -> Call<Void> {
             .void(MembersEndpoint.getById(org: org, id: id))
         }
     }
@@ -80,17 +80,17 @@ nonisolated extension NamesInGo {
     /// The operations of ``DevicesService`` as values typed by their response.
     nonisolated public enum DevicesCalls {
         /// `GET /v1/devices`
-        public static func getV1Devices() -> EndpointRuntime.Call<Void> {
+        public static func getV1Devices() -> Call<Void> {
             .void(DevicesEndpoint.getV1Devices)
         }
 
         /// `GET /v2/devices`
-        public static func getV2Devices() -> EndpointRuntime.Call<Void> {
+        public static func getV2Devices() -> Call<Void> {
             .void(DevicesEndpoint.getV2Devices)
         }
 
         /// `GET /v2/devices/{id}`
-        public static func getById(id: String) -> EndpointRuntime.Call<Void> {
+        public static func getById(id: String) -> Call<Void> {
             .void(DevicesEndpoint.getById(id: id))
         }
     }
@@ -98,12 +98,12 @@ nonisolated extension NamesInGo {
     /// The operations of ``AdminService`` as values typed by their response.
     nonisolated public enum AdminCalls {
         /// `GET /admin/users`
-        public static func getUsers() -> EndpointRuntime.Call<Void> {
+        public static func getUsers() -> Call<Void> {
             .void(AdminEndpoint.getUsers)
         }
 
         /// `GET /admin/users/{id}`
-        public static func getUsersById(id: String) -> EndpointRuntime.Call<Void> {
+        public static func getUsersById(id: String) -> Call<Void> {
             .void(AdminEndpoint.getUsersById(id: id))
         }
     }
@@ -111,7 +111,7 @@ nonisolated extension NamesInGo {
     /// The operations of ``PostService`` as values typed by their response.
     nonisolated public enum PostCalls {
         /// `POST /post/import`
-        public static func postImport() -> EndpointRuntime.Call<Void> {
+        public static func postImport() -> Call<Void> {
             .void(PostEndpoint.postImport)
         }
     }
@@ -119,7 +119,7 @@ nonisolated extension NamesInGo {
     /// The operations of ``EndpointAPIService`` as values typed by their response.
     nonisolated public enum EndpointAPICalls {
         /// `GET /endpoints`
-        public static func get() -> EndpointRuntime.Call<Void> {
+        public static func get() -> Call<Void> {
             .void(EndpointAPIEndpoint.get)
         }
     }
@@ -127,7 +127,7 @@ nonisolated extension NamesInGo {
     /// The operations of ``DefaultService`` as values typed by their response.
     nonisolated public enum DefaultCalls {
         /// `GET /`
-        public static func getRoot() -> EndpointRuntime.Call<Void> {
+        public static func getRoot() -> Call<Void> {
             .void(DefaultEndpoint.getRoot)
         }
     }

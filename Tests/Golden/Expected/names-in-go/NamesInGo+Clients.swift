@@ -4,72 +4,72 @@ public import EndpointRuntime
 nonisolated extension NamesInGo {
     /// ``DashboardsService`` over HTTP.
     nonisolated public struct DashboardsClient: DashboardsService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 
     /// ``GreetingsService`` over HTTP.
     nonisolated public struct GreetingsClient: GreetingsService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 
     /// ``UserService`` over HTTP.
     nonisolated public struct UserClient: UserService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 
     /// ``RestService`` over HTTP.
     nonisolated public struct RestClient: RestService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 
     /// ``MembersService`` over HTTP.
     nonisolated public struct MembersClient: MembersService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 
     /// ``DevicesService`` over HTTP.
     nonisolated public struct DevicesClient: DevicesService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 
     /// ``AdminService`` over HTTP.
     nonisolated public struct AdminClient: AdminService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 
     /// ``PostService`` over HTTP.
     nonisolated public struct PostClient: PostService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 
     /// ``EndpointAPIService`` over HTTP.
     nonisolated public struct EndpointAPIClient: EndpointAPIService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 
     /// ``DefaultService`` over HTTP.
     nonisolated public struct DefaultClient: DefaultService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInGo>
+        public let client: Client<NamesInGo>
 
-        public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+        public init(client: Client<NamesInGo>) { self.client = client }
     }
 }
 

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension NamesInGo {
-    nonisolated public indirect enum DashboardsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum DashboardsEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /api/v1/dashboards`
@@ -37,7 +37,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum GreetingsEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum GreetingsEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /greetings/{name}`
@@ -61,7 +61,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum UserEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UserEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /users/{id}`
@@ -84,7 +84,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum RestEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum RestEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /rest/agile/1.0/board/{boardId}`
@@ -108,7 +108,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum MembersEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum MembersEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /orgs/{org}/members`
@@ -133,7 +133,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum DevicesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum DevicesEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /v1/devices`
@@ -162,7 +162,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum AdminEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum AdminEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /admin/users`
@@ -185,7 +185,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum PostEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum PostEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `POST /post/import`
@@ -201,7 +201,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum EndpointAPIEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum EndpointAPIEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /endpoints`
@@ -217,7 +217,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum DefaultEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum DefaultEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Huma: ids that spell the method and the path, versions, and names of services 1
 nonisolated public struct NamesInGo: EndpointAPI {
-    public let client: EndpointRuntime.Client<NamesInGo>
+    public let client: Client<NamesInGo>
 
-    public init(client: EndpointRuntime.Client<NamesInGo>) { self.client = client }
+    public init(client: Client<NamesInGo>) { self.client = client }
 
     public var dashboards: DashboardsClient { DashboardsClient(client: client) }
 

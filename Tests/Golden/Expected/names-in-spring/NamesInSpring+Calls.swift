@@ -5,12 +5,12 @@ nonisolated extension NamesInSpring {
     /// The operations of ``UserControllerService`` as values typed by their response.
     nonisolated public enum UserControllerCalls {
         /// `GET /api/users`
-        public static func list() -> EndpointRuntime.Call<ListResponse> {
+        public static func list() -> Call<ListResponse> {
             .json(UserControllerEndpoint.list)
         }
 
         /// `GET /api/users/{id}`
-        public static func get(id: String) -> EndpointRuntime.Call<Void> {
+        public static func get(id: String) -> Call<Void> {
             .void(UserControllerEndpoint.get(id: id))
         }
     }
@@ -18,22 +18,22 @@ nonisolated extension NamesInSpring {
     /// The operations of ``OrderControllerService`` as values typed by their response.
     nonisolated public enum OrderControllerCalls {
         /// `GET /api/orders`
-        public static func list() -> EndpointRuntime.Call<Void> {
+        public static func list() -> Call<Void> {
             .void(OrderControllerEndpoint.list)
         }
 
         /// `GET /api/orders/{id}`
-        public static func get(id: String) -> EndpointRuntime.Call<Void> {
+        public static func get(id: String) -> Call<Void> {
             .void(OrderControllerEndpoint.get(id: id))
         }
 
         /// `GET /api/orders/{id}/items`
-        public static func find(id: String) -> EndpointRuntime.Call<Void> {
+        public static func find(id: String) -> Call<Void> {
             .void(OrderControllerEndpoint.find(id: id))
         }
 
         /// `GET /api/orders/{id}/bills`
-        public static func find1(id: String) -> EndpointRuntime.Call<Void> {
+        public static func find1(id: String) -> Call<Void> {
             .void(OrderControllerEndpoint.find1(id: id))
         }
     }
@@ -41,12 +41,12 @@ nonisolated extension NamesInSpring {
     /// The operations of ``ProductRestControllerService`` as values typed by their response.
     nonisolated public enum ProductRestControllerCalls {
         /// `GET /api/products`
-        public static func list() -> EndpointRuntime.Call<Void> {
+        public static func list() -> Call<Void> {
             .void(ProductRestControllerEndpoint.list)
         }
 
         /// `GET /api/products/{id}/prices/2`
-        public static func prices2(id: String) -> EndpointRuntime.Call<Void> {
+        public static func prices2(id: String) -> Call<Void> {
             .void(ProductRestControllerEndpoint.prices2(id: id))
         }
     }

@@ -4,23 +4,23 @@ public import EndpointRuntime
 nonisolated extension NamesInSpring {
     /// ``UserControllerService`` over HTTP.
     nonisolated public struct UserControllerClient: UserControllerService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInSpring>
+        public let client: Client<NamesInSpring>
 
-        public init(client: EndpointRuntime.Client<NamesInSpring>) { self.client = client }
+        public init(client: Client<NamesInSpring>) { self.client = client }
     }
 
     /// ``OrderControllerService`` over HTTP.
     nonisolated public struct OrderControllerClient: OrderControllerService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInSpring>
+        public let client: Client<NamesInSpring>
 
-        public init(client: EndpointRuntime.Client<NamesInSpring>) { self.client = client }
+        public init(client: Client<NamesInSpring>) { self.client = client }
     }
 
     /// ``ProductRestControllerService`` over HTTP.
     nonisolated public struct ProductRestControllerClient: ProductRestControllerService, EndpointClient {
-        public let client: EndpointRuntime.Client<NamesInSpring>
+        public let client: Client<NamesInSpring>
 
-        public init(client: EndpointRuntime.Client<NamesInSpring>) { self.client = client }
+        public init(client: Client<NamesInSpring>) { self.client = client }
     }
 }
 

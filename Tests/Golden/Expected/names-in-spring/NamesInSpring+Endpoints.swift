@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension NamesInSpring {
-    nonisolated public indirect enum UserControllerEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum UserControllerEndpoint: Endpoint {
         public typealias API = NamesInSpring
 
         /// `GET /api/users`
@@ -24,7 +24,7 @@ nonisolated extension NamesInSpring {
         }
     }
 
-    nonisolated public indirect enum OrderControllerEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum OrderControllerEndpoint: Endpoint {
         public typealias API = NamesInSpring
 
         /// `GET /api/orders`
@@ -61,7 +61,7 @@ nonisolated extension NamesInSpring {
         }
     }
 
-    nonisolated public indirect enum ProductRestControllerEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ProductRestControllerEndpoint: Endpoint {
         public typealias API = NamesInSpring
 
         /// `GET /api/products`

@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 /// Springdoc: ids with numbers, and tags after controllers 1
 nonisolated public struct NamesInSpring: EndpointAPI {
-    public let client: EndpointRuntime.Client<NamesInSpring>
+    public let client: Client<NamesInSpring>
 
-    public init(client: EndpointRuntime.Client<NamesInSpring>) { self.client = client }
+    public init(client: Client<NamesInSpring>) { self.client = client }
 
     public var userController: UserControllerClient { UserControllerClient(client: client) }
 

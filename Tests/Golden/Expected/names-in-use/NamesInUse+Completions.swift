@@ -5,12 +5,12 @@ import EndpointRuntime
 nonisolated extension NamesInUse.APIService {
     /// `GET /api`
     @discardableResult
-    func getAPI(
+    func get(
         _ completion: @escaping @MainActor (Swift.Result<NamesInUse.All, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: NamesInUse.All = try await self.getAPI()
+                let value: NamesInUse.All = try await self.get()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -19,7 +19,7 @@ nonisolated extension NamesInUse.APIService {
     }
 }
 
-nonisolated extension NamesInUse.Endpoint2Service {
+nonisolated extension NamesInUse.EndpointAPIService {
     /// `GET /endpoint`
     @discardableResult
     func getEndpoint(

@@ -5,28 +5,28 @@ import EndpointRuntime
 nonisolated extension NamesInUse {
     /// A mock of ``APIService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct APIServiceMock: APIService {
-        var getAPIHandler: (@Sendable () async throws -> All)?
+        var getHandler: (@Sendable () async throws -> All)?
 
         init(
-            getAPI: (@Sendable () async throws -> All)? = nil
+            get: (@Sendable () async throws -> All)? = nil
         ) {
-            getAPIHandler = getAPI
+            getHandler = get
         }
 
-        func getAPI() async throws(EndpointError) -> All {
-            guard let handler = getAPIHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "API.getAPI")
+        func get() async throws(EndpointError) -> All {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("API.get")
             }
             do {
                 return try await handler()
             } catch {
-                throw EndpointError.wrapping(error, operation: "API.getAPI")
+                throw EndpointError.wrapping(error, operation: "API.get")
             }
         }
     }
 
-    /// A mock of ``Endpoint2Service`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
-    nonisolated struct Endpoint2ServiceMock: Endpoint2Service {
+    /// A mock of ``EndpointAPIService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
+    nonisolated struct EndpointAPIServiceMock: EndpointAPIService {
         var getEndpointHandler: (@Sendable () async throws -> All)?
 
         init(
@@ -37,12 +37,12 @@ nonisolated extension NamesInUse {
 
         func getEndpoint() async throws(EndpointError) -> All {
             guard let handler = getEndpointHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Endpoint2.getEndpoint")
+                throw EndpointError.unsetMock("EndpointAPI.getEndpoint")
             }
             do {
                 return try await handler()
             } catch {
-                throw EndpointError.wrapping(error, operation: "Endpoint2.getEndpoint")
+                throw EndpointError.wrapping(error, operation: "EndpointAPI.getEndpoint")
             }
         }
     }
@@ -59,7 +59,7 @@ nonisolated extension NamesInUse {
 
         func getServer() async throws(EndpointError) -> All {
             guard let handler = getServerHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Server.getServer")
+                throw EndpointError.unsetMock("Server.getServer")
             }
             do {
                 return try await handler()
@@ -81,7 +81,7 @@ nonisolated extension NamesInUse {
 
         func getSendable() async throws(EndpointError) -> All {
             guard let handler = getSendableHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Sendable.getSendable")
+                throw EndpointError.unsetMock("Sendable.getSendable")
             }
             do {
                 return try await handler()
@@ -115,7 +115,7 @@ nonisolated extension NamesInUse {
 
         func listTasks(_ parameters: ListTasksParameters) async throws(EndpointError) -> Page {
             guard let handler = listTasksHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.listTasks")
+                throw EndpointError.unsetMock("Task.listTasks")
             }
             do {
                 return try await handler(parameters)
@@ -126,7 +126,7 @@ nonisolated extension NamesInUse {
 
         func addTask(body: Form) async throws(EndpointError) -> EndpointRuntime.EventStream<Task> {
             guard let handler = addTaskHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.addTask")
+                throw EndpointError.unsetMock("Task.addTask")
             }
             do {
                 return try await handler(body)
@@ -137,7 +137,7 @@ nonisolated extension NamesInUse {
 
         func putTask(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<Task> {
             guard let handler = putTaskHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.putTask")
+                throw EndpointError.unsetMock("Task.putTask")
             }
             do {
                 return try await handler(body)
@@ -148,7 +148,7 @@ nonisolated extension NamesInUse {
 
         func changeTask(body: ChangeRequest) async throws(EndpointError) -> Change {
             guard let handler = changeTaskHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.changeTask")
+                throw EndpointError.unsetMock("Task.changeTask")
             }
             do {
                 return try await handler(body)
@@ -159,7 +159,7 @@ nonisolated extension NamesInUse {
 
         func setImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {
             guard let handler = setImageHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Task.setImage")
+                throw EndpointError.unsetMock("Task.setImage")
             }
             do {
                 return try await handler(id, body)

@@ -8,9 +8,9 @@ nonisolated extension NamesInUse {
         var wrapped: any APIService { get }
     }
 
-    /// A ``Endpoint2Service`` that forwards every operation to another one. Override the operations that should behave differently.
-    nonisolated protocol Endpoint2ServiceWrapper: Endpoint2Service {
-        var wrapped: any Endpoint2Service { get }
+    /// A ``EndpointAPIService`` that forwards every operation to another one. Override the operations that should behave differently.
+    nonisolated protocol EndpointAPIServiceWrapper: EndpointAPIService {
+        var wrapped: any EndpointAPIService { get }
     }
 
     /// A ``ServerService`` that forwards every operation to another one. Override the operations that should behave differently.
@@ -30,12 +30,12 @@ nonisolated extension NamesInUse {
 }
 
 nonisolated extension NamesInUse.APIServiceWrapper {
-    func getAPI() async throws(EndpointError) -> NamesInUse.All {
-        try await self.wrapped.getAPI()
+    func get() async throws(EndpointError) -> NamesInUse.All {
+        try await self.wrapped.get()
     }
 }
 
-nonisolated extension NamesInUse.Endpoint2ServiceWrapper {
+nonisolated extension NamesInUse.EndpointAPIServiceWrapper {
     func getEndpoint() async throws(EndpointError) -> NamesInUse.All {
         try await self.wrapped.getEndpoint()
     }

@@ -5,28 +5,28 @@ nonisolated extension NoOperationIds {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /v1/users`
-        public static func getV1Users() -> Call<[String]> {
-            .json(UsersEndpoint.getV1Users)
+        public static func get() -> Call<[String]> {
+            .json(UsersEndpoint.get)
         }
 
         /// `POST /v1/users`
-        public static func postV1Users() -> Call<Void> {
-            .void(UsersEndpoint.postV1Users)
+        public static func post() -> Call<Void> {
+            .void(UsersEndpoint.post)
         }
 
         /// `GET /v1/users/{id}`
-        public static func getV1UsersById(id: String) -> Call<String> {
-            .json(UsersEndpoint.getV1UsersById(id: id))
+        public static func getById(id: String) -> Call<String> {
+            .json(UsersEndpoint.getById(id: id))
         }
 
         /// `DELETE /v1/users/{id}`
-        public static func deleteV1UsersById(id: String) -> Call<Void> {
-            .void(UsersEndpoint.deleteV1UsersById(id: id))
+        public static func deleteById(id: String) -> Call<Void> {
+            .void(UsersEndpoint.deleteById(id: id))
         }
 
         /// `GET /v1/users/{id}/posts`
-        public static func getV1UsersByIdPosts(id: String) -> Call<Void> {
-            .void(UsersEndpoint.getV1UsersByIdPosts(id: id))
+        public static func getByIdPosts(id: String) -> Call<Void> {
+            .void(UsersEndpoint.getByIdPosts(id: id))
         }
     }
 }

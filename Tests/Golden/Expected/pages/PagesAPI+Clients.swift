@@ -66,7 +66,7 @@ nonisolated extension PagesAPI.ThingsService where Self: EndpointClient {
     /// The items of all pages of `listOld`. Pages are fetched as needed.
     @available(*, deprecated)
     public func listOldPages() -> Pages<PagesAPI.ListOldResponse, PagesAPI.Thing> {
-        Pages(self.client, PagesAPI.ThingsCalls.listOld(), next: { $0.next?.text }, items: { $0.things })
+        Pages(self.client, PagesAPI.ThingsCalls.listOld(), next: { $0.next?.string }, items: { $0.things })
     }
 
     /// The items of all pages of `listNumbers`. Pages are fetched as needed.

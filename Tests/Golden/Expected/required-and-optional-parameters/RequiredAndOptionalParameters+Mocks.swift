@@ -28,7 +28,7 @@ nonisolated extension RequiredAndOptionalParameters {
 
         public func addUser(_ parameters: AddUserParameters) async throws(EndpointError) {
             guard let handler = addUserHandler else {
-                throw EndpointError.wrapping(UnsetMock(), operation: "Users.addUser")
+                throw EndpointError.unsetMock("Users.addUser")
             }
             do {
                 return try await handler(parameters)

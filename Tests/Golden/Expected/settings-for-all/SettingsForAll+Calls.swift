@@ -12,44 +12,44 @@ nonisolated extension SettingsForAll {
             filter: Filter? = nil,
             page: Double? = nil,
             xTags: [String]? = nil
-        ) -> EndpointRuntime.Call<ListThingsResponse> {
+        ) -> Call<ListThingsResponse> {
             self.listThings(
                 ListThingsParameters(ids: ids, csv: csv, sizes: sizes, filter: filter, page: page, xTags: xTags)
             )
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<ListThingsResponse> {
+        public static func listThings(_ parameters: ListThingsParameters) -> Call<ListThingsResponse> {
             .json(ShopEndpoint.listThings(parameters))
         }
 
         /// `POST /things`
-        public static func findThing(body: FindThingRequest) -> EndpointRuntime.Call<Thing> {
-            EndpointRuntime.Call<ThingBody>.json(ShopEndpoint.findThing(body: body)).map { $0.data }
+        public static func findThing(body: FindThingRequest) -> Call<Thing> {
+            Call<ThingBody>.json(ShopEndpoint.findThing(body: body)).map { $0.data }
         }
 
         /// `GET /things/{id}`
-        public static func getThing(id: String) -> EndpointRuntime.Call<Thing> {
-            EndpointRuntime.Call<ThingBody>.json(ShopEndpoint.getThing(id: id)).map { $0.data }
+        public static func getThing(id: String) -> Call<Thing> {
+            Call<ThingBody>.json(ShopEndpoint.getThing(id: id)).map { $0.data }
         }
 
         /// `PUT /things/{id}`
-        public static func uploadThing(id: String, body: UploadThingRequest) -> EndpointRuntime.Call<Void> {
+        public static func uploadThing(id: String, body: UploadThingRequest) -> Call<Void> {
             .void(ShopEndpoint.uploadThing(id: id, body: body))
         }
 
         /// `GET /whole`
-        public static func getWhole() -> EndpointRuntime.Call<ThingBody> {
+        public static func getWhole() -> Call<ThingBody> {
             .json(ShopEndpoint.getWhole)
         }
 
         /// `GET /parts`
-        public static func listParts(page: Int? = nil) -> EndpointRuntime.Call<ListPartsResponse> {
+        public static func listParts(page: Int? = nil) -> Call<ListPartsResponse> {
             self.listParts(ListPartsParameters(page: page))
         }
 
         /// `GET /parts`
-        public static func listParts(_ parameters: ListPartsParameters) -> EndpointRuntime.Call<ListPartsResponse> {
+        public static func listParts(_ parameters: ListPartsParameters) -> Call<ListPartsResponse> {
             .json(ShopEndpoint.listParts(parameters))
         }
     }
@@ -57,15 +57,12 @@ nonisolated extension SettingsForAll {
     /// The operations of ``NotesService`` as values typed by their response.
     nonisolated public enum NotesCalls {
         /// `GET /notes`
-        public static func listNotes(
-            tags: [String]? = nil,
-            skip: Int64? = nil
-        ) -> EndpointRuntime.Call<ListNotesResponse> {
+        public static func listNotes(tags: [String]? = nil, skip: Int64? = nil) -> Call<ListNotesResponse> {
             self.listNotes(ListNotesParameters(tags: tags, skip: skip))
         }
 
         /// `GET /notes`
-        public static func listNotes(_ parameters: ListNotesParameters) -> EndpointRuntime.Call<ListNotesResponse> {
+        public static func listNotes(_ parameters: ListNotesParameters) -> Call<ListNotesResponse> {
             .json(NotesEndpoint.listNotes(parameters))
         }
     }

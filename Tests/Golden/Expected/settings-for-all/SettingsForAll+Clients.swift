@@ -4,16 +4,16 @@ public import EndpointRuntime
 nonisolated extension SettingsForAll {
     /// ``ShopService`` over HTTP.
     nonisolated public struct ShopClient: ShopService, EndpointClient {
-        public let client: EndpointRuntime.Client<SettingsForAll>
+        public let client: Client<SettingsForAll>
 
-        public init(client: EndpointRuntime.Client<SettingsForAll>) { self.client = client }
+        public init(client: Client<SettingsForAll>) { self.client = client }
     }
 
     /// ``NotesService`` over HTTP.
     nonisolated public struct NotesClient: NotesService, EndpointClient {
-        public let client: EndpointRuntime.Client<SettingsForAll>
+        public let client: Client<SettingsForAll>
 
-        public init(client: EndpointRuntime.Client<SettingsForAll>) { self.client = client }
+        public init(client: Client<SettingsForAll>) { self.client = client }
     }
 }
 
@@ -51,12 +51,12 @@ nonisolated extension SettingsForAll.ShopService where Self: EndpointClient {
     /// The items of all pages of `listParts`. Pages are fetched as needed.
     public func listPartsPages(
         _ parameters: SettingsForAll.ListPartsParameters
-    ) -> EndpointRuntime.Pages<SettingsForAll.ListPartsResponse, SettingsForAll.Part> {
-        EndpointRuntime.Pages(self.client, SettingsForAll.ShopCalls.listParts(parameters), next: { $0.next?.text }, items: { $0.results })
+    ) -> Pages<SettingsForAll.ListPartsResponse, SettingsForAll.Part> {
+        Pages(self.client, SettingsForAll.ShopCalls.listParts(parameters), next: { $0.next?.string }, items: { $0.results })
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listPartsPages(page: Int? = nil) -> EndpointRuntime.Pages<SettingsForAll.ListPartsResponse, SettingsForAll.Part> {
+    public func listPartsPages(page: Int? = nil) -> Pages<SettingsForAll.ListPartsResponse, SettingsForAll.Part> {
         self.listPartsPages(SettingsForAll.ListPartsParameters(page: page))
     }
 }

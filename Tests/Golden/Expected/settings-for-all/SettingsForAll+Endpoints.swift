@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension SettingsForAll {
-    nonisolated public indirect enum ShopEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum ShopEndpoint: Endpoint {
         public typealias API = SettingsForAll
 
         /// `GET /things`
@@ -23,12 +23,12 @@ nonisolated extension SettingsForAll {
             case .listThings(let parameters):
                 request.operation("listThings", "Shop", "GET", "/things")
                 request.failures(ListThingsFailure.self)
-                request.queryList("ids[]", parameters.ids)
-                request.queryList("csv[]", parameters.csv)
-                request.queryList("sizes[]", parameters.sizes)
-                request.queryObject("filter", parameters.filter, style: .deepObject, brackets: true)
+                request.query("ids[]", parameters.ids)
+                request.query("csv[]", parameters.csv)
+                request.query("sizes[]", parameters.sizes)
+                request.query("filter", parameters.filter, style: .deepObject, brackets: true)
                 request.query("page", parameters.page)
-                request.headerList("X-Tags", parameters.xTags)
+                request.header("X-Tags", parameters.xTags)
             case .findThing(let body):
                 request.operation("findThing", "Shop", "POST", "/things")
                 request.form(body, brackets: true)
@@ -92,7 +92,7 @@ nonisolated extension SettingsForAll {
         public var memberValues: [AnyHashable] { [page] }
     }
 
-    nonisolated public indirect enum NotesEndpoint: EndpointRuntime.Endpoint {
+    nonisolated public indirect enum NotesEndpoint: Endpoint {
         public typealias API = SettingsForAll
 
         /// `GET /notes`
@@ -102,7 +102,7 @@ nonisolated extension SettingsForAll {
             switch self {
             case .listNotes(let parameters):
                 request.operation("listNotes", "Notes", "GET", "/notes")
-                request.queryList("tags", parameters.tags)
+                request.query("tags", parameters.tags)
                 request.query("skip", parameters.skip)
             }
         }

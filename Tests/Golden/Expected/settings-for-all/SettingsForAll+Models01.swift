@@ -88,10 +88,10 @@ nonisolated extension SettingsForAll {
 
     nonisolated public struct UploadThingRequest: JSONStruct {
         public let tags: [String]?
-        public let files: [EndpointRuntime.FilePart]?
+        public let files: [FilePart]?
         public let name: String?
 
-        public init(tags: [String]? = nil, files: [EndpointRuntime.FilePart]? = nil, name: String? = nil) {
+        public init(tags: [String]? = nil, files: [FilePart]? = nil, name: String? = nil) {
             self.tags = tags
             self.files = files
             self.name = name
@@ -102,7 +102,7 @@ nonisolated extension SettingsForAll {
         public let total: Double?
         public let notes: [Note]
 
-        public init(total: Double? = nil, notes: [Note]) {
+        public init(notes: [Note], total: Double? = nil) {
             self.total = total
             self.notes = notes
         }
@@ -110,16 +110,11 @@ nonisolated extension SettingsForAll {
 
     nonisolated public struct ListPartsResponse: JSONStruct {
         public let count: Int
-        public let next: EndpointRuntime.URI?
-        public let previous: EndpointRuntime.URI?
+        public let next: URI?
+        public let previous: URI?
         public let results: [Part]
 
-        public init(
-            count: Int,
-            next: EndpointRuntime.URI? = nil,
-            previous: EndpointRuntime.URI? = nil,
-            results: [Part]
-        ) {
+        public init(count: Int, results: [Part], next: URI? = nil, previous: URI? = nil) {
             self.count = count
             self.next = next
             self.previous = previous

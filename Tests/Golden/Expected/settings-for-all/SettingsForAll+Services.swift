@@ -53,8 +53,8 @@ nonisolated extension SettingsForAll.ShopService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listThingsPages(
         _ parameters: SettingsForAll.ListThingsParameters
-    ) -> EndpointRuntime.Pages<SettingsForAll.ListThingsResponse, SettingsForAll.Thing> {
-        EndpointRuntime.Pages(parameters, page: \.page, first: 1, total: { $0.metadata.count }, endStatus: 404, items: { $0.data }) { try await self.listThings($0) }
+    ) -> Pages<SettingsForAll.ListThingsResponse, SettingsForAll.Thing> {
+        Pages(parameters, page: \.page, first: 1, total: { $0.metadata.count }, endStatus: 404, items: { $0.data }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.
@@ -65,7 +65,7 @@ nonisolated extension SettingsForAll.ShopService {
         filter: SettingsForAll.Filter? = nil,
         page: Double? = nil,
         xTags: [String]? = nil
-    ) -> EndpointRuntime.Pages<SettingsForAll.ListThingsResponse, SettingsForAll.Thing> {
+    ) -> Pages<SettingsForAll.ListThingsResponse, SettingsForAll.Thing> {
         self.listThingsPages(
             SettingsForAll.ListThingsParameters(ids: ids, csv: csv, sizes: sizes, filter: filter, page: page, xTags: xTags)
         )
@@ -86,15 +86,15 @@ nonisolated extension SettingsForAll.NotesService {
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
     public func listNotesPages(
         _ parameters: SettingsForAll.ListNotesParameters
-    ) -> EndpointRuntime.Pages<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
-        EndpointRuntime.Pages(parameters, offset: \.skip, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.notes }) { try await self.listNotes($0) }
+    ) -> Pages<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
+        Pages(parameters, offset: \.skip, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.notes }) { try await self.listNotes($0) }
     }
 
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
     public func listNotesPages(
         tags: [String]? = nil,
         skip: Int64? = nil
-    ) -> EndpointRuntime.Pages<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
+    ) -> Pages<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
         self.listNotesPages(SettingsForAll.ListNotesParameters(tags: tags, skip: skip))
     }
 }

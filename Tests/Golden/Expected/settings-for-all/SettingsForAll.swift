@@ -3,11 +3,9 @@ public import EndpointRuntime
 
 /// settings for all 1
 nonisolated public struct SettingsForAll: EndpointAPI {
-    public let client: EndpointRuntime.Client<SettingsForAll>
+    public let client: Client<SettingsForAll>
 
-    public init(client: EndpointRuntime.Client<SettingsForAll>) { self.client = client }
-
-    public static var hasOwnTypes: Bool { true }
+    public init(client: Client<SettingsForAll>) { self.client = client }
 
     /// The keys of your own types are in snake case.
     public static var codableKeys: EndpointRuntime.CodableKeys { .snakeCase }

@@ -13,7 +13,7 @@ nonisolated extension TypesOfOnesOwn {
             switch self {
             case .plan(let parameters, let body):
                 request.operation("plan", "Plans", "POST", "/plans")
-                request.queryList("grades", parameters.grades?.map { Foreign($0) })
+                request.query("grades", parameters.grades?.map { Foreign($0) })
                 request.json(body)
             }
         }
@@ -51,15 +51,15 @@ nonisolated extension TypesOfOnesOwn {
                 request.failures(PutPageFailure.self)
                 request.path("page", Foreign(parameters.page))
                 request.query("from", parameters.from.map { Foreign($0) })
-                request.queryList("levels", parameters.levels?.map { Foreign($0) })
-                request.queryObject("named", parameters.named.map { Foreign($0) }, style: .deepObject)
+                request.query("levels", parameters.levels?.map { Foreign($0) })
+                request.query("named", parameters.named.map { Foreign($0) }, style: .deepObject)
                 request.queryJSON("json", parameters.json.map { Foreign($0) })
-                request.headerList("X-Links", parameters.xLinks?.map { Foreign($0) })
+                request.header("X-Links", parameters.xLinks?.map { Foreign($0) })
                 request.cookie("level", parameters.level.map { Foreign($0) })
                 request.json(body)
             case .getPage(let page):
                 request.operation("getPage", "Pages", "GET", "/pages/{page}")
-                request.pathList("page", page.map { Foreign($0) })
+                request.path("page", page.map { Foreign($0) })
             case .addLinks(let body):
                 request.operation("addLinks", "Pages", "POST", "/links")
                 request.json(body.map { Foreign($0) })
@@ -120,7 +120,7 @@ nonisolated extension TypesOfOnesOwn {
             case .getScale(let parameters):
                 request.operation("getScale", "Scales", "GET", "/scales")
                 request.query("ratio", parameters.ratio)
-                request.queryList("ratios", parameters.ratios)
+                request.query("ratios", parameters.ratios)
             }
         }
     }

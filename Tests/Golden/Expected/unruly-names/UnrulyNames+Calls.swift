@@ -5,8 +5,8 @@ nonisolated extension UnrulyNames {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func getUsers() -> Call<Void> {
-            .void(UsersEndpoint.getUsers)
+        public static func get() -> Call<Void> {
+            .void(UsersEndpoint.get)
         }
 
         /// `POST /users`
@@ -48,23 +48,21 @@ nonisolated extension UnrulyNames {
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// `GET /v2/orders/{id}/items/{item-id}`
-        public static func getV2OrdersByIdItemsByItemId(
+        public static func getByIdItemsByItemId(
             id: String,
             itemId: String,
             idInQuery: String? = nil,
             idInHeader: String? = nil,
             idInCookie: String? = nil
         ) -> Call<Void> {
-            self.getV2OrdersByIdItemsByItemId(
-                GetV2OrdersByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
+            self.getByIdItemsByItemId(
+                OrdersGetByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
             )
         }
 
         /// `GET /v2/orders/{id}/items/{item-id}`
-        public static func getV2OrdersByIdItemsByItemId(
-            _ parameters: GetV2OrdersByIdItemsByItemIdParameters
-        ) -> Call<Void> {
-            .void(OrdersEndpoint.getV2OrdersByIdItemsByItemId(parameters))
+        public static func getByIdItemsByItemId(_ parameters: OrdersGetByIdItemsByItemIdParameters) -> Call<Void> {
+            .void(OrdersEndpoint.getByIdItemsByItemId(parameters))
         }
     }
 
@@ -109,8 +107,8 @@ nonisolated extension UnrulyNames {
         }
 
         /// `HEAD /keywords`
-        public static func headKeywords() -> Call<Void> {
-            .void(KeywordsEndpoint.headKeywords)
+        public static func head() -> Call<Void> {
+            .void(KeywordsEndpoint.head)
         }
 
         /// `OPTIONS /keywords`
