@@ -108,7 +108,7 @@ import Testing
     /// Rails and PHP read arrays of plain values only with brackets. Arrays of objects keep their indexes, which PHP needs.
     @Test func arraysInBrackets() throws {
         func text(_ value: JSONValue, style: QueryStyle = .form) throws -> String? {
-            try query { $0.queryObject("f", value, style: style, brackets: true) }.removingPercentEncoding
+            try query { $0.query("f", value, style: style, brackets: true) }.removingPercentEncoding
         }
         let nested: JSONValue = ["a": 1, "l": [1, 2], "m": ["n": ["x", nil]], "o": [["k": 1]], "e": [], "p[]": [3]]
         #expect(try text(nested, style: .deepObject) == "f[a]=1&f[l][]=1&f[l][]=2&f[m][n][]=x&f[o][0][k]=1&f[p[]][]=3")

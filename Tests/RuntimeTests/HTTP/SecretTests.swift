@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Returns every kind of value that can hold a secret.
-    static func untypedValuesURIsAndDatesHaveTheSameWireFormatInEveryCoder() throws -> [Any] {
+    static func values() throws -> [Any] {
         let head = ResponseHead(status: 401, headers: try HTTPHeaders([("Set-Cookie", "session=\(canary)"), ("X-Token", canary)]))
         var error = EndpointError(
             operation: "Things.search", phase: .status, underlying: ResponseError.status(401), response: head, body: Data(canary.utf8))
