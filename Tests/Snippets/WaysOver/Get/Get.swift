@@ -24,6 +24,8 @@ public struct Response<T> {
     public var statusCode: Int?
 }
 
+extension Response: Sendable where T: Sendable {}
+
 public enum APIError: Error { case unacceptableStatusCode(Int) }
 
 public protocol APIClientDelegate: Sendable {
