@@ -94,15 +94,17 @@ extension JSONReader {
         if options.pointee.storedDates?.isStored == true { restore(mark()) } else { pass() }
     }
 
-    /// Returns a placeholder for a missing value if decoding continues after failures.
-    mutating func missing<T: JSONDecodable>(_ index: Int) -> T? {
+    /// Records that a required value is missing and returns a placeholder. Not part of `required`, whose fast path it would slow down.
+    @inline(never)
+    mutating func placeholder<T: JSONDecodable>(forMissing index: Int) -> T {
         let isFirst = !failed
         missing(index)
-        guard isFirst, findsProblems, failure !== JSONReader.outOfOrder else { return nil }
         let start = position
         let placeholder = T(from: &self)
-        position = start
-        pass()
+        if isFirst, findsProblems, failure !== JSONReader.outOfOrder {
+            position = start
+            pass()
+        }
         return placeholder
     }
 

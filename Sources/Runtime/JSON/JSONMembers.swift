@@ -7,8 +7,7 @@ import EndpointBasics
 extension JSONReader {
     @inline(__always)
     mutating func required<T: JSONDecodable>(_ index: Int) -> T {
-        if !locate(index), let placeholder: T = missing(index) { return placeholder }
-        return T(from: &self)
+        locate(index) ? T(from: &self) : placeholder(forMissing: index)
     }
 
     @inline(__always)
