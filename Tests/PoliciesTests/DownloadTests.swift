@@ -1,4 +1,4 @@
-import EndpointBasics
+@testable import EndpointBasics
 @testable import EndpointPolicies
 import EndpointRuntime
 import Foundation

@@ -1,4 +1,0 @@
-// breaks: Shop.User init values
-import EndpointRuntime
-
-func initialiserChanged() -> Shop.User { Shop.User(id: "1", name: "Ada", email: "") }
