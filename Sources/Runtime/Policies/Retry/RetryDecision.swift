@@ -1,7 +1,7 @@
 import EndpointRuntime
 
 /// Decides whether sending a request again may help. Whether doing so is safe is decided by `RequestContext.mayRepeat`
-/// (`Effects.swift`).
+/// (`MayRepeat.swift`).
 ///
 /// | result | may help | reason |
 /// |---|---|---|
