@@ -54,10 +54,10 @@ struct MarkdownPage {
 
     private mutating func addClient() {
         let root = declarations.root
-        let server = root.servers.first.map { "." + $0.name.name } ?? ".init(url: \"https://…\")"
+        let server = root.servers.first.map(call) ?? ".init(url: \"https://…\")"
         let credentials = root.credentials.map { declared in
-            ", credentials: .init(" + declared.schemes.map { "\($0.name.name): \(types.text($0.type).text)? = nil" }.joined(separator: ", ")
-                + ")"
+            let arguments: [SwiftText] = declared.schemes.map { "\(label: $0.name): \($0.name)" }
+            return ", credentials: .init(\(SwiftText.joined(arguments, separator: ", ").text))"
         }
         add("## Client\n\n```swift")
         add("let api = \(declarations.name.name)(server: \(server)\(credentials ?? ""))")
@@ -67,9 +67,19 @@ struct MarkdownPage {
         }
         for scheme in root.credentials?.schemes ?? [] {
             let about = firstParagraph(scheme.doc.map(\.text), limit: 120)
-            if !about.isEmpty { add("// \(scheme.name.name): " + printable(about, limit: .max)) }
+            let declared = "\(scheme.name.name): \(types.text(scheme.type).text)? = nil"
+            add("// " + declared + (about.isEmpty ? "" : ": " + printable(about, limit: .max)))
         }
         add("```\n")
+    }
+
+    /// Returns a server as an argument. As in sample calls, required arguments are variables named after the parameters.
+    private func call(_ server: ServerDeclaration) -> String {
+        let name = ".\(server.name.name)"
+        guard server.isRelative || !server.parameters.isEmpty else { return name }
+        let origin: [SwiftText] = server.isRelative ? ["to: origin"] : []
+        let required = server.parameters.filter { $0.defaultText == nil }.map { "\(label: $0.name): \($0.name)" as SwiftText }
+        return "\(name)(\(SwiftText.joined(origin + required, separator: ", ").text))"
     }
 
     /// Returns the description of a server, such as `.production = https://api.example.com: The shop.`
