@@ -7,17 +7,17 @@
 public import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// A ``BooksService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``BooksService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol BooksServiceWrapper: BooksService {
         var wrapped: any BooksService { get }
     }
 
-    /// A ``ReviewsService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``ReviewsService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol ReviewsServiceWrapper: ReviewsService {
         var wrapped: any ReviewsService { get }
     }
 
-    /// A ``OrdersService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``OrdersService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol OrdersServiceWrapper: OrdersService {
         var wrapped: any OrdersService { get }
     }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension FeedAPI {
-    /// A ``FeedService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``FeedService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol FeedServiceWrapper: FeedService {
         var wrapped: any FeedService { get }
     }

@@ -113,6 +113,9 @@ import Testing
         #expect(Self.aliases(#""A": \#(shape), "B": \#(shape)"#) == [])
         #expect(Self.aliases(#""A": {"properties": {"x": \#(shape)}}, "X": \#(shape)"#) == ["A.x = X"])
         #expect(Self.aliases(#""A": {"properties": {"x": \#(shape)}}, "Other X": \#(shape)"#) == ["A.x = Other X"])
+        func titled(_ title: String) -> String { #"{"title": "\#(title)", "properties": {"n": {"type": "string"}}}"# }
+        #expect(Self.aliases(#""A": {"properties": {"x": \#(titled("Old"))}}, "X": \#(titled("New"))"#) == [])
+        #expect(Self.aliases(#""A": {"properties": {"x": \#(titled("Same"))}}, "X": \#(titled("Same"))"#) == ["A.x = X"])
         #expect(Self.aliases(#""A": {"properties": {"x": \#(shape)}}, "B": \#(shape)"#) == [])
         let many = #""A": {"properties": {"x": \#(shape), "y": \#(shape), "z": \#(shape), "v": \#(shape)}}, "B": \#(shape)"#
         #expect(Self.aliases(many) == ["A.x = B", "A.y = B", "A.z = B", "A.v = B"])

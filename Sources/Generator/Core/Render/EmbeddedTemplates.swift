@@ -1271,7 +1271,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "wrapper",
         ####"""
         {{! nonisolated public protocol UsersServiceWrapper: UsersService { var wrapped: any UsersService { get } } }}
-        /// A ``{{service}}`` that forwards every operation to another one. Override the operations that should behave differently.
+        /// Forwards every operation of ``{{service}}`` to another value. Override the operations that should behave differently.
         nonisolated {{access}}protocol {{wrapper}}: {{service}} {
             var wrapped: any {{service}} { get }
         }

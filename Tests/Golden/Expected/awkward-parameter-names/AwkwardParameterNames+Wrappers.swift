@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension AwkwardParameterNames {
-    /// A ``AwkwardService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``AwkwardService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol AwkwardServiceWrapper: AwkwardService {
         var wrapped: any AwkwardService { get }
     }

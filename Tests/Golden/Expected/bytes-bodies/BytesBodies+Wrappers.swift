@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension BytesBodies {
-    /// A ``ImagesService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``ImagesService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol ImagesServiceWrapper: ImagesService {
         var wrapped: any ImagesService { get }
     }

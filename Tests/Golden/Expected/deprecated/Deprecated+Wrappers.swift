@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Deprecated {
-    /// A ``ThingsService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``ThingsService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol ThingsServiceWrapper: ThingsService {
         var wrapped: any ThingsService { get }
     }

@@ -5,7 +5,7 @@
     import EndpointRuntime
 #endif
 
-/// A ``GoldenThingsService`` that forwards every operation to another one. Override the operations that should behave differently.
+/// Forwards every operation of ``GoldenThingsService`` to another value. Override the operations that should behave differently.
 nonisolated package protocol GoldenThingsServiceWrapper: GoldenThingsService {
     var wrapped: any GoldenThingsService { get }
 }

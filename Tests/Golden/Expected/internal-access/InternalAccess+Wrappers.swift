@@ -2,7 +2,7 @@
 import EndpointRuntime
 
 nonisolated extension InternalAccess {
-    /// A ``UsersService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``UsersService`` to another value. Override the operations that should behave differently.
     nonisolated protocol UsersServiceWrapper: UsersService {
         var wrapped: any UsersService { get }
     }

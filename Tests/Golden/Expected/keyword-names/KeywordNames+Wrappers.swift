@@ -2,17 +2,17 @@
 public import EndpointRuntime
 
 nonisolated extension KeywordNames {
-    /// A ``ProtocolService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``ProtocolService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol ProtocolServiceWrapper: ProtocolService {
         var wrapped: any ProtocolService { get }
     }
 
-    /// A ``TypeService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``TypeService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol TypeServiceWrapper: TypeService {
         var wrapped: any TypeService { get }
     }
 
-    /// A ``TaskService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``TaskService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol TaskServiceWrapper: TaskService {
         var wrapped: any TaskService { get }
     }

@@ -3,27 +3,27 @@ import Foundation
 import EndpointRuntime
 
 nonisolated extension NamesInUse {
-    /// A ``APIService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``APIService`` to another value. Override the operations that should behave differently.
     nonisolated protocol APIServiceWrapper: APIService {
         var wrapped: any APIService { get }
     }
 
-    /// A ``EndpointAPIService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``EndpointAPIService`` to another value. Override the operations that should behave differently.
     nonisolated protocol EndpointAPIServiceWrapper: EndpointAPIService {
         var wrapped: any EndpointAPIService { get }
     }
 
-    /// A ``ServerService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``ServerService`` to another value. Override the operations that should behave differently.
     nonisolated protocol ServerServiceWrapper: ServerService {
         var wrapped: any ServerService { get }
     }
 
-    /// A ``SendableService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``SendableService`` to another value. Override the operations that should behave differently.
     nonisolated protocol SendableServiceWrapper: SendableService {
         var wrapped: any SendableService { get }
     }
 
-    /// A ``TaskService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``TaskService`` to another value. Override the operations that should behave differently.
     nonisolated protocol TaskServiceWrapper: TaskService {
         var wrapped: any TaskService { get }
     }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension OnlyOptionalParameters {
-    /// A ``UsersService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``UsersService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol UsersServiceWrapper: UsersService {
         var wrapped: any UsersService { get }
     }

@@ -2,12 +2,12 @@
 public import EndpointRuntime
 
 nonisolated extension SharedTypes {
-    /// A ``PetsService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``PetsService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol PetsServiceWrapper: PetsService {
         var wrapped: any PetsService { get }
     }
 
-    /// A ``OrdersService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``OrdersService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol OrdersServiceWrapper: OrdersService {
         var wrapped: any OrdersService { get }
     }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Streams {
-    /// A ``EventsService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``EventsService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol EventsServiceWrapper: EventsService {
         var wrapped: any EventsService { get }
     }

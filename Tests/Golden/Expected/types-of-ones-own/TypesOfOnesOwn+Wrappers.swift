@@ -3,17 +3,17 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
-    /// A ``PlansService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``PlansService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol PlansServiceWrapper: PlansService {
         var wrapped: any PlansService { get }
     }
 
-    /// A ``PagesService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``PagesService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol PagesServiceWrapper: PagesService {
         var wrapped: any PagesService { get }
     }
 
-    /// A ``ScalesService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``ScalesService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol ScalesServiceWrapper: ScalesService {
         var wrapped: any ScalesService { get }
     }

@@ -7,7 +7,7 @@
 public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    /// A ``BodiesService`` that forwards every operation to another one. Override the operations that should behave differently.
+    /// Forwards every operation of ``BodiesService`` to another value. Override the operations that should behave differently.
     nonisolated public protocol BodiesServiceWrapper: BodiesService {
         var wrapped: any BodiesService { get }
     }

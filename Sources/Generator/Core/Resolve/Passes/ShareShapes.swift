@@ -57,11 +57,12 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
 }
 
 /// Returns whether the name of an inline schema ends in that of a component, or that of a component in the schema's own part of its name:
-/// `BookPrice` and `Price`, `order.status` and `OrderStatus`, `CarBase` and `Car`.
+/// `BookPrice` and `Price`, `order.status` and `OrderStatus`, `CarBase` and `Car`. Schemas with different titles are different things.
 private func isCalled(_ model: Model, like component: Model) -> Bool {
     func words(_ parts: some Sequence<NamePart>) -> [String] { parts.flatMap { Words($0.text).folded } }
     let name = words(component.nameParts)
     let own = Sharing.suffix(model.nameParts).map { words($0) } ?? []
+    if let title = model.documentation.summary, let other = component.documentation.summary, title != other { return false }
     return words(Sharing.withoutGenericEnd(model.nameParts)).ends(with: name) || name.ends(with: own)
 }
 
