@@ -175,7 +175,7 @@ def is_scalar(schema):
 
 
 def kind_of(content, swift):
-    if swift in ("Data", "EndpointRuntime.MediaContent"):
+    if swift in ("Data", "MediaContent", "EndpointRuntime.MediaContent"):
         return "bytes"
     if content.essence == "application/x-www-form-urlencoded":
         return "form"

@@ -39,7 +39,7 @@ def cyclic(models):
 def struct(model, name, boxed):
     lines = [f"    public struct {name}: Codable, Hashable, Sendable {{"]
     for member in model["properties"]:
-        text = member["type"].replace("EndpointRuntime.Patch<", "Optional<").replace("EndpointRuntime.FilePart", "Foundation.Data")
+        text = re.sub(r"\b(EndpointRuntime\.)?Patch<", "Optional<", re.sub(r"\b(EndpointRuntime\.)?FilePart\b", "Foundation.Data", member["type"]))
         if holds_inline(text) & boxed:
             optional = text.endswith("?")
             text = f"BaselineBox<{text[:-1] if optional else text}>" + ("?" if optional else "")
