@@ -1,3 +1,3 @@
 let api = Box(server: .init(url: "https://api.box.com/2.0"), credentials: .init())
-let user = try await api.users.getUsersMe(fields: ["name", "login"])
+let user = try await api.users.getMe(fields: ["name", "login"])
 print(user.id, user.name ?? "", user.login ?? "")
