@@ -3,6 +3,6 @@ struct Balances {
     let api: Stripe
 
     func available() async throws -> [String] {
-        try await api.balance.getBalance().available.map { "\($0.amount) \($0.currency)" }
+        try await api.balance.get().available.map { "\($0.amount) \($0.currency)" }
     }
 }
