@@ -35,7 +35,7 @@ func emptyFolder() throws -> URL {
 
 extension Client where API == ShopAPI {
     /// Sends a body with PUT and returns the response body.
-    func put(_ body: HTTPBody) async throws(EndpointError) -> Data { try await value(.bytes(Shop.put()).sending(body)) }
+    func put(_ body: HTTPBody) async throws(EndpointError) -> Data { try await value(.bytes(Shop.put().sending(body))) }
 }
 
 /// Returns bytes that do not repeat at short or long distances.

@@ -57,6 +57,22 @@ enum Shop: Endpoint {
     }
 }
 
+/// An endpoint whose body comes from elsewhere.
+struct EndpointWithBody<Wrapped: Endpoint>: Endpoint {
+    typealias API = Wrapped.API
+    let wrapped: Wrapped
+    let body: HTTPBody
+
+    func encode(into request: inout RequestBuilder) {
+        wrapped.encode(into: &request)
+        request.bytes(body, mediaType: "text/plain; charset=utf-8")
+    }
+}
+
+extension Endpoint {
+    func sending(_ body: HTTPBody) -> EndpointWithBody<Self> { EndpointWithBody(wrapped: self, body: body) }
+}
+
 extension Client where API == ShopAPI {
     /// Returns the status of a call, or `nil` if there is no response.
     func status(_ endpoint: Shop) async -> Int? {

@@ -227,7 +227,7 @@ import Testing
         #expect(text == "Ada")
         #expect(server.requests.map { $0["Accept"] } == ["application/json, text/plain", "application/json, text/plain"])
 
-        try await users.setPhoto(id: "1", body: .jpeg(Data([0xFF, 0xD8])))
+        try await users.setPhoto(id: "1", body: .jpeg(HTTPBody(Data([0xFF, 0xD8]))))
         try await users.setNote(id: "1", body: "Grüße")
         try await users.upload(body: .init(file: FilePart(Data("bytes".utf8), filename: "a.txt", mediaType: "text/plain"), title: "T"))
         let sent = server.requests.suffix(3).map { $0 }

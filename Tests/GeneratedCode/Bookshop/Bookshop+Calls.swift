@@ -54,7 +54,7 @@ nonisolated extension Bookshop {
         }
 
         /// Sets a book's cover.
-        public static func putCover(isbn: String, body: Data) -> Call<Void> {
+        public static func putCover(isbn: String, body: HTTPBody) -> Call<Void> {
             .void(BooksEndpoint.putCover(isbn: isbn, body: body))
         }
 

@@ -55,17 +55,14 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
     }
 
     public func putCover(isbn: String, body: Data) async throws(EndpointError) {
-        try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: body))
+        try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: HTTPBody(body)))
     }
 
     /// Sets a book's cover.
     ///
     /// The body is a file or a stream of pieces.
     public func putCover(isbn: String, body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(Bookshop.BooksCalls.putCover(
-            isbn: isbn,
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: body))
     }
 
     public func addRecording(isbn: String, body: Bookshop.AddRecordingRequest) async throws(EndpointError) {

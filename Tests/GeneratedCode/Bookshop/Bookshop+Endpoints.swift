@@ -24,7 +24,7 @@ nonisolated extension Bookshop {
         /// A picture of a book's cover.
         case getCover(isbn: String)
         /// Sets a book's cover.
-        case putCover(isbn: String, body: Data)
+        case putCover(isbn: String, body: HTTPBody)
         /// Adds a recording of a book read aloud.
         case addRecording(isbn: String, body: AddRecordingRequest)
 

@@ -87,7 +87,7 @@ import Testing
         #expect(operations[2].defaultedParameters == nil)
         #expect(operations.map { outer.text($0.success).text } == ["[Shop.Thing]", "Void", "Void"])
         #expect(operations[0].pages.map { "\($0.name.name) \(inner.text($0.item).text)" } == "listThingsPages Thing")
-        #expect(operations[1].body?.cases.map { "\($0.name?.name ?? "-") \(inner.text($0.type).text)" } == ["json Thing", "png Data"])
+        #expect(operations[1].body?.cases.map { "\($0.name?.name ?? "-") \(inner.text($0.type).text)" } == ["json Thing", "png HTTPBody"])
         let failures = try #require(operations[1].failure)
         #expect(failures.cases.map { inner.list($0.payload).text } == ["String", "status: Int"])
         #expect(failures.cases.map(\.pattern.text) == ["409", "500...599"])
@@ -103,7 +103,7 @@ import Testing
         #expect(changes.foundation && !changes.customTypes && !changes.customProtocols)
         let operations = declarations.services.flatMap(\.operations)
         #expect(operations.map(\.functionNeeds.foundation) == [false, false, true])
-        #expect(operations.map(\.requestNeeds.foundation) == [false, true, true])
+        #expect(operations.map(\.requestNeeds.foundation) == [false, false, true])
         #expect(ImportNeeds([.described(.custom(name: "Int8", kinds: .integer))]).customTypes == false)
         #expect(ImportNeeds([.optional(.generic(.foreign, .known(.data)))]).foundation)
     }

@@ -76,8 +76,9 @@ extension EffectSequence {
         if !takesKey, let key { options.headers = ["Idempotency-Key": key] }
         let client = Client<ShopAPI>(
             server: .production, transport: servers, middleware: middleware(tokens), options: options, clock: clock)
-        var call = Call<Data>.bytes(ModelEndpoint(sequence: self))
-        if !isReplayable { call = call.sending(.pieces(isReplayable: false) { ByteStream(Data("once".utf8)) }) }
+        let endpoint = ModelEndpoint(sequence: self)
+        let once = HTTPBody.pieces(isReplayable: false) { ByteStream(Data("once".utf8)) }
+        let call = isReplayable ? Call<Data>.bytes(endpoint) : .bytes(endpoint.sending(once))
         return await (try? client.value(call)) != nil
     }
 

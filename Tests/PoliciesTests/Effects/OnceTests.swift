@@ -73,7 +73,7 @@ import Testing
         let transport = ClosureTransport { request in sent.add(request) == 1 ? try Self.redirect(303) : HTTPResponse(status: 415) }
         let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [.compress(minimum: 1)], clock: .stopped)
         let body = HTTPBody(Data(repeating: 0x61, count: 1000))
-        _ = try? await client.value(.void(Shop.add).sending(body))
+        _ = try? await client.value(.void(Shop.add.sending(body)))
         #expect(sent.all.map(\.method) == [.post, .get] && sent.all[0].headers["Content-Encoding"] == "gzip")
     }
 

@@ -141,7 +141,7 @@ import Testing
             }
         }
         try await Self.$span.withValue("caller") {
-            let response = try await client.stream(Call<[Int]>.json(Shop.add).sending(body))
+            let response = try await client.stream(Call<[Int]>.json(Shop.add.sending(body)))
             for try await _ in response.value { Self.note(places, "read") }
         }
         #expect(Set(places.all) == ["open caller", "piece caller", "read caller", "end caller"])

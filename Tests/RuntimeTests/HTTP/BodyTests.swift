@@ -133,9 +133,13 @@ import Testing
     }
 
     @Test func listIsSentAsJSONLinesOrSequence() async throws {
-        let lines = try await send { $0.jsonLines([["a": 1], ["b": "x\ny"]] as [JSONValue], mediaType: "application/x-ndjson") }
+        let values: JSONLinesBody<JSONValue> = [["a": 1], ["b": "x\ny"]]
+        let lines = try await send { $0.jsonLines(values, mediaType: "application/x-ndjson") }
         #expect(lines["Content-Type"] == "application/x-ndjson")
         #expect(lines.text == "{\"a\":1}\n{\"b\":\"x\\ny\"}\n")
+        let bytes = JSONLinesBody<JSONValue>(HTTPBody(Data("1\n2".utf8)))
+        let given = try await send { $0.jsonLines(bytes, mediaType: "application/x-ndjson") }
+        #expect(given.text == "1\n2" && given["Content-Type"] == "application/x-ndjson")
         let sequence = try await send { $0.jsonLines([1, 2], mediaType: "application/json-seq") }
         #expect(sequence.text == "\u{1E}1\n\u{1E}2\n")
     }

@@ -18,8 +18,8 @@ indirect enum ThingsEndpoint: Endpoint {
     typealias API = EchoAPI
 
     case getThing(id: String)
-    case putThing(id: String, body: Data)
-    case createThing(body: Data)
+    case putThing(id: String, body: HTTPBody)
+    case createThing(body: HTTPBody)
     case search(text: String?, trace: String?, session: String?)
     case custom(method: String, path: String, header: String, value: String)
 
@@ -50,8 +50,10 @@ indirect enum ThingsEndpoint: Endpoint {
 
 enum ThingsCalls {
     static func getThing(id: String) -> Call<String> { .text(ThingsEndpoint.getThing(id: id)) }
-    static func putThing(id: String, body: Data) -> Call<String> { .text(ThingsEndpoint.putThing(id: id, body: body)) }
-    static func createThing(body: Data) -> Call<String> { .text(ThingsEndpoint.createThing(body: body)) }
+    static func putThing(id: String, body: HTTPBody) -> Call<String> { .text(ThingsEndpoint.putThing(id: id, body: body)) }
+    static func putThing(id: String, body: Data) -> Call<String> { putThing(id: id, body: HTTPBody(body)) }
+    static func createThing(body: HTTPBody) -> Call<String> { .text(ThingsEndpoint.createThing(body: body)) }
+    static func createThing(body: Data) -> Call<String> { createThing(body: HTTPBody(body)) }
     static func search(text: String? = nil, trace: String? = nil, session: String? = nil) -> Call<String> {
         .text(ThingsEndpoint.search(text: text, trace: trace, session: session))
     }

@@ -47,7 +47,7 @@ import Testing
         { ThingsCalls.getThing(id: "a/b") },
         { ThingsCalls.search(text: "x y", trace: "t", session: "s") },
         { ThingsCalls.createThing(body: Data("body".utf8)) },
-        { ThingsCalls.createThing(body: Data()).sending(.pieces(length: 3, isReplayable: true) { ByteStream(Data("abc".utf8)) }) },
+        { ThingsCalls.createThing(body: .pieces(length: 3, isReplayable: true) { ByteStream(Data("abc".utf8)) }) },
         { Call<String>.post("/own", json: ["a": 1], headers: ["X-Own": "1"]) },
         { Call<String>.get(URI("https://elsewhere.example.com/x?key=1")) },
     ]

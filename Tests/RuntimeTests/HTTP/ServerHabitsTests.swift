@@ -33,7 +33,7 @@ import Testing
                     + "Connection: close\r\nContent-Length: 4\r\n\r\nwho?"),
             .close,
         ])
-        for call in [Call<String>.text(Self.endpoint), .text(ThingsEndpoint.createThing(body: Data("x".utf8)))] {
+        for call in [Call<String>.text(Self.endpoint), .text(ThingsEndpoint.createThing(body: HTTPBody(Data("x".utf8))))] {
             let error = await #expect(throws: EndpointError.self) { try await client.send(call) }
             #expect(error?.phase == .status && error?.response?.status == 401 && error?.body == Data("who?".utf8))
             #expect(error?.response?.headers["WWW-Authenticate"] == challenge)

@@ -70,12 +70,12 @@ import Testing
         }
     }
 
-    @Test func sendingReplacesTheBodyOfACall() async throws {
+    @Test func mappedCallSendsItsFile() async throws {
         let url = try RequestBodyTests.file(RequestBodyTests.text)
         defer { try? FileManager.default.removeItem(at: url) }
         let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
         let client = EchoAPI(server).client
-        let call = try ThingsCalls.putThing(id: "1", body: Data()).sending(.file(url))
+        let call = try ThingsCalls.putThing(id: "1", body: .file(url))
         #expect(try await client.value(call) == "ok")
         #expect(try await client.value(call.map(\.count)) == 2)
         #expect(try await client.value(call.parse { data, _ in data }) == Data("ok".utf8))

@@ -22,7 +22,7 @@ extension Figures {
             request.file("file", part)
         }
         let calls: [(String, Call<Void>)] = [
-            ("PUT from a file", .void(ThingsEndpoint.putThing(id: "1", body: Data())).sending(body)), ("a form with a file", .void(form)),
+            ("PUT from a file", .void(ThingsEndpoint.putThing(id: "1", body: body))), ("a form with a file", .void(form)),
         ]
         let client = EchoAPI(server).client
         for (name, call) in calls {

@@ -603,8 +603,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{callParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
-                {{Pages}}(self.client, {{calls}}.{{method}}({{arguments}}), {{how}})
+            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
+                {{Pages}}(self.client, {{calls}}.{{method}}({{callArguments}}), {{how}})
             }
         {{#pageForms}}
 
@@ -635,7 +635,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
-                try await self.client.value({{calls}}.{{method}}({{arguments}}))
+                try await self.client.value({{calls}}.{{method}}({{callArguments}}))
             }
         {{#streamed}}
 
@@ -648,7 +648,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{streamedParameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
-                try await self.client.value({{calls}}.{{method}}({{streamedArguments}}).sending(body))
+                try await self.client.value({{calls}}.{{method}}({{streamedArguments}}))
             }
         {{/streamed}}
         {{/operations}}
@@ -737,7 +737,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{callParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
+            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
                 {{Pages}}(parameters, {{how}}) { try await self.{{method}}({{pageArguments}}) }
             }
         {{#pageForms}}

@@ -72,11 +72,11 @@ struct ServiceFiles {
         let outer = serviceView(service, declarations.outerTypes)
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.functionNeeds) }
-        // Calls and completion handlers also have overloads with separate parameters.
+        // Completion handlers also have overloads with separate parameters.
         var formNeeds = needs
         for operation in service.operations { formNeeds.add(operation.defaultedNeeds) }
         if parts.contains(.endpoints) { addEndpoints(service, inner, toFile: file) }
-        if parts.contains(.calls) { addCalls(service, inner, formNeeds, toFile: file) }
+        if parts.contains(.calls) { addCalls(service, inner, toFile: file) }
         if parts.contains(.failures) { addFailures(service, toFile: file) }
         if parts.contains(.services) { addProtocol(service, inner, needs, toFile: file) }
         if parts.contains(.clients) {
@@ -106,7 +106,9 @@ struct ServiceFiles {
         }
     }
 
-    private mutating func addCalls(_ service: ServiceDeclaration, _ view: ViewValue, _ needs: ImportNeeds, toFile file: Int) {
+    private mutating func addCalls(_ service: ServiceDeclaration, _ view: ViewValue, toFile file: Int) {
+        var needs = ImportNeeds()
+        for operation in service.operations { needs.add(operation.callNeeds) }
         calls[file].add("callsEnum", view, needs)
         for operation in service.operations {
             guard let response = operation.response else { continue }

@@ -2,7 +2,8 @@
 /// only if a name of the API hides it.
 package enum OutsideType: CaseIterable, Sendable {
     case apiKey, authorization, basicCredentials, bearerToken, call, callOptions, client, dateOptions, defaultTransport, endpoint
-    case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, mediaContent, middleware, pages, patch, transport, uri
+    case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, jsonLinesBody, mediaContent, middleware, pages, patch,
+        transport, uri
     case clock, continuousClock, task
     case duration, result
 
@@ -28,6 +29,7 @@ package enum OutsideType: CaseIterable, Sendable {
         case .json: .fixed("JSON")
         case .jsonError: .fixed("JSONError")
         case .jsonLines: .fixed("JSONLines")
+        case .jsonLinesBody: .fixed("JSONLinesBody")
         case .mediaContent: .fixed("MediaContent")
         case .middleware: .fixed("Middleware")
         case .pages: .fixed("Pages")

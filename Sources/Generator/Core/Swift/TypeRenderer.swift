@@ -4,7 +4,7 @@ package indirect enum SwiftType: Equatable, Sendable {
     package enum Known: Equatable, Sendable { case void, string, int, data, mediaContent, httpBody }
 
     /// Generic types of the runtime.
-    package enum Generic: Equatable, Sendable { case patch, box, foreign, eventStream, jsonLines }
+    package enum Generic: Equatable, Sendable { case patch, box, foreign, eventStream, jsonLines, jsonLinesBody }
 
     /// The type of a value described in the document.
     case described(TypeReference)
@@ -96,6 +96,7 @@ package struct TypeRenderer: Sendable {
         case .foreign: "Foreign"
         case .eventStream: hidden[.eventStream]
         case .jsonLines: hidden[.jsonLines]
+        case .jsonLinesBody: hidden[.jsonLinesBody]
         }
     }
 }

@@ -52,7 +52,7 @@ struct OutlineWriter {
 
     func operation(_ declared: OperationDeclaration) -> Outline.Operation {
         let isSpread = declared.parametersType != nil
-        let parameters = isSpread ? declared.defaultedParameters ?? [] : declared.callParameters
+        let parameters = isSpread ? declared.defaultedParameters ?? [] : declared.methodParameters
         let result = declared.success == .known(.void) ? "" : " -> " + text(declared.success)
         var signatures = ["\(declared.name.name)(\(types.list(parameters).text))\(result)"]
         if let flat = declared.flatParameters { signatures.append("\(declared.name.name)(\(types.list(flat).text))\(result)") }

@@ -13,13 +13,13 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     /// The endpoint to send.
     public let endpoint: any Endpoint
     let decoder: Decoder
-    let body: HTTPBody?
     /// The link that is followed instead of the endpoint's own URL, if the value is a further page.
     private(set) var link: PageLink?
     var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 
-    init(_ endpoint: any Endpoint, _ decoder: Decoder, _ body: HTTPBody? = nil) {
-        (self.endpoint, self.decoder, self.body) = (endpoint, decoder, body)
+    init(_ endpoint: any Endpoint, _ decoder: Decoder) {
+        self.endpoint = endpoint
+        self.decoder = decoder
     }
 
     /// Creates a call that decodes every 2xx response with a closure. An error that the closure throws becomes the `underlying` error of an
@@ -33,14 +33,14 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
     public func map<Other>(_ transform: @escaping @Sendable (Value) throws -> Other) -> Call<Other> {
         switch decoder {
         case .whole(let decode):
-            Call<Other>(endpoint, .whole { response in try response.value(by: decode).map(transform) }, body)
-        case .streaming(let decode): Call<Other>(endpoint, .streaming { source in try transform(decode(source)) }, body)
+            Call<Other>(endpoint, .whole { response in try response.value(by: decode).map(transform) })
+        case .streaming(let decode): Call<Other>(endpoint, .streaming { source in try transform(decode(source)) })
         }
     }
 
     /// Returns a call of the same operation that decodes the body of a 2xx response with the given closure.
     public func parse<Other>(_ parse: @escaping @Sendable (Data, ResponseHead) throws -> Other) -> Call<Other> {
-        Call<Other>(Call<Other>(endpoint) { response in try parse(response.body, response.head) }, body)
+        Call<Other>(endpoint) { response in try parse(response.body, response.head) }
     }
 
     /// Decodes a body, for example stored bytes, as if a server had sent it. Does not access the network.
@@ -56,12 +56,6 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
         try reading(options ?? endpoint.json).value(of: self, head, body: body)
     }
 
-    /// Returns the same call with a different body in the operation's media type: a file, or pieces that are produced on demand as they are
-    /// sent.
-    public func sending(_ body: HTTPBody) -> Call { Call(self, body) }
-
-    init(_ other: Call, _ body: HTTPBody?) { self.init(other.endpoint, other.decoder, body ?? other.body) }
-
     /// Returns a call for the page that a link leads to.
     func following(_ link: PageLink) -> Call {
         var call = self
@@ -71,11 +65,6 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
 
     /// The operation and the type of the value.
     public var description: String { "Call<\(Value.self)>(\(endpoint.operation))" }
-}
-
-extension HTTPBody {
-    /// Placeholder bytes for a body that `Call.sending(_:)` later replaces with a file or with pieces produced on demand.
-    public static let placeholderData: Data = Data()
 }
 
 /// The kinds of calls, which generated code creates.

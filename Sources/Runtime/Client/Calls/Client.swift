@@ -81,7 +81,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// - Throws: The same errors as `send`. The stream throws `EndpointError` of phase `receiving`.
     @concurrent
     public func stream<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<ByteStream> {
-        try await send(Call(.stream(call.endpoint), call.body))
+        try await send(.stream(call.endpoint))
     }
 
     /// The server, without query values.

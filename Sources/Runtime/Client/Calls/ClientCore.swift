@@ -20,7 +20,6 @@ final class ClientCore: Sendable {
             if let invalid = settings.options.invalid { throw run.failure(invalid) }
             let request = Result {
                 var request = try builder.request(server: settings.serverURL)
-                request.body = call.body ?? request.body
                 try call.link?.redirect(&request)
                 return request
             }

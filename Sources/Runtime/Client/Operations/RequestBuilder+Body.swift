@@ -15,14 +15,18 @@ extension RequestBuilder {
     /// Sets a body of raw bytes.
     public mutating func bytes(_ body: Data?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
 
+    /// Sets a body of raw bytes from any source: memory, a file, or pieces that are produced on demand as they are sent.
+    public mutating func bytes(_ body: HTTPBody?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
+
     /// Sets a body of raw bytes with a media type that the caller specifies.
     public mutating func bytes(_ body: MediaContent?) { content(body?.content, body?.mediaType ?? "") }
 
     /// Sets a body with a line of JSON for each value. In a JSON text sequence, each line begins with a record separator (RFC 7464).
-    public mutating func jsonLines<T: JSONEncodable>(_ body: [T]?, mediaType: String) {
+    public mutating func jsonLines<T: JSONEncodable>(_ body: JSONLinesBody<T>?, mediaType: String) {
         guard let body else { return }
+        if let bytes = body.bytes { return content(bytes, mediaType) }
         var lines = Data()
-        for value in body {
+        for value in body.values {
             guard let data = jsonBytes(value) else { return }
             if mediaType.contains("json-seq") { lines.append(0x1E) }
             lines += data + [0x0A]
@@ -84,6 +88,32 @@ public struct MediaContent: Hashable, Sendable, _PrintsNoSecrets {
 
     /// The size and the media type.
     public var description: String { "MediaContent of \(content), \(mediaType)" }
+}
+
+/// A request's body that is a sequence of JSON values: the values, or bytes that already are one, such as a file.
+public struct JSONLinesBody<Element: Sendable>: Sendable, ExpressibleByArrayLiteral, _PrintsNoSecrets {
+    let values: [Element]
+    /// The bytes that are sent instead of the values.
+    let bytes: HTTPBody?
+
+    private init(_ values: [Element], _ bytes: HTTPBody?) {
+        self.values = values
+        self.bytes = bytes
+    }
+
+    /// Creates a body from values.
+    public init(_ values: [Element]) { self.init(values, nil) }
+    /// Creates a body from bytes in the operation's media type, which are sent unchanged.
+    public init(_ bytes: HTTPBody) { self.init([], bytes) }
+    public init(arrayLiteral elements: Element...) { self.init(elements) }
+
+    /// Returns a body with each value transformed. Bytes stay as they are.
+    public func map<Other>(_ transform: (Element) -> Other) -> JSONLinesBody<Other> {
+        JSONLinesBody<Other>(values.map(transform), bytes)
+    }
+
+    /// The number of values, or the size of the bytes.
+    public var description: String { bytes?.description ?? "\(values.count) values" }
 }
 
 /// How a property of a form is written (OpenAPI, Encoding Object).

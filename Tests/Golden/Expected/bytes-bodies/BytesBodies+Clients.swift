@@ -20,7 +20,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
         _ parameters: BytesBodies.AddImageParameters,
         body: Data?
     ) async throws(EndpointError) -> String {
-        try await self.client.value(BytesBodies.ImagesCalls.addImage(parameters, body: body))
+        try await self.client.value(BytesBodies.ImagesCalls.addImage(parameters, body: body.map { HTTPBody($0) }))
     }
 
     /// Adds an image, or a place for one.
@@ -30,10 +30,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
         _ parameters: BytesBodies.AddImageParameters,
         body: HTTPBody
     ) async throws(EndpointError) -> String {
-        try await self.client.value(BytesBodies.ImagesCalls.addImage(
-            parameters,
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(BytesBodies.ImagesCalls.addImage(parameters, body: body))
     }
 
     /// Adds an image, or a place for one.
@@ -42,27 +39,24 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     public func addImage(title: String? = nil, body: HTTPBody) async throws(EndpointError) -> String {
         try await self.client.value(BytesBodies.ImagesCalls.addImage(
             BytesBodies.AddImageParameters(title: title),
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+            body: body
+        ))
     }
 
     public func replaceImage(id: String, body: Data) async throws(EndpointError) {
-        try await self.client.value(BytesBodies.ImagesCalls.replaceImage(id: id, body: body))
+        try await self.client.value(BytesBodies.ImagesCalls.replaceImage(id: id, body: HTTPBody(body)))
     }
 
     /// `PUT /images/{id}`
     ///
     /// The body is a file or a stream of pieces.
     public func replaceImage(id: String, body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(BytesBodies.ImagesCalls.replaceImage(
-            id: id,
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(BytesBodies.ImagesCalls.replaceImage(id: id, body: body))
     }
 
     @available(*, deprecated)
     public func appendToImage(id: String, body: Data) async throws(EndpointError) {
-        try await self.client.value(BytesBodies.ImagesCalls.appendToImage(id: id, body: body))
+        try await self.client.value(BytesBodies.ImagesCalls.appendToImage(id: id, body: HTTPBody(body)))
     }
 
     /// `PATCH /images/{id}`
@@ -70,10 +64,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     /// The body is a file or a stream of pieces.
     @available(*, deprecated)
     public func appendToImage(id: String, body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(BytesBodies.ImagesCalls.appendToImage(
-            id: id,
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(BytesBodies.ImagesCalls.appendToImage(id: id, body: body))
     }
 
     public func convertImage(id: String, body: MediaContent) async throws(EndpointError) {

@@ -53,7 +53,7 @@ nonisolated extension NamesInUse {
         }
 
         /// `PUT /tasks`
-        static func putTask(body: Data) -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Task>> {
+        static func putTask(body: EndpointRuntime.HTTPBody) -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Task>> {
             .jsonLines(TaskEndpoint.putTask(body: body))
         }
 

@@ -73,16 +73,14 @@ nonisolated extension NamesInUse.TaskService where Self: EndpointClient {
     }
 
     func putTask(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
-        try await self.client.value(NamesInUse.TaskCalls.putTask(body: body))
+        try await self.client.value(NamesInUse.TaskCalls.putTask(body: EndpointRuntime.HTTPBody(body)))
     }
 
     /// `PUT /tasks`
     ///
     /// The body is a file or a stream of pieces.
     func putTask(body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
-        try await self.client.value(NamesInUse.TaskCalls.putTask(
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(NamesInUse.TaskCalls.putTask(body: body))
     }
 
     func changeTask(body: NamesInUse.ChangeRequest) async throws(EndpointError) -> NamesInUse.Change {

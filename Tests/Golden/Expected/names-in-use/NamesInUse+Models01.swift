@@ -116,6 +116,7 @@ nonisolated extension NamesInUse {
         let json: JSON?
         let jsonError: JSONError?
         let jsonLines: JSONLines?
+        let jsonLinesBody: JSONLinesBody?
         let mediaContent: MediaContent?
         let middleware: Middleware?
         let pages: Pages?
@@ -237,6 +238,7 @@ nonisolated extension NamesInUse {
             json: JSON? = nil,
             jsonError: JSONError? = nil,
             jsonLines: JSONLines? = nil,
+            jsonLinesBody: JSONLinesBody? = nil,
             mediaContent: MediaContent? = nil,
             middleware: Middleware? = nil,
             pages: Pages? = nil,
@@ -357,6 +359,7 @@ nonisolated extension NamesInUse {
             self.json = json
             self.jsonError = jsonError
             self.jsonLines = jsonLines
+            self.jsonLinesBody = jsonLinesBody
             self.mediaContent = mediaContent
             self.middleware = middleware
             self.pages = pages
@@ -1255,6 +1258,14 @@ nonisolated extension NamesInUse {
         }
     }
 
+    nonisolated struct JSONLinesBody: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
     nonisolated struct MediaContent: JSONStruct {
         let id: String
 
@@ -1357,7 +1368,7 @@ nonisolated extension NamesInUse {
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
 nonisolated extension NamesInUse.All {
-    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage\nBoxed\nForeign\nJSONNumber\nEndpointExamples\nAPIKey\nAuthorization\nBasicCredentials\nBearerToken\nCallOptions\nClient\nClock\nContinuousClock\nDateOptions\nDefaultTransport\nDuration\nEventStream\nFilePart\nHeaderField\nHTTPBody\nJSON\nJSONError\nJSONLines\nMediaContent\nMiddleware\nPages\nResult\nTask\nTransport\nURI")
+    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage\nBoxed\nForeign\nJSONNumber\nEndpointExamples\nAPIKey\nAuthorization\nBasicCredentials\nBearerToken\nCallOptions\nClient\nClock\nContinuousClock\nDateOptions\nDefaultTransport\nDuration\nEventStream\nFilePart\nHeaderField\nHTTPBody\nJSON\nJSONError\nJSONLines\nJSONLinesBody\nMediaContent\nMiddleware\nPages\nResult\nTask\nTransport\nURI")
 
     init(from reader: inout JSONReader) {
         let object = reader.begin(Self.keys)
@@ -1473,13 +1484,14 @@ nonisolated extension NamesInUse.All {
         json = reader.valueIfPresent(109)
         jsonError = reader.valueIfPresent(110)
         jsonLines = reader.valueIfPresent(111)
-        mediaContent = reader.valueIfPresent(112)
-        middleware = reader.valueIfPresent(113)
-        pages = reader.valueIfPresent(114)
-        result = reader.valueIfPresent(115)
-        task = reader.valueIfPresent(116)
-        transport = reader.valueIfPresent(117)
-        uri = reader.valueIfPresent(118)
+        jsonLinesBody = reader.valueIfPresent(112)
+        mediaContent = reader.valueIfPresent(113)
+        middleware = reader.valueIfPresent(114)
+        pages = reader.valueIfPresent(115)
+        result = reader.valueIfPresent(116)
+        task = reader.valueIfPresent(117)
+        transport = reader.valueIfPresent(118)
+        uri = reader.valueIfPresent(119)
         reader.end(object)
     }
 
@@ -1597,13 +1609,14 @@ nonisolated extension NamesInUse.All {
         writer.value(109, json)
         writer.value(110, jsonError)
         writer.value(111, jsonLines)
-        writer.value(112, mediaContent)
-        writer.value(113, middleware)
-        writer.value(114, pages)
-        writer.value(115, result)
-        writer.value(116, task)
-        writer.value(117, transport)
-        writer.value(118, uri)
+        writer.value(112, jsonLinesBody)
+        writer.value(113, mediaContent)
+        writer.value(114, middleware)
+        writer.value(115, pages)
+        writer.value(116, result)
+        writer.value(117, task)
+        writer.value(118, transport)
+        writer.value(119, uri)
         writer.end(object)
     }
 
@@ -1720,6 +1733,7 @@ nonisolated extension NamesInUse.All {
         guard Memberwise.equal(left.json, right.json) else { return false }
         guard Memberwise.equal(left.jsonError, right.jsonError) else { return false }
         guard Memberwise.equal(left.jsonLines, right.jsonLines) else { return false }
+        guard Memberwise.equal(left.jsonLinesBody, right.jsonLinesBody) else { return false }
         guard Memberwise.equal(left.mediaContent, right.mediaContent) else { return false }
         guard Memberwise.equal(left.middleware, right.middleware) else { return false }
         guard Memberwise.equal(left.pages, right.pages) else { return false }
@@ -1843,6 +1857,7 @@ nonisolated extension NamesInUse.All {
         Memberwise.hash(&hasher, json)
         Memberwise.hash(&hasher, jsonError)
         Memberwise.hash(&hasher, jsonLines)
+        Memberwise.hash(&hasher, jsonLinesBody)
         Memberwise.hash(&hasher, mediaContent)
         Memberwise.hash(&hasher, middleware)
         Memberwise.hash(&hasher, pages)
@@ -4604,6 +4619,31 @@ nonisolated extension NamesInUse.JSONError {
 }
 
 nonisolated extension NamesInUse.JSONLines {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.JSONLinesBody {
     static let keys = JSONKeys("id")
 
     init(from reader: inout JSONReader) {

@@ -20,12 +20,12 @@ nonisolated extension RequestBodies {
         }
 
         /// `POST /body/lines`
-        public static func lines(body: [LinesRequest]) -> Call<Void> {
+        public static func lines(body: JSONLinesBody<LinesRequest>) -> Call<Void> {
             .void(BodyEndpoint.lines(body: body))
         }
 
         /// `POST /body/sequence`
-        public static func sequence(body: [SequenceRequestItem]? = nil) -> Call<Void> {
+        public static func sequence(body: JSONLinesBody<SequenceRequestItem>? = nil) -> Call<Void> {
             .void(BodyEndpoint.sequence(body: body))
         }
 

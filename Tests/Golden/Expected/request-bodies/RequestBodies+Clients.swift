@@ -38,25 +38,25 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     }
 
     public func lines(body: [RequestBodies.LinesRequest]) async throws(EndpointError) {
-        try await self.client.value(RequestBodies.BodyCalls.lines(body: body))
+        try await self.client.value(RequestBodies.BodyCalls.lines(body: JSONLinesBody(body)))
     }
 
     /// `POST /body/lines`
     ///
     /// The body is a file or a stream of pieces.
     public func lines(body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(RequestBodies.BodyCalls.lines(body: []).sending(body))
+        try await self.client.value(RequestBodies.BodyCalls.lines(body: JSONLinesBody(body)))
     }
 
     public func sequence(body: [RequestBodies.SequenceRequestItem]?) async throws(EndpointError) {
-        try await self.client.value(RequestBodies.BodyCalls.sequence(body: body))
+        try await self.client.value(RequestBodies.BodyCalls.sequence(body: body.map { JSONLinesBody($0) }))
     }
 
     /// `POST /body/sequence`
     ///
     /// The body is a file or a stream of pieces.
     public func sequence(body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(RequestBodies.BodyCalls.sequence(body: []).sending(body))
+        try await self.client.value(RequestBodies.BodyCalls.sequence(body: JSONLinesBody(body)))
     }
 
     public func several(body: RequestBodies.SeveralBody) async throws(EndpointError) {
@@ -67,18 +67,14 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     ///
     /// The body is a file or a stream of pieces.
     public func several(png body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(RequestBodies.BodyCalls.several(
-            body: .png(EndpointRuntime.HTTPBody.placeholderData)
-        ).sending(body))
+        try await self.client.value(RequestBodies.BodyCalls.several(body: .png(body)))
     }
 
     /// `POST /body/several`
     ///
     /// The body is a file or a stream of pieces.
     public func several(jpeg body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(RequestBodies.BodyCalls.several(
-            body: .jpeg(EndpointRuntime.HTTPBody.placeholderData)
-        ).sending(body))
+        try await self.client.value(RequestBodies.BodyCalls.several(body: .jpeg(body)))
     }
 }
 

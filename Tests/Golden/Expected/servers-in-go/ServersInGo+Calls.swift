@@ -35,12 +35,12 @@ nonisolated extension ServersInGo {
         }
 
         /// `POST /images`
-        public static func loadImages(quiet: Bool? = nil, body: Data) -> Call<Void> {
+        public static func loadImages(quiet: Bool? = nil, body: HTTPBody) -> Call<Void> {
             self.loadImages(LoadImagesParameters(quiet: quiet), body: body)
         }
 
         /// `POST /images`
-        public static func loadImages(_ parameters: LoadImagesParameters, body: Data) -> Call<Void> {
+        public static func loadImages(_ parameters: LoadImagesParameters, body: HTTPBody) -> Call<Void> {
             .void(ContainersEndpoint.loadImages(parameters, body: body))
         }
     }

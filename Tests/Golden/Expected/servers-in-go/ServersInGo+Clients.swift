@@ -58,17 +58,14 @@ nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
     }
 
     public func loadImages(_ parameters: ServersInGo.LoadImagesParameters, body: Data) async throws(EndpointError) {
-        try await self.client.value(ServersInGo.ContainersCalls.loadImages(parameters, body: body))
+        try await self.client.value(ServersInGo.ContainersCalls.loadImages(parameters, body: HTTPBody(body)))
     }
 
     /// `POST /images`
     ///
     /// The body is a file or a stream of pieces.
     public func loadImages(_ parameters: ServersInGo.LoadImagesParameters, body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(ServersInGo.ContainersCalls.loadImages(
-            parameters,
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(ServersInGo.ContainersCalls.loadImages(parameters, body: body))
     }
 
     /// `POST /images`
@@ -77,8 +74,8 @@ nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
     public func loadImages(quiet: Bool? = nil, body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(ServersInGo.ContainersCalls.loadImages(
             ServersInGo.LoadImagesParameters(quiet: quiet),
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+            body: body
+        ))
     }
 }
 

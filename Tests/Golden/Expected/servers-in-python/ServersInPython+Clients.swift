@@ -63,7 +63,7 @@ nonisolated extension ServersInPython.FlowsService where Self: EndpointClient {
     }
 
     public func uploadFile(_ parameters: ServersInPython.UploadFileParameters, body: Data) async throws(EndpointError) {
-        try await self.client.value(ServersInPython.FlowsCalls.uploadFile(parameters, body: body))
+        try await self.client.value(ServersInPython.FlowsCalls.uploadFile(parameters, body: HTTPBody(body)))
     }
 
     /// `PUT /api/flows/{id}/file`
@@ -73,10 +73,7 @@ nonisolated extension ServersInPython.FlowsService where Self: EndpointClient {
         _ parameters: ServersInPython.UploadFileParameters,
         body: HTTPBody
     ) async throws(EndpointError) {
-        try await self.client.value(ServersInPython.FlowsCalls.uploadFile(
-            parameters,
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(ServersInPython.FlowsCalls.uploadFile(parameters, body: body))
     }
 
     /// `PUT /api/flows/{id}/file`
@@ -85,8 +82,8 @@ nonisolated extension ServersInPython.FlowsService where Self: EndpointClient {
     public func uploadFile(id: String, overwrite: Bool? = nil, body: HTTPBody) async throws(EndpointError) {
         try await self.client.value(ServersInPython.FlowsCalls.uploadFile(
             ServersInPython.UploadFileParameters(id: id, overwrite: overwrite),
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+            body: body
+        ))
     }
 
     public func uploadParts(id: String, body: ServersInPython.BodyUploadParts) async throws(EndpointError) {

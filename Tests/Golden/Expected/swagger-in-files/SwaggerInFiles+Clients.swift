@@ -48,17 +48,14 @@ nonisolated extension SwaggerInFiles.ThingsService where Self: EndpointClient {
     }
 
     public func setThing(id: [String], body: Data) async throws(EndpointError) {
-        try await self.client.value(SwaggerInFiles.ThingsCalls.setThing(id: id, body: body))
+        try await self.client.value(SwaggerInFiles.ThingsCalls.setThing(id: id, body: HTTPBody(body)))
     }
 
     /// `PUT /things/{id}`
     ///
     /// The body is a file or a stream of pieces.
     public func setThing(id: [String], body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(SwaggerInFiles.ThingsCalls.setThing(
-            id: id,
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(SwaggerInFiles.ThingsCalls.setThing(id: id, body: body))
     }
 
     public func listNames() async throws(EndpointError) -> String {

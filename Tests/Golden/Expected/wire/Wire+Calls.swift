@@ -40,7 +40,7 @@ nonisolated extension Wire {
         }
 
         /// `POST /file`
-        public static func convert(body: Data) -> Call<Data> {
+        public static func convert(body: HTTPBody) -> Call<Data> {
             .bytes(BodiesEndpoint.convert(body: body))
         }
 
@@ -151,7 +151,7 @@ nonisolated extension Wire {
         }
 
         /// `POST /unknown`
-        public static func sendUnknown(body: Data) -> Call<Void> {
+        public static func sendUnknown(body: HTTPBody) -> Call<Void> {
             .void(FormsEndpoint.sendUnknown(body: body))
         }
     }

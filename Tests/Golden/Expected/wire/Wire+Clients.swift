@@ -55,16 +55,14 @@ nonisolated extension Wire.BodiesService where Self: EndpointClient {
     }
 
     public func convert(body: Data) async throws(EndpointError) -> Data {
-        try await self.client.value(Wire.BodiesCalls.convert(body: body))
+        try await self.client.value(Wire.BodiesCalls.convert(body: HTTPBody(body)))
     }
 
     /// `POST /file`
     ///
     /// The body is a file or a stream of pieces.
     public func convert(body: HTTPBody) async throws(EndpointError) -> Data {
-        try await self.client.value(Wire.BodiesCalls.convert(
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(Wire.BodiesCalls.convert(body: body))
     }
 
     public func getDefault() async throws(EndpointError) -> Wire.Note {
@@ -106,16 +104,14 @@ nonisolated extension Wire.FormsService where Self: EndpointClient {
     }
 
     public func sendUnknown(body: Data) async throws(EndpointError) {
-        try await self.client.value(Wire.FormsCalls.sendUnknown(body: body))
+        try await self.client.value(Wire.FormsCalls.sendUnknown(body: HTTPBody(body)))
     }
 
     /// `POST /unknown`
     ///
     /// The body is a file or a stream of pieces.
     public func sendUnknown(body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(Wire.FormsCalls.sendUnknown(
-            body: EndpointRuntime.HTTPBody.placeholderData
-        ).sending(body))
+        try await self.client.value(Wire.FormsCalls.sendUnknown(body: body))
     }
 }
 

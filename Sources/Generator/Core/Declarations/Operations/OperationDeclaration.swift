@@ -17,7 +17,7 @@ package final class OperationDeclaration: Sendable {
             self.name = name
             isOptional = !parameter.isRequired || parameter.type.isOptional
             type = SwiftType.described(parameter.type.withoutOptional).optional(if: isOptional)
-            defaultText = isOptional ? "nil" : parameter.constant.flatMap { defaultLiteral($0, parameter.type, context) }
+            defaultText = isOptional ? "nil" : context.onlyValue(parameter.constant, parameter.type)
             doc = parameterDoc(parameter)
         }
     }
@@ -87,12 +87,21 @@ extension OperationDeclaration {
     /// The parameters of the protocol requirement, without defaults.
     package var requiredParameters: [ParameterDeclaration] { (bundled(.none) ?? spread) + bodyParameter() }
 
-    package var callParameters: [ParameterDeclaration] {
+    /// The parameters of the requirement, with a default for a body that may be left out.
+    package var methodParameters: [ParameterDeclaration] {
         (bundled(.none) ?? spread) + bodyParameter(hasDefault: true)
     }
 
+    /// The parameters of the function that makes a call, which takes a body of bytes from any source.
+    var callParameters: [ParameterDeclaration] { (bundled(.none) ?? spread) + sentBodyParameter() }
+
     /// The associated values of the endpoint's case.
-    var associatedValues: [ParameterDeclaration] { (bundled(.nameless) ?? spread) + bodyParameter(hasDefault: true) }
+    var associatedValues: [ParameterDeclaration] { (bundled(.nameless) ?? spread) + sentBodyParameter() }
+
+    /// The parameters of the function that makes a call, passed separately; `nil` if the function would be the same as the other one.
+    var defaultedCallParameters: [ParameterDeclaration]? {
+        parametersType.map { _ in defaultedOwn + sentBodyParameter() }
+    }
 
     /// The parameters of a mock's closure.
     var closureParameters: [ParameterDeclaration] {
@@ -120,7 +129,7 @@ extension OperationDeclaration {
     /// An additional function that takes a body that is not in memory.
     struct Streamed {
         let parameters: [ParameterDeclaration]
-        /// The arguments of the call. The body is set afterward.
+        /// The arguments of the call.
         let arguments: [SwiftText]
     }
 
@@ -129,10 +138,11 @@ extension OperationDeclaration {
     /// separately.
     func streamed(_ types: TypeRenderer) -> [Streamed] {
         (body?.cases ?? []).flatMap { choice -> [Streamed] in
-            guard let empty = choice.content.emptyStream else { return [] }
+            guard choice.type != choice.content.givenType else { return [] }
             let label: ParameterDeclaration.Label = choice.name.map { .other($0) } ?? .name
             let parameter = ParameterDeclaration(label: label, name: .fixed("body"), type: .known(.httpBody))
-            let argument: SwiftText = choice.name.map { ".\($0)(\(empty))" } ?? empty
+            let sent: SwiftText = choice.content.kind == .jsonLines ? "\(types.text(.jsonLinesBody))(body)" : "body"
+            let argument: SwiftText = choice.name.map { ".\($0)(\(sent))" } ?? sent
             let whole = Streamed(
                 parameters: (bundled(.none) ?? spread) + [parameter],
                 arguments: forwardedArguments.dropLast() + ["body: \(argument)"])
@@ -163,6 +173,12 @@ extension OperationDeclaration {
         (parametersType == nil ? labelledArguments : ["parameters"]) + (body == nil ? [] : ["body: body"])
     }
 
+    /// The arguments of the call that a client sends.
+    func callArguments(_ types: TypeRenderer) -> [SwiftText] {
+        guard let body, body.choice == nil, body.type != body.sentType, let only = body.cases.first else { return forwardedArguments }
+        return forwardedArguments.dropLast() + ["body: \(only.content.sent("body", isOptional: !body.isRequired, types))"]
+    }
+
     /// The arguments of a closure call, which have no labels.
     var closureArguments: [SwiftText] {
         (parametersType == nil ? parameters.map { .name($0.name) } : ["parameters"]) + (body == nil ? [] : ["body"])
@@ -188,6 +204,12 @@ extension OperationDeclaration {
         return [ParameterDeclaration(label: label, name: .fixed("body"), type: body.type, defaultText: text)]
     }
 
+    private func sentBodyParameter() -> [ParameterDeclaration] {
+        guard let body else { return [] }
+        let text: SwiftText? = canLeaveOutBody ? "nil" : nil
+        return [ParameterDeclaration(name: .fixed("body"), type: body.sentType, defaultText: text)]
+    }
+
     private var canLeaveOutBody: Bool { body?.isRequired != true }
 }
 
@@ -195,7 +217,12 @@ extension OperationDeclaration {
     /// The imports for the endpoint's case, the parameter struct and the body enum.
     var requestNeeds: ImportNeeds { ImportNeeds(parameters.map(\.type) + (body?.cases.map(\.type) ?? [])) }
 
-    /// The imports for the functions of calls, services, clients and mocks.
+    /// The imports for the functions that make calls.
+    var callNeeds: ImportNeeds {
+        ImportNeeds((callParameters + (defaultedCallParameters ?? []) + (flatParameters ?? [])).map(\.type) + [success])
+    }
+
+    /// The imports for the functions of services, clients and mocks.
     var functionNeeds: ImportNeeds { ImportNeeds(requiredParameters.map(\.type) + [success]) }
 
     /// The imports for the functions with separate parameters.
@@ -236,15 +263,10 @@ private func shortText(_ node: JSONNode) -> String? {
 }
 
 extension MediaType {
-    /// The placeholder for a body that is sent as a file or a stream; `nil` if the body is a value. Also `nil` for a range such as
-    /// `image/*`, because its body is passed together with the media type and can already be a file or a stream.
-    fileprivate var emptyStream: SwiftText? {
-        switch kind {
-        // Use the runtime's name for the type, because the file may not import Foundation.
-        case .bytes: isRange ? nil : "EndpointRuntime.HTTPBody.placeholderData"
-        case .eventStream: "EndpointRuntime.HTTPBody.placeholderData"
-        case .jsonLines: "[]"
-        case .json, .form, .multipart, .text: nil
-        }
+    /// Returns the body of a call for a value that a service's method was given.
+    fileprivate func sent(_ value: SwiftText, isOptional: Bool, _ types: TypeRenderer) -> SwiftText {
+        guard sentType != givenType else { return value }
+        let made: SwiftText = kind == .jsonLines ? types.text(.jsonLinesBody) : types.text(.httpBody)
+        return isOptional ? "\(value).map { \(made)($0) }" : "\(made)(\(value))"
     }
 }

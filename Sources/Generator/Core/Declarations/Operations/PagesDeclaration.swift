@@ -55,7 +55,7 @@ private func pageArguments(
 extension OperationDeclaration {
     /// The imports for the function that returns all pages.
     var pagesNeeds: ImportNeeds {
-        let parameters = callParameters + (parametersType == nil ? [] : defaultedParameters ?? [])
+        let parameters = methodParameters + (parametersType == nil ? [] : defaultedParameters ?? [])
         return ImportNeeds(parameters.map(\.type) + [success] + (pages.map { [$0.item] } ?? []))
     }
 }

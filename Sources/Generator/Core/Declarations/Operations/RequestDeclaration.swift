@@ -85,8 +85,10 @@ package struct BodyDeclaration: Sendable {
         package let type: SwiftType
     }
 
-    /// The type of the parameter, including the question mark if optional.
+    /// The type of a service's parameter, including the question mark if optional.
     package let type: SwiftType
+    /// The type in the endpoint and in the call, which differs for bytes and sequences: these can also be a file or a stream.
+    let sentType: SwiftType
     package let isRequired: Bool
     package let cases: [Case]
     /// The enum used if there is more than one media type.
@@ -101,12 +103,14 @@ package struct BodyDeclaration: Sendable {
             choice = nil
             // A body that can be both absent and null has only one level of optionality, and nil means absent.
             let isOptional = first.kind.isStructured && first.type.isOptional
-            type = first.sentType.optional(if: !isRequired && !isOptional)
+            type = first.givenType.optional(if: !isRequired && !isOptional)
+            sentType = first.sentType.optional(if: !isRequired && !isOptional)
             return
         }
         cases = zip(body.choices, choiceNames(body.choices)).map { Case(name: $1, content: $0, type: $0.sentType) }
         choice = name
         type = SwiftType.declared(name).optional(if: !isRequired)
+        sentType = type
     }
 }
 
@@ -114,9 +118,18 @@ extension MediaType {
     /// Whether the name is a media range rather than a single media type.
     var isRange: Bool { name.raw.contains("*") }
 
-    /// The type that callers pass. A sequence is passed as a whole. If the document specifies only a media range (`image/*`), the media
-    /// type is passed with the body.
+    /// The type of a request's body: a value, or bytes from any source.
     var sentType: SwiftType {
+        switch kind {
+        case .bytes where !isRange, .eventStream: .known(.httpBody)
+        case .jsonLines: .generic(.jsonLinesBody, .described(type))
+        default: givenType
+        }
+    }
+
+    /// The type that callers of a service pass. A sequence is passed as a whole. If the document specifies only a media range (`image/*`),
+    /// the media type is passed with the body.
+    var givenType: SwiftType {
         switch kind {
         case .bytes where isRange: .known(.mediaContent)
         case .eventStream: .known(.data)

@@ -28,7 +28,9 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view.add("completion", .text(.name(operation.completion)))
     view.add("parameters", .arguments(types.parameters(operation.requiredParameters)))
     view.add("completionSignature", .arguments(types.parameters(operation.requiredParameters) + [completionText(operation, types)]))
+    view.add("methodParameters", .arguments(types.parameters(operation.methodParameters)))
     view.add("callParameters", .arguments(types.parameters(operation.callParameters)))
+    view.add("callArguments", .arguments(operation.callArguments(types)))
     view.add("arguments", .arguments(operation.forwardedArguments))
     view.add("closureParameters", .arguments(types.parameters(operation.closureParameters)))
     view.add("closureArguments", .arguments(operation.closureArguments))
@@ -42,7 +44,10 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     let (spread, flat) = (spreadOverload(operation, types), flatOverload(operation, types))
     view.add("forms", .list([spread, flat].compactMap { $0 }))
     // Without a parameter struct, a call does not need the overload with separate parameters, because its body already has a default.
-    view.add("callForms", .list([operation.parametersType == nil ? nil : spread, flat].compactMap { $0 }))
+    let spreadCall = operation.defaultedCallParameters.map { parameters in
+        overload(operation, parameters, operation.bundledArguments(body: operation.body == nil ? nil : "body", types), types)
+    }
+    view.add("callForms", .list([spreadCall, flat].compactMap { $0 }))
     view.add("pageForms", .list(operation.parametersType == nil ? [] : [spread].compactMap { $0 }))
     let streamed: [ViewValue] = operation.streamed(types).map { streamed in
         .object([
