@@ -28,5 +28,15 @@ nonisolated extension RequiredAndOptionalParameters {
         public static func addUser(_ parameters: AddUserParameters) -> Call<Void> {
             .void(UsersEndpoint.addUser(parameters))
         }
+
+        /// `PUT /teams/{team}/users`
+        public static func replaceUsers(team: String, dialect: Dialect = .draft4, body: Users) -> Call<Void> {
+            self.replaceUsers(ReplaceUsersParameters(team: team, dialect: dialect), body: body)
+        }
+
+        /// `PUT /teams/{team}/users`
+        public static func replaceUsers(_ parameters: ReplaceUsersParameters, body: Users) -> Call<Void> {
+            .void(UsersEndpoint.replaceUsers(parameters, body: body))
+        }
     }
 }

@@ -20,4 +20,11 @@ nonisolated extension RequiredAndOptionalParameters.UsersService where Self: End
     public func addUser(_ parameters: RequiredAndOptionalParameters.AddUserParameters) async throws(EndpointError) {
         try await self.client.value(RequiredAndOptionalParameters.UsersCalls.addUser(parameters))
     }
+
+    public func replaceUsers(
+        _ parameters: RequiredAndOptionalParameters.ReplaceUsersParameters,
+        body: RequiredAndOptionalParameters.Users
+    ) async throws(EndpointError) {
+        try await self.client.value(RequiredAndOptionalParameters.UsersCalls.replaceUsers(parameters, body: body))
+    }
 }

@@ -58,4 +58,36 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
     ) -> Task<Void, Never> {
         self.addUser(RequiredAndOptionalParameters.AddUserParameters(team: team, apiVersion: apiVersion), completion)
     }
+
+    /// `PUT /teams/{team}/users`
+    @discardableResult
+    public func replaceUsers(
+        _ parameters: RequiredAndOptionalParameters.ReplaceUsersParameters,
+        body: RequiredAndOptionalParameters.Users,
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: Void = try await self.replaceUsers(parameters, body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
+    /// `PUT /teams/{team}/users`
+    @discardableResult
+    public func replaceUsers(
+        team: String,
+        dialect: RequiredAndOptionalParameters.Dialect = .draft4,
+        body: RequiredAndOptionalParameters.Users,
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        self.replaceUsers(
+            RequiredAndOptionalParameters.ReplaceUsersParameters(team: team, dialect: dialect),
+            body: body,
+            completion
+        )
+    }
 }

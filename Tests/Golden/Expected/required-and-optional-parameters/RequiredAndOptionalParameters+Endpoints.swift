@@ -9,6 +9,8 @@ nonisolated extension RequiredAndOptionalParameters {
         case listUsers(ListUsersParameters)
         /// `POST /teams/{team}/users`
         case addUser(AddUserParameters)
+        /// `PUT /teams/{team}/users`
+        case replaceUsers(ReplaceUsersParameters, body: Users)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -23,6 +25,12 @@ nonisolated extension RequiredAndOptionalParameters {
                 request.accept("*/*")
                 request.path("team", parameters.team)
                 request.header("Api-Version", parameters.apiVersion)
+            case .replaceUsers(let parameters, let body):
+                request.operation("replaceUsers", "Users", "PUT", "/teams/{team}/users")
+                request.accept("*/*")
+                request.path("team", parameters.team)
+                request.header("Dialect", parameters.dialect)
+                request.json(body)
             }
         }
     }
@@ -55,5 +63,18 @@ nonisolated extension RequiredAndOptionalParameters {
         }
 
         public var memberValues: [AnyHashable] { [team, apiVersion] }
+    }
+
+    /// The parameters of `replaceUsers`.
+    nonisolated public struct ReplaceUsersParameters: OperationParameters {
+        public var team: String
+        public var dialect: Dialect
+
+        public init(team: String, dialect: Dialect = .draft4) {
+            self.team = team
+            self.dialect = dialect
+        }
+
+        public var memberValues: [AnyHashable] { [team, dialect] }
     }
 }

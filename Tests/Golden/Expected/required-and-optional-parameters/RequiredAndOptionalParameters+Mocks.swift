@@ -6,13 +6,19 @@ nonisolated extension RequiredAndOptionalParameters {
     nonisolated public struct UsersServiceMock: UsersService {
         public var listUsersHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
         public var addUserHandler: (@Sendable (_ parameters: AddUserParameters) async throws -> Void)?
+        public var replaceUsersHandler: (@Sendable (
+            _ parameters: ReplaceUsersParameters,
+            _ body: Users
+        ) async throws -> Void)?
 
         public init(
             listUsers: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])? = nil,
-            addUser: (@Sendable (_ parameters: AddUserParameters) async throws -> Void)? = nil
+            addUser: (@Sendable (_ parameters: AddUserParameters) async throws -> Void)? = nil,
+            replaceUsers: (@Sendable (_ parameters: ReplaceUsersParameters, _ body: Users) async throws -> Void)? = nil
         ) {
             listUsersHandler = listUsers
             addUserHandler = addUser
+            replaceUsersHandler = replaceUsers
         }
 
         public func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
@@ -34,6 +40,17 @@ nonisolated extension RequiredAndOptionalParameters {
                 return try await handler(parameters)
             } catch {
                 throw EndpointError.wrapping(error, operation: "Users.addUser")
+            }
+        }
+
+        public func replaceUsers(_ parameters: ReplaceUsersParameters, body: Users) async throws(EndpointError) {
+            guard let handler = replaceUsersHandler else {
+                throw EndpointError.unsetMock("Users.replaceUsers")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.replaceUsers")
             }
         }
     }

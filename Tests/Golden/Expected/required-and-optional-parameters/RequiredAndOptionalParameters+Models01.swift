@@ -9,6 +9,22 @@ nonisolated extension RequiredAndOptionalParameters {
             self.name = name
         }
     }
+
+    nonisolated public enum Dialect: JSONStringEnum {
+        case draft4
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
+
+    nonisolated public struct Users: JSONStruct {
+        public let dialect: Dialect
+        public let users: [User]
+
+        public init(dialect: Dialect = .draft4, users: [User]) {
+            self.dialect = dialect
+            self.users = users
+        }
+    }
 }
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
@@ -35,5 +51,56 @@ nonisolated extension RequiredAndOptionalParameters.User {
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, name)
+    }
+}
+
+nonisolated extension RequiredAndOptionalParameters.Dialect {
+    public static let known = JSONKeys("draft-4")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .draft4
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .draft4: "draft-4"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+}
+
+nonisolated extension RequiredAndOptionalParameters.Users {
+    public static let keys = JSONKeys("dialect\nusers")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        dialect = reader.value(0)
+        users = reader.list(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, dialect)
+        writer.list(1, users)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.dialect, right.dialect) else { return false }
+        guard Memberwise.equal(left.users, right.users) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, dialect)
+        Memberwise.hash(&hasher, users)
     }
 }

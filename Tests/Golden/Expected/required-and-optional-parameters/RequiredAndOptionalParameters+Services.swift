@@ -8,6 +8,9 @@ nonisolated extension RequiredAndOptionalParameters {
 
         /// `POST /teams/{team}/users`
         func addUser(_ parameters: AddUserParameters) async throws(EndpointError)
+
+        /// `PUT /teams/{team}/users`
+        func replaceUsers(_ parameters: ReplaceUsersParameters, body: Users) async throws(EndpointError)
     }
 }
 
@@ -27,5 +30,17 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
     /// `POST /teams/{team}/users`
     public func addUser(team: String, apiVersion: String = "2024-10-01") async throws(EndpointError) {
         try await self.addUser(RequiredAndOptionalParameters.AddUserParameters(team: team, apiVersion: apiVersion))
+    }
+
+    /// `PUT /teams/{team}/users`
+    public func replaceUsers(
+        team: String,
+        dialect: RequiredAndOptionalParameters.Dialect = .draft4,
+        body: RequiredAndOptionalParameters.Users
+    ) async throws(EndpointError) {
+        try await self.replaceUsers(
+            RequiredAndOptionalParameters.ReplaceUsersParameters(team: team, dialect: dialect),
+            body: body
+        )
     }
 }

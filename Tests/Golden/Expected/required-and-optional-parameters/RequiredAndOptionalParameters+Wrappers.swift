@@ -18,4 +18,11 @@ nonisolated extension RequiredAndOptionalParameters.UsersServiceWrapper {
     public func addUser(_ parameters: RequiredAndOptionalParameters.AddUserParameters) async throws(EndpointError) {
         try await self.wrapped.addUser(parameters)
     }
+
+    public func replaceUsers(
+        _ parameters: RequiredAndOptionalParameters.ReplaceUsersParameters,
+        body: RequiredAndOptionalParameters.Users
+    ) async throws(EndpointError) {
+        try await self.wrapped.replaceUsers(parameters, body: body)
+    }
 }

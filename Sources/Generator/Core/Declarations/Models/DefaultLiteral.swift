@@ -7,6 +7,18 @@ func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: Declarat
     return fitting.fits(node, type) ? literal.text(node, type) : nil
 }
 
+extension DeclarationContext {
+    /// Returns the only value of a schema that allows just one, which is `constant` if the schema is inline, and otherwise the only case of
+    /// an enum. Callers do not need to pass it.
+    func onlyValue(_ constant: JSONNode?, _ type: TypeReference) -> SwiftText? {
+        if let constant { return defaultLiteral(constant, type, self) }
+        guard case .model(let id) = type, case .enumeration(let enumeration) = api[id].kind, !enumeration.allowsOthers,
+            enumeration.values.count == 1, let value = enumeration.values.first
+        else { return nil }
+        return defaultLiteral(value.literal, type, self)
+    }
+}
+
 /// Writes values that fit their types.
 private struct DefaultLiteral {
     let context: DeclarationContext

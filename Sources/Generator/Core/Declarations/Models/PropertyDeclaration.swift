@@ -30,7 +30,7 @@ package final class PropertyDeclaration: Sendable {
         let isNullable = property.type.isOptional
         let isMultipart = context.forms.isMultipart(id)
         defaultText = property.defaultValue.flatMap { defaultLiteral($0, property.type, context) }
-        constantText = property.isRequired ? property.constant.flatMap { defaultLiteral($0, property.type, context) } : nil
+        constantText = property.isRequired ? context.onlyValue(property.constant, property.type) : nil
         isOptional = isNullable || (!property.isRequired && defaultText == nil)
         leavesDefault = !property.isRequired && defaultText != nil && context.options.readsDefaults && context.mayBeSent(id)
         isPatch = EndpointGenerator.isPatch(property, id, context)
