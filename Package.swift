@@ -93,28 +93,22 @@ let package = Package(
         .executableTarget(
             name: "LoopbackCaller", dependencies: ["EndpointRuntime", "EndpointURLSession", "TransportTesting"],
             path: "Tests/Support/LoopbackCaller"),
-        .testTarget(
-            name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles", "TestSupport"], path: "Tests/GeneratorTests"),
+        .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles", "TestSupport"]),
         .testTarget(
             name: "ToolTests", dependencies: generator + ["GoldenFiles", "LoopbackServer", "endpoints", "endpoints-build"],
-            path: "Tests/ToolTests", exclude: ["XcodeStub"]),
+            exclude: ["XcodeStub"]),
         .testTarget(
             name: "RuntimeTests",
-            dependencies: runtime + ["EndpointPolicies", "TransportTesting", "LoopbackServer", "LoopbackCaller", "TestSupport"],
-            path: "Tests/RuntimeTests"),
-        .testTarget(
-            name: "PoliciesTests", dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients", "TestSupport"],
-            path: "Tests/PoliciesTests"),
+            dependencies: runtime + ["EndpointPolicies", "TransportTesting", "LoopbackServer", "LoopbackCaller", "TestSupport"]),
+        .testTarget(name: "PoliciesTests", dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients", "TestSupport"]),
         .testTarget(
             name: "TestingTests",
-            dependencies: runtime + ["EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "LoopbackServer", "TestSupport"],
-            path: "Tests/TestingTests"),
+            dependencies: runtime + ["EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "LoopbackServer", "TestSupport"]),
         .testTarget(
             name: "SystemTests",
             dependencies: runtime + generator + [
                 "EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "TestSupport",
-            ],
-            path: "Tests/SystemTests"),
+            ]),
         .testTarget(
             name: "FuzzTests", dependencies: runtime + ["EndpointGenerator", "SpecClients", "GoldenCode"], path: "Lab/Fuzz",
             exclude: ["run", "Regressions", "Entry"], sources: ["Targets", "Replay"]),

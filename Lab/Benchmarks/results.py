@@ -23,7 +23,7 @@ class Results:
         for row in self.rows:
             if (row["table"], row["name"], row["unit"]) == (table, name, unit) and row.get("than", "").startswith(than or ""):
                 return row
-        raise SystemExit(f"results.json has no row {table}, {name}, {unit}, {than or 'any'}: run `make bench`")
+        raise SystemExit(f"results.json has no row {table}, {name}, {unit}, {than or 'any'}: run `Lab/run bench`")
 
     def peers(self, table, name, unit):
         """Returns the peer's row, or `None`."""

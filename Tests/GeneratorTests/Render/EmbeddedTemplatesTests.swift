@@ -15,7 +15,7 @@ import Testing
         #expect(Set(files) == Set(embeddedTemplates.map { "\($0.name).mustache" }))
         for template in embeddedTemplates {
             let text = try String(contentsOf: folder.appending(path: "\(template.name).mustache"), encoding: .utf8)
-            #expect(template.text == text, "\(template.name).mustache has changed: run `make templates`")
+            #expect(template.text == text, "\(template.name).mustache has changed: run `make generate`")
         }
     }
 

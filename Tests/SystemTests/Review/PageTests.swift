@@ -80,7 +80,7 @@ import Testing
         let hash = try #require(whole.firstMatch(of: /'(sha256-[^']+)'/)).1
         let expected = try text("html").replacing("{{style}}", with: text("css")).replacing("{{script}}", with: text("js"))
             .replacing("{{script-hash}}", with: hash)
-        #expect(whole == expected, "run `make templates`")
+        #expect(whole == expected, "run `make generate`")
     }
 
     private func embedded(in page: String) throws -> String {

@@ -1,4 +1,4 @@
-// Made from Templates/ by `make templates`. Do not edit.
+// Made from Templates/ by `make generate`. Do not edit.
 
 /// The templates, by name.
 let embeddedTemplates: [(name: String, text: String)] = [

@@ -1,4 +1,4 @@
-// Made from Templates/Page/ by `make templates`. Do not edit.
+// Made from Templates/Page/ by `make generate`. Do not edit.
 
 /// The page of `show --html`, split where an API's title and JSON are inserted.
 enum EmbeddedPage {

@@ -3,7 +3,7 @@
 /// The compiler emits copy, assign and destroy functions that grow with this number, once per model that contains the value, so nesting
 /// multiplies their size. To prevent that, a nested model above the limit is boxed.
 struct InlineSizes {
-    /// The number of fields above which a value is boxed in models that contain it. See Documentation/Measurements.md for the figures.
+    /// The number of fields above which a value is boxed in models that contain it. See Lab/Measurements.md for the figures.
     static let limit = 16
 
     private let sizes: [Int]
