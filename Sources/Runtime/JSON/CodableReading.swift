@@ -24,34 +24,26 @@ struct CodableItem: Decoder, SingleValueDecodingContainer {
 /// An object, as a keyed container.
 struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: CodableItem
-    /// The indexes of the members by key in camel case, or nil if keys are spelled as in the text.
-    private let camelCase: [String: Int]?
+    /// Whether keys are requested in camel case and spelled in snake case.
+    private let isConverted: Bool
 
     init(_ object: CodableItem) throws {
         self.object = object
         try object.tape.open(object.index, ASCII.openBrace, as: [String: Any].self)
-        if object.tape.codableKeys.areConverted(for: Key.self) {
-            let members = object.tape.members(object.index).map { (CodableKeys.camelCase(object.tape.key($0)), $0) }
-            camelCase = Dictionary(members) { first, _ in first }
-        } else {
-            camelCase = nil
-            object.tape.prepare(object.index)
-        }
+        isConverted = object.tape.codableKeys.areConverted(for: Key.self)
+        object.tape.prepare(object.index, isConverted: isConverted)
     }
 
     var codingPath: [any CodingKey] { object.codingPath }
 
     var allKeys: [Key] {
         object.tape.members(object.index).compactMap { (member: Int) -> Key? in
-            let name = camelCase == nil ? object.tape.key(member) : CodableKeys.camelCase(object.tape.key(member))
+            let name = object.tape.key(member, isConverted: isConverted)
             return find(name) == member ? Key(stringValue: name) : nil
         }
     }
 
-    private func find(_ name: String) -> Int? {
-        if let camelCase { return camelCase[name] }
-        return object.tape.find(name, in: object.index)
-    }
+    private func find(_ name: String) -> Int? { object.tape.find(name, in: object.index, isConverted: isConverted) }
 
     private func member(_ key: some CodingKey) throws -> Int {
         if let index = find(key.stringValue) { return index }

@@ -29,6 +29,8 @@ final class CodableTape {
     @exclusivity(unchecked) private var reader: JSONReader
     /// The members by key, for objects that are too large for a linear search or have repeated, escaped or non-ASCII keys.
     private var indexes: [Int: [String: Int]] = [:]
+    /// The members by key in camel case, for types whose keys are converted.
+    private var camelCase: [Int: [String: Int]] = [:]
     /// The index of the member that will probably be requested next.
     @exclusivity(unchecked) private var expected = 0
     private let text: UnsafeRawPointer
@@ -98,14 +100,19 @@ final class CodableTape {
         return outer + path.reversed()
     }
 
-    /// Returns the key of a member.
-    func key(_ index: Int) -> String {
+    /// Returns the key of a member, in camel case if it is converted.
+    func key(_ index: Int, isConverted: Bool = false) -> String {
         reader.position = items[index].key
-        return String(from: &reader)
+        let key = String(from: &reader)
+        return isConverted ? CodableKeys.camelCase(key) : key
     }
 
     /// Prepares an object for `find`.
-    func prepare(_ object: Int) {
+    func prepare(_ object: Int, isConverted: Bool) {
+        if isConverted {
+            camelCase[object] = Dictionary(members(object).map { (key($0, isConverted: true), $0) }) { first, _ in first }
+            return
+        }
         if items[object].isIndexed { return }
         let isDistinct =
             items[object].count <= 64 && members(object).allSatisfy { items[$0].name != 0 && first(items[$0].name, in: object) == $0 }
@@ -130,7 +137,8 @@ final class CodableTape {
     }
 
     /// Returns the first member with the given key.
-    func find(_ key: String, in object: Int) -> Int? {
+    func find(_ key: String, in object: Int, isConverted: Bool) -> Int? {
+        if isConverted { return camelCase[object]?[key] }
         if items[object].isIndexed { return indexes[object]?[key] }
         return key.withBytes { (wanted: UnsafeRawBufferPointer) -> Int? in
             let start = wanted.baseAddress ?? text

@@ -9,10 +9,33 @@ public struct JSONOptions: Sendable {
     /// values.
     public var maximumUntypedDepth: Int = 256
     /// Whether arrays and dictionaries outside models drop elements that cannot be decoded. Models have their own setting.
-    public var isLenient: Bool = false
+    public var isLenient: Bool {
+        get { flags.contains(.lenient) }
+        set { flags.set(.lenient, newValue) }
+    }
     /// Whether arrays and dictionaries outside models decode null as empty, which lenient arrays and dictionaries always do. Models have
     /// their own setting.
-    public var readsNullAsEmpty: Bool = false
+    public var readsNullAsEmpty: Bool {
+        get { flags.contains(.nullAsEmpty) }
+        set { flags.set(.nullAsEmpty, newValue) }
+    }
+    /// How the keys of Codable types other than models are spelled. The keys of models are always those of the document.
+    public var codableKeys: CodableKeys {
+        get { flags.contains(.snakeCase) ? .snakeCase : .asWritten }
+        set { flags.set(.snakeCase, newValue == .snakeCase) }
+    }
+    /// Whether read-only properties are written. They are left out of requests, but kept in values that are stored (OpenAPI, Schema Object,
+    /// `readOnly`).
+    package var writesReadOnly: Bool {
+        get { !flags.contains(.withoutReadOnly) }
+        set { flags.set(.withoutReadOnly, !newValue) }
+    }
+    /// Whether decoding continues after a failure to find further ones. The value is then useless, and the failures are reported like
+    /// dropped values.
+    var findsProblems: Bool {
+        get { flags.contains(.problems) }
+        set { flags.set(.problems, newValue) }
+    }
     /// A closure that is called after the whole text has been read: once for each value that was dropped, and once for each null that
     /// lenient decoding turned into an empty array or dictionary.
     public var onDroppedValue: (@Sendable (JSONError) -> Void)?
@@ -23,19 +46,25 @@ public struct JSONOptions: Sendable {
         set { storedDates = newValue.map(StoredDates.init) }
     }
     var storedDates: StoredDates?
-    /// How the keys of Codable types other than models are spelled. The keys of models are always those of the document.
-    public var codableKeys: CodableKeys = .asWritten
-    /// Whether read-only properties are written. They are left out of requests, but kept in values that are stored (OpenAPI, Schema Object,
-    /// `readOnly`).
-    package var writesReadOnly: Bool = true
-    /// Whether decoding continues after a failure to find further ones. The value is then useless, and the failures are reported like
-    /// dropped values.
-    var findsProblems: Bool = false
+    private var flags: Flags = []
+
+    /// The Boolean options in one byte, because each call copies its options, and Swift copies structs with more members slowly.
+    private struct Flags: OptionSet {
+        static let lenient = Flags(rawValue: 1)
+        static let nullAsEmpty = Flags(rawValue: 2)
+        static let snakeCase = Flags(rawValue: 4)
+        static let withoutReadOnly = Flags(rawValue: 8)
+        static let problems = Flags(rawValue: 16)
+
+        var rawValue: UInt8
+
+        mutating func set(_ flag: Flags, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
+    }
 
     /// Creates options with the given values, and default values for everything else.
     public init(dates: DateOptions? = nil, codableKeys: CodableKeys = .asWritten) {
         storedDates = dates.map(StoredDates.init)
-        self.codableKeys = codableKeys
+        if codableKeys == .snakeCase { flags = .snakeCase }
     }
 }
 

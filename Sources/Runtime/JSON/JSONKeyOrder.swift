@@ -89,6 +89,7 @@ extension JSONReader {
     }
 
     /// Moves to the next element of the array that begins at `start`. Returns false at the closing bracket or after a failure.
+    @inline(__always)
     mutating func nextItem(_ start: Int) -> Bool { next(from: start, to: ASCII.closeBracket, "Expected , or ] after the item") }
 
     /// Moves to the next member or element of the container that begins at `start`. Returns false at the closing bracket or after a
