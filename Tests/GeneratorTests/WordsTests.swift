@@ -62,6 +62,6 @@ import Testing
         var types = NameScope()
         var diagnostics = Diagnostics()
         let services = Resolved(pathsDocument(paths)).api?.services ?? []
-        #expect(services.flatMap { nameOperations(of: $0, in: &types, &diagnostics) }.map(\.method.name) == names)
+        #expect(services.flatMap { nameOperations(of: $0, in: &types, diagnostics: &diagnostics) }.map(\.method.name) == names)
     }
 }

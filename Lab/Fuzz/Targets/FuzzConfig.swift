@@ -55,7 +55,8 @@ private func fuzzOverlay(_ bytes: [UInt8]) -> String? {
     var diagnostics = Diagnostics()
     var text: [UInt8] = []
     SpecChanges.seeds.last?.write(to: &text)
-    guard let document = parsed(text, "spec.json", &sources, &diagnostics), let overlay = parsed(bytes, "fuzz.json", &sources, &diagnostics)
+    guard let document = parsed(text, "spec.json", &sources, &diagnostics),
+        let overlay = parsed(bytes, "fuzz.json", &sources, &diagnostics)
     else {
         return printed(diagnostics, sources)
     }

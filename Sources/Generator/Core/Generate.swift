@@ -94,7 +94,7 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
 package func resolveAPI(_ input: GeneratorInput) -> Inspection {
     let run = Run(input)
     let api = run.api()
-    return Inspection(nil, api, nil, run.finished(), run.sources)
+    return Inspection(nil, api: api, declarations: nil, diagnostics: run.finished(), sources: run.sources)
 }
 
 /// The results of the stages before rendering, up to the first stage that failed. Used by tools that compare and check documents.
@@ -106,7 +106,7 @@ package final class Inspection {
     package var diagnostics: Diagnostics
     package let sources: SourceFiles
 
-    init(_ document: Document?, _ api: API?, _ declarations: Declarations?, _ diagnostics: Diagnostics, _ sources: SourceFiles) {
+    init(_ document: Document?, api: API?, declarations: Declarations?, diagnostics: Diagnostics, sources: SourceFiles) {
         self.document = document
         self.api = api
         self.declarations = declarations
@@ -122,14 +122,14 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
     let declarations = api.flatMap { run.declarations(of: $0, document) }
     // Render the files only if there are user-supplied templates, which can contain errors.
     if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
-    return Inspection(document, api, declarations, run.finished(), run.sources)
+    return Inspection(document, api: api, declarations: declarations, diagnostics: run.finished(), sources: run.sources)
 }
 
 /// Returns the document of an input with its overlays applied, for tools that compare it with something other than Swift.
 package func readOnly(_ input: GeneratorInput) -> Inspection {
     let run = Run(input)
     let document = run.document()
-    return Inspection(document, nil, nil, run.finished(), run.sources)
+    return Inspection(document, api: nil, declarations: nil, diagnostics: run.finished(), sources: run.sources)
 }
 
 /// The state that the passes of a run share, in addition to the values that one pass hands to the next.
@@ -199,7 +199,7 @@ final class Run {
             api, root: root, nests: options.nests, beside: owners, using: input.configuration.typesOfOthers, diagnostics: &diagnostics)
         guard !isBlocked else { return nil }
         for other in used { names.takeMembers(of: api.models, from: other) }
-        return DeclarationContext(api, names, options)
+        return DeclarationContext(api, names, options: options)
     }
 
     func declarations(of api: API, _ document: Document?) -> Declarations? {

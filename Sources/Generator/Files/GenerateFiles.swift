@@ -11,7 +11,7 @@ package enum WritingMode: Sendable {
 /// Generates files from a config or document on disk and writes them. Returns `false` if there is an error in the document, the config or
 /// the file system. In that case, no file is changed, unless `keepsGoing` applies to the errors.
 package func generateFiles(
-    _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, _ transcript: inout Transcript
+    _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, transcript: inout Transcript
 ) -> Bool {
     var loaded = loadInput(path, overrides)
     loaded.readUsedNames(config: path, overrides)

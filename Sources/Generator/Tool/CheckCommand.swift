@@ -19,14 +19,14 @@ private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let overrides = try Inputs.overrides(arguments)
     var files = try InputFiles(arguments)
     try files.needOutput(overrides)
-    let outcomes = runEach(files.paths) { file, transcript in check(file, overrides, &transcript) }
+    let outcomes = runEach(files.paths) { file, transcript in check(file, overrides, transcript: &transcript) }
     let summary = RunSummary(fine: "current", inputs: files.paths, outcomes: outcomes, withoutOutput: files.withoutOutput)
     if files.areMany { Console.print(summary.text) }
     return summary.isFine ? 0 : 1
 }
 
-private func check(_ path: String, _ overrides: Overrides, _ transcript: inout Transcript) -> RunOutcome {
-    guard let result = generateInMemory(path, overrides, &transcript) else { return .failed }
+private func check(_ path: String, _ overrides: Overrides, transcript: inout Transcript) -> RunOutcome {
+    guard let result = generateInMemory(path, overrides, transcript: &transcript) else { return .failed }
     guard let folder = result.folder else {
         transcript.writeError("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
         return .failed

@@ -4,8 +4,10 @@ import EndpointReview
 
 /// Returns the changes from one config or document to another, or `nil` if one of them has an error. Both are read with the settings of
 /// `config`, if it is given.
-func compare(_ old: String, _ new: String, _ config: String?, _ ignored: Set<Use>, _ transcript: inout Transcript) -> DiffReport? {
-    guard let before = load(old, config, &transcript), let after = load(new, config, &transcript) else { return nil }
+func compare(_ old: String, _ new: String, config: String?, ignored: Set<Use>, transcript: inout Transcript) -> DiffReport? {
+    guard let before = load(old, config, transcript: &transcript), let after = load(new, config, transcript: &transcript) else {
+        return nil
+    }
     let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
     return DiffReport(
         changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored,
@@ -13,14 +15,16 @@ func compare(_ old: String, _ new: String, _ config: String?, _ ignored: Set<Use
 }
 
 /// Compares, in parallel, configs at the same relative path in two folders.
-func compareFolders(_ old: String, _ new: String, _ ignored: Set<Use>) throws(UsageError) -> DiffCollection {
+func compareFolders(_ old: String, _ new: String, ignored: Set<Use>) throws(UsageError) -> DiffCollection {
     let (before, after) = (Set(configs(in: old)), Set(configs(in: new)))
     let all = before.union(after).sorted()
     guard !all.isEmpty else { throw UsageError(message: "neither '\(old)' nor '\(new)' has a *\(OutputFiles.configSuffix)") }
     let entries = runEach(all) { config, transcript in
         if !before.contains(config) { return DiffCollection.Entry.added }
         if !after.contains(config) { return .removed }
-        return compare(Path.join(old, config), Path.join(new, config), nil, ignored, &transcript).map { .compared($0) } ?? .failed
+        return compare(Path.join(old, config), Path.join(new, config), config: nil, ignored: ignored, transcript: &transcript).map {
+            .compared($0)
+        } ?? .failed
     }
     return DiffCollection(zip(all, entries).map { DiffCollection.Item(config: $0, entry: $1) })
 }
@@ -32,7 +36,7 @@ private func configs(in folder: String) -> [String] {
 }
 
 /// Loads a document. Of its diagnostics, only errors are reported.
-private func load(_ path: String, _ config: String?, _ transcript: inout Transcript) -> LoadedSurface? {
+private func load(_ path: String, _ config: String?, transcript: inout Transcript) -> LoadedSurface? {
     let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
     transcript.writeError(loaded.diagnostics.errors, loaded.sources)
     guard let input = loaded.input else { return nil }

@@ -54,13 +54,13 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: '\(old)' and '\(new)' are one of each") }
     if folders == 2 {
         guard !arguments.has("--config") else { throw UsageError(message: "--config takes two documents, not two folders") }
-        var collection = try compareFolders(old, new, ignored)
+        var collection = try compareFolders(old, new, ignored: ignored)
         Console.write(form.text(&collection))
         return collection.hasFailures ? 1 : status(collection.verdict, limit)
     }
     var transcript = Transcript()
     Console.progress("\(new): reading")
-    let compared = compare(old, new, arguments["--config"], ignored, &transcript)
+    let compared = compare(old, new, config: arguments["--config"], ignored: ignored, transcript: &transcript)
     Console.endProgress()
     transcript.flush()
     guard var report = compared else { return 1 }

@@ -29,7 +29,7 @@ private func generateRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     try files.needOutput(overrides)
     let (isQuiet, settings) = (arguments.has("--quiet"), overrides)
     let outcomes = runEach(files.paths) { file, transcript in
-        generateFiles(file, settings, mode: .checkedIn, isQuiet: isQuiet, &transcript) ? RunOutcome.fine : .failed
+        generateFiles(file, settings, mode: .checkedIn, isQuiet: isQuiet, transcript: &transcript) ? RunOutcome.fine : .failed
     }
     let summary = RunSummary(fine: "generated", inputs: files.paths, outcomes: outcomes, withoutOutput: files.withoutOutput)
     if files.areMany, !isQuiet || !summary.isFine { Console.print(summary.text) }

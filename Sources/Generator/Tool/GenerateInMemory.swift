@@ -10,7 +10,7 @@ struct GeneratedInMemory {
 }
 
 /// Generates without writing. Returns `nil` if there is an error.
-func generateInMemory(_ path: String, _ overrides: Overrides, _ transcript: inout Transcript) -> GeneratedInMemory? {
+func generateInMemory(_ path: String, _ overrides: Overrides, transcript: inout Transcript) -> GeneratedInMemory? {
     var loaded = loadInput(path, overrides)
     loaded.readUsedNames(config: path, overrides)
     transcript.writeError(loaded.diagnostics, loaded.sources)

@@ -40,8 +40,8 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let loaded = loadInput(document)
     var diagnostics = loaded.diagnostics
     var sources = loaded.sources
-    if let spec = loaded.input?.spec { checkIsOpenAPI(spec, &diagnostics, &sources) }
-    let other = arguments["--from"].flatMap { readOther($0, spec: loaded.input?.spec, &diagnostics, &sources) }
+    if let spec = loaded.input?.spec { checkIsOpenAPI(spec, diagnostics: &diagnostics, &sources) }
+    let other = arguments["--from"].flatMap { readOther($0, spec: loaded.input?.spec, diagnostics: &diagnostics, &sources) }
     Console.writeError(diagnostics, sources)
     guard !diagnostics.hasErrors else { return 1 }
 
@@ -76,7 +76,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         let what = errors == 1 ? "an error removes operations" : "\(errors) errors remove operations"
         Console.writeError("note: \(what); the config has \"keepGoing\": true, and endpoints lint \(document) lists the errors\n")
     }
-    if let commands = references?.commands, !commands.isEmpty { Console.writeError(fetchNote(commands, document, arguments)) }
+    if let commands = references?.commands, !commands.isEmpty { Console.writeError(fetchNote(commands, document, arguments: arguments)) }
     if !pages.isEmpty {
         let what = pages.count == 1 ? "an operation appears" : "\(pages.count) operations appear"
         Console.writeError("note: \(what) to be paginated; review the config's \"pagination\"\n")
@@ -99,7 +99,7 @@ private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
 
 /// Reads the settings from the other generator's config. Adds diagnostics, and returns `nil` if the config cannot be read.
 private func readOther(
-    _ path: String, spec: SourceFile?, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles
+    _ path: String, spec: SourceFile?, diagnostics: inout Diagnostics, _ sources: inout SourceFiles
 ) -> InitFromConfig? {
     do throws(FileError) {
         let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: JSONLimits().bytes))
@@ -117,7 +117,7 @@ private func readOther(
 }
 
 /// Returns a note with the commands that save the files on the web and then add them to the config.
-private func fetchNote(_ commands: [String], _ document: String, _ arguments: Arguments) -> String {
+private func fetchNote(_ commands: [String], _ document: String, arguments: Arguments) -> String {
     let what = commands.count == 1 ? "a file on the web" : "\(commands.count) files on the web"
     let again = ["endpoints", "init", shellWord(document)] + initOptions(arguments).filter { $0 != "--force" }.map(shellWord) + ["--force"]
     let lines = (commands + [again.joined(separator: " ")]).map { "  \($0)\n" }.joined()
@@ -139,7 +139,7 @@ private func recoverableErrors(_ found: Diagnostics) -> Int {
     found.hasFatalErrors ? 0 : found.all.count { $0.severity == .error }
 }
 
-private func checkIsOpenAPI(_ spec: SourceFile, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
+private func checkIsOpenAPI(_ spec: SourceFile, diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
     guard let root = parseDocument(spec, into: &sources, diagnostics: &diagnostics) else { return }
     _ = isOpenAPI(root, diagnostics: &diagnostics)
 }

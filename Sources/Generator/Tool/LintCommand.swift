@@ -47,7 +47,7 @@ private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let files = try InputFiles(arguments)
     let style = LintStyle(arguments)
     let reports = runEach(files.paths) { [changes] file, transcript in
-        var report = LintReport(file, lint(file, overrides, changes), isColored: Console.errorsAreColored)
+        var report = LintReport(file, lint(file, overrides, changes: changes), isColored: Console.errorsAreColored)
         if !style.isJSON {
             transcript.writeError(report.text(withNotes: style.withNotes, all: style.showsAll))
             transcript.print(report.summary(withNotes: style.withNotes))
@@ -93,7 +93,7 @@ private func rules(_ text: String?, of option: String) throws(UsageError) -> [St
     return names
 }
 
-private func lint(_ path: String, _ overrides: Overrides, _ changes: [String: Configuration.LintSeverity]) -> LintResult {
+private func lint(_ path: String, _ overrides: Overrides, changes: [String: Configuration.LintSeverity]) -> LintResult {
     let loaded = loadInput(path, overrides)
     guard let input = loaded.input else {
         let findings = loaded.diagnostics.all.map { LintResult.Finding(diagnostic: $0, isAttached: $0.severity == .note) }

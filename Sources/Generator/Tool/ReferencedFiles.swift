@@ -15,7 +15,9 @@ struct ReferencedFiles {
     init(of spec: SourceFile) {
         folder = Path.folder(of: spec.path)
         let name = Path.name(of: spec.path)
-        (seen, names, queue) = ([name], [name], [(name, nil, spec)])
+        seen = [name]
+        names = [name]
+        queue = [(name, nil, spec)]
         // First come the files that the document itself names, so that their names do not depend on what they contain.
         var next = 0
         while next < queue.count {

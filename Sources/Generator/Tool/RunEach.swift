@@ -19,7 +19,7 @@ func runEach<Value: Sendable>(_ inputs: [String], _ work: @escaping @Sendable (S
     inParallel(inputs.count) { index in
         var transcript = Transcript()
         let value = work(inputs[index], &transcript)
-        done.with { $0.finish(index, value, transcript) }
+        done.with { $0.finish(index, value, transcript: transcript) }
     }
     Console.endProgress()
     return done.with { $0.values }
@@ -38,7 +38,7 @@ private struct Done<Value: Sendable>: Sendable {
 
     var values: [Value] { results.compactMap { $0?.value } }
 
-    mutating func finish(_ index: Int, _ value: Value, _ transcript: Transcript) {
+    mutating func finish(_ index: Int, _ value: Value, transcript: Transcript) {
         results[index] = (value, transcript)
         count += 1
         Console.endProgress()

@@ -35,7 +35,7 @@ private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         throw UsageError(message: "--services and \(other) cannot be combined: \(other) is always complete")
     }
     if arguments.has("--json"), arguments.has("--markdown") { throw UsageError(message: "--json and --markdown cannot be combined") }
-    if let page = arguments["--html"] { return try writePage(page, arguments, overrides) }
+    if let page = arguments["--html"] { return try writePage(page, arguments, overrides: overrides) }
     var isFine = true
     for file in try InputFiles(arguments).paths {
         let loaded = loadInput(file, overrides)

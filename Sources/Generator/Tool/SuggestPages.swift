@@ -74,7 +74,7 @@ private func end(of operation: Operation, _ total: String?) -> String {
 }
 
 /// Returns whether a property is the link to the next page.
-private func isLink(_ property: Property, _ owner: ObjectModel, _ wrapper: String?) -> Bool {
+private func isLink(_ property: Property, _ owner: ObjectModel, wrapper: String?) -> Bool {
     let (type, name) = (plain(property.type), folded(property.key.raw))
     guard [.scalar(.uri), .scalar(.string)].contains(type) else { return false }
     if links.contains(name) { return true }

@@ -3,7 +3,7 @@ import EndpointGenerator
 import EndpointReview
 
 /// Writes the page for `show --html FILE`, either completely or not at all. Never replaces a file other than an endpoints page.
-func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) throws(UsageError) -> Int32 {
+func writePage(_ path: String, _ arguments: Arguments, overrides: Overrides) throws(UsageError) -> Int32 {
     for other in ["--json", "--markdown", "--services"] where arguments.has(other) {
         throw UsageError(message: "\(other) and --html cannot be combined: the page is always complete")
     }

@@ -10,7 +10,7 @@ import Testing
         sources.setRoot(parseJSON(file, number: number, diagnostics: &ignored), of: number)
         var printer = DiagnosticPrinter(sources)
         let place = Span(file: number, start: Int32(span.0), end: Int32(span.1))
-        return printer.render(Diagnostic(.error, "some-rule", message, at: place))
+        return printer.render(Diagnostic(.error, "some-rule", message: message, at: place))
     }
 
     @Test func diagnosticHasPositionCaretAndPointer() {
@@ -57,7 +57,7 @@ import Testing
         #expect(rendered("", (0, 0)) == "a.json:1:1: error: here [some-rule]\n\n    ^\n")
         var printer = DiagnosticPrinter(SourceFiles())
         let nowhere = Span(file: 7, start: 1, end: 2)
-        #expect(printer.render(Diagnostic(.warning, "", "lost", at: nowhere)) == "warning: lost\n")
+        #expect(printer.render(Diagnostic(.warning, "", message: "lost", at: nowhere)) == "warning: lost\n")
     }
 
     @Test(arguments: [

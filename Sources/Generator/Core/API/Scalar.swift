@@ -37,8 +37,12 @@ struct ScalarRow: Sendable {
         _ kind: JSONKinds, _ formats: StaticString, _ type: SwiftType, _ accessor: StaticString, _ word: StaticString,
         _ description: StaticString
     ) {
-        (self.kind, self.formats, self.type) = (kind, formats, type)
-        (self.accessor, self.word, self.description) = (accessor, word, description)
+        self.kind = kind
+        self.formats = formats
+        self.type = type
+        self.accessor = accessor
+        self.word = word
+        self.description = description
     }
 
     var swiftType: StaticString {

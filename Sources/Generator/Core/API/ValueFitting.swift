@@ -6,7 +6,7 @@ struct ValueFitting {
 
     func fits(_ value: JSONNode, _ type: TypeReference) -> Bool {
         var known: [ModelValue: Bool] = [:]
-        return fits(value, type, depth: 0, &known)
+        return fits(value, type, depth: 0, known: &known)
     }
 
     /// A value paired with a model. Nested unions can reach the same pair along exponentially many paths.
@@ -15,36 +15,36 @@ struct ValueFitting {
         let model: ModelID
     }
 
-    private func fits(_ value: JSONNode, _ type: TypeReference, depth: Int, _ known: inout [ModelValue: Bool]) -> Bool {
+    private func fits(_ value: JSONNode, _ type: TypeReference, depth: Int, known: inout [ModelValue: Bool]) -> Bool {
         guard depth < 32 else { return false }
         switch type {
         case .json, .custom: return true
-        case .optional(let type): return value.isNull || fits(value, type, depth: depth + 1, &known)
-        case .array(let element): return value.array?.allSatisfy { fits($0, element, depth: depth + 1, &known) } ?? false
+        case .optional(let type): return value.isNull || fits(value, type, depth: depth + 1, known: &known)
+        case .array(let element): return value.array?.allSatisfy { fits($0, element, depth: depth + 1, known: &known) } ?? false
         case .dictionary(let element):
-            return value.object?.members.allSatisfy { fits($0.value, element, depth: depth + 1, &known) } ?? false
+            return value.object?.members.allSatisfy { fits($0.value, element, depth: depth + 1, known: &known) } ?? false
         case .scalar(let scalar): return fits(value, scalar)
         case .model(let id):
             let key = ModelValue(value: ObjectIdentifier(value), model: id)
             if let known = known[key] { return known }
             // A pair that is reached again before it has a result belongs to a cycle.
             known[key] = false
-            let fits = fits(value, models[id.index].kind, depth: depth + 1, &known)
+            let fits = fits(value, models[id.index].kind, depth: depth + 1, known: &known)
             known[key] = fits
             return fits
         }
     }
 
-    private func fits(_ value: JSONNode, _ kind: Model.Kind, depth: Int, _ known: inout [ModelValue: Bool]) -> Bool {
+    private func fits(_ value: JSONNode, _ kind: Model.Kind, depth: Int, known: inout [ModelValue: Bool]) -> Bool {
         switch kind {
         case .enumeration(let enumeration): return enumeration.index(of: value) != nil
         case .object(let object):
             guard let members = value.object else { return false }
             return object.properties.allSatisfy { property in
-                members[property.key.raw].map { fits($0, property.type, depth: depth, &known) } ?? !property.isRequired
+                members[property.key.raw].map { fits($0, property.type, depth: depth, known: &known) } ?? !property.isRequired
             }
-        case .union(let union): return union.members.contains { fits(value, $0.type, depth: depth, &known) }
-        case .wrapper(let type): return fits(value, type, depth: depth, &known)
+        case .union(let union): return union.members.contains { fits(value, $0.type, depth: depth, known: &known) }
+        case .wrapper(let type): return fits(value, type, depth: depth, known: &known)
         }
     }
 

@@ -61,7 +61,7 @@ private struct ConfigurationCheck {
 
     mutating func find(_ settings: [LocatedText], in known: Set<String>, _ kind: String) {
         for setting in settings where !known.contains(setting.text.raw) {
-            missing(kind, setting.text.raw, known, at: setting.span)
+            missing(kind, setting.text.raw, known: known, at: setting.span)
         }
     }
 
@@ -81,7 +81,7 @@ private struct ConfigurationCheck {
             if owners.contains(String(text[..<dot])) { return }
             start = text.index(after: dot)
         }
-        missing(kind, String(text.prefix { $0 != "." }), owners, at: setting.span)
+        missing(kind, String(text.prefix { $0 != "." }), known: owners, at: setting.span)
     }
 
     /// Checks the formats and schemas in `types`. Also reports other settings for schemas that `types` replaces, because these schemas have
@@ -127,7 +127,7 @@ private struct ConfigurationCheck {
             "config", "'\(schema)' is replaced by a type of your own in 'types', so this has no effect", at: span)
     }
 
-    private mutating func missing(_ kind: String, _ name: String, _ known: Set<String>, at span: Span) {
+    private mutating func missing(_ kind: String, _ name: String, known: Set<String>, at span: Span) {
         diagnostics.error("config", "the document has no \(kind) '\(name)'\(didYouMean(name, among: known.sorted()))", at: span)
     }
 }

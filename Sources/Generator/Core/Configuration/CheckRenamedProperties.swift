@@ -17,11 +17,11 @@ func checkRenamedProperties(_ configuration: Configuration, against api: API, di
         diagnostics.error(
             "config", "the schema '\(schema.name.raw)' has no property '\(key)'\(didYouMean(key, among: known))", at: entry.key.span)
     }
-    checkForms(configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }, api, &diagnostics)
+    checkForms(configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }, api, diagnostics: &diagnostics)
 }
 
 /// Reports settings for `UserRequest` if `User` has no request variant.
-private func checkForms(_ settings: [LocatedText], _ api: API, _ diagnostics: inout Diagnostics) {
+private func checkForms(_ settings: [LocatedText], _ api: API, diagnostics: inout Diagnostics) {
     guard !settings.isEmpty else { return }
     let schemas = Dictionary(api.schemas.map { ($0.name.raw, $0) }, uniquingKeysWith: { first, _ in first })
     for setting in settings where setting.text.raw.hasSuffix("Request") && schemas[setting.text.raw] == nil {

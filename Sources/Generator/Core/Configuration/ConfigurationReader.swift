@@ -117,7 +117,7 @@ struct ConfigurationReader {
 
     /// Reports keys that do not name a parameter of an operation.
     mutating func checkParameters(_ keys: [LocatedText]) {
-        for key in keys where !key.text.raw.utf8.contains(0x2E) { error("expected the form 'operation.parameter'", at: key.span) }
+        for key in keys where !key.text.raw.utf8.contains(.dot) { error("expected the form 'operation.parameter'", at: key.span) }
     }
 
     mutating func texts(_ node: JSONNode) -> [LocatedText] {

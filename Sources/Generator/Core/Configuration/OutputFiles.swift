@@ -47,7 +47,7 @@ public enum OutputFiles {
         for index in 1...max(1, modelFiles) { names.append(models(name, index)) }
         let count = serviceFiles(forModelFiles: modelFiles)
         for part in ServicePart.allCases {
-            for index in 1...count { names.append(services(name, part, index, of: count)) }
+            for index in 1...count { names.append(services(name, part, index: index, of: count)) }
         }
         for part in parts { names.append("\(name)+\(part).swift") }
         return names
@@ -69,7 +69,7 @@ public enum OutputFiles {
     }
 
     /// Returns the name of a file with service code. `index` starts at 1; if there is only one file, its name has no number.
-    public static func services(_ name: String, _ part: ServicePart, _ index: Int, of count: Int) -> String {
+    public static func services(_ name: String, _ part: ServicePart, index: Int, of count: Int) -> String {
         "\(name)+\(part.rawValue)\(count == 1 ? "" : twoDigits(index)).swift"
     }
 
@@ -100,7 +100,9 @@ public enum OutputFiles {
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "_"):
+            true
         default: false
         }
     }

@@ -5,14 +5,14 @@ extension Configuration {
         var configuration = Configuration(name: OutputFiles.apiName(forFile: fileName))
         var reader = ConfigurationReader()
         for (key, node) in reader.members(of: root, as: ConfigurationKey.self, what: "a config") {
-            configuration.set(key, node, &reader)
+            configuration.set(key, node, reader: &reader)
         }
         if root.object != nil { configuration.check(root, &reader) }
         diagnostics.append(contentsOf: reader.diagnostics)
         return reader.diagnostics.hasErrors ? nil : configuration
     }
 
-    private mutating func set(_ key: ConfigurationKey, _ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func set(_ key: ConfigurationKey, _ node: JSONNode, reader: inout ConfigurationReader) {
         switch key {
         case .schema: break
         case .spec: spec = reader.path(node)
@@ -149,7 +149,7 @@ extension Configuration {
             case .schemas: rename.schemas = reader.entries(value) { $1.text($0) }
             case .properties:
                 rename.properties = reader.entries(value) { $1.text($0) }
-                for entry in rename.properties where !entry.key.text.raw.utf8.contains(0x2E) {
+                for entry in rename.properties where !entry.key.text.raw.utf8.contains(.dot) {
                     reader.error("expected the form 'Type.property'", at: entry.key.span)
                 }
             case .operations: rename.operations = reader.entries(value) { $1.text($0) }

@@ -23,8 +23,8 @@ final class DeclarationContext {
     /// The properties of each model; empty for a model that is not a struct.
     private(set) var properties: [[PropertyDeclaration]] = []
 
-    init(_ api: API, _ names: Names, _ options: DeclarationOptions) {
-        selection = options.used.map { selectUsed($0, api, names, options) } ?? Selection(all: api)
+    init(_ api: API, _ names: Names, options: DeclarationOptions) {
+        selection = options.used.map { selectUsed($0, api: api, names: names, options: options) } ?? Selection(all: api)
         self.api = api
         self.names = names
         self.options = options

@@ -32,7 +32,9 @@ package final class Declarations: Sendable {
 
     /// Creates the declarations. `shared` contains the models that other APIs declare.
     init(_ context: DeclarationContext, _ document: Document?, shared: SharedTypes) {
-        let (api, names, options) = (context.api, context.names, context.options)
+        let api = context.api
+        let names = context.names
+        let options = context.options
         self.options = options
         sharedModules = shared.modules
         sharedModels = shared.moduleByModel
@@ -46,7 +48,9 @@ package final class Declarations: Sendable {
         let models = kept.map { ModelDeclaration($0, context, shared: shared.types[$0.index]) }
         webhooks = selection.hasWebhooks ? WebhooksDeclaration(context) : nil
         headers = selection.hasHeaders ? HeadersDeclaration(context) : nil
-        examples = options.parts.contains(.examples) ? document.map { ExamplesDeclaration($0, context, services, zip(kept, models)) } : nil
+        examples =
+            options.parts.contains(.examples)
+            ? document.map { ExamplesDeclaration($0, context: context, services: services, declared: zip(kept, models)) } : nil
         self.services = services
         sharedFailures = Set(services.flatMap(\.operations).compactMap { $0.sharedFailure?.name })
         self.models = models
@@ -80,7 +84,7 @@ package struct ServiceDeclaration: Sendable {
         doc = docLines(service.documentation)
         let kept = service.operations.indices.filter { context.selection.operations[index][$0] }
         operations = kept.map {
-            OperationDeclaration(service.operations[$0], names.operations[$0], of: names, sharing: &failures, context)
+            OperationDeclaration(service.operations[$0], names.operations[$0], of: names, sharing: &failures, context: context)
         }
     }
 }

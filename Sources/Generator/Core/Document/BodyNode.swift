@@ -7,13 +7,13 @@ struct RequestBodyNode {
     var span: Span
 
     /// - Parameter written: The value in the operation, which can be a reference to `json`.
-    init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
+    init?(_ json: JSONNode, as written: JSONNode, diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
-        object.warnOfMisspelledKeys(KnownKeys.requestBody, what: "a request body", &diagnostics)
+        object.warnOfMisspelledKeys(KnownKeys.requestBody, what: "a request body", diagnostics: &diagnostics)
         // In a schema placed here by mistake, `required` lists properties.
-        isRequired = object.schemaKeyword == nil && object.flag("required", &diagnostics) ?? false
-        content = object.content(of: "a request body", as: written, &diagnostics)
-        documentation = object.documentation(&diagnostics)
+        isRequired = object.schemaKeyword == nil && object.flag("required", diagnostics: &diagnostics) ?? false
+        content = object.content(of: "a request body", as: written, diagnostics: &diagnostics)
+        documentation = object.documentation(diagnostics: &diagnostics)
         span = json.span
     }
 }
@@ -28,13 +28,13 @@ struct ResponseNode {
     var span: Span
 
     /// - Parameter written: The value in the operation, which can be a reference to `json`.
-    init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
+    init?(_ json: JSONNode, as written: JSONNode, diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
-        object.warnOfMisspelledKeys(KnownKeys.response, what: "a response", &diagnostics)
-        content = object.content(of: "a response", as: written, &diagnostics)
-        headers = object.members("headers", &diagnostics)
-        links = object.members("links", &diagnostics)
-        documentation = object.documentation(&diagnostics)
+        object.warnOfMisspelledKeys(KnownKeys.response, what: "a response", diagnostics: &diagnostics)
+        content = object.content(of: "a response", as: written, diagnostics: &diagnostics)
+        headers = object.members("headers", diagnostics: &diagnostics)
+        links = object.members("links", diagnostics: &diagnostics)
+        documentation = object.documentation(diagnostics: &diagnostics)
         span = json.span
     }
 }
@@ -50,7 +50,7 @@ struct MediaTypeNode {
     var span: Span
 
     /// - Parameter target: The member's value after references have been followed.
-    init(_ member: JSONObject.Member, _ target: JSONNode, _ diagnostics: inout Diagnostics) {
+    init(_ member: JSONObject.Member, _ target: JSONNode, diagnostics: inout Diagnostics) {
         name = member.key
         span = member.keySpan
         guard let object = target.object else {
@@ -62,22 +62,24 @@ struct MediaTypeNode {
                 "`\(member.key.raw)` must be an object with a `schema`, not \(target.kind); it is read as any value", at: target.span)
             return
         }
-        object.warnOfMisspelledKeys(KnownKeys.mediaType, what: "a media type", &diagnostics)
+        object.warnOfMisspelledKeys(KnownKeys.mediaType, what: "a media type", diagnostics: &diagnostics)
         schema = object["schema"]
         itemSchema = object["itemSchema"]
-        encodings = object.members("encoding", &diagnostics)
+        encodings = object.members("encoding", diagnostics: &diagnostics)
         examples = object["examples"]?.object?.members ?? []
         if schema == nil, itemSchema == nil, let keyword = object.schemaKeyword {
             schema = member.value
-            warnOfSchema(member.value, keyword, "the schema of a media type belongs in `schema`; this is read as one", &diagnostics)
+            warnOfSchema(
+                member.value, span: keyword, message: "the schema of a media type belongs in `schema`; this is read as one",
+                diagnostics: &diagnostics)
         }
     }
 }
 
 extension JSONObject {
     /// Returns the Media Type Objects of a body. Many documents mistakenly have a schema in their place.
-    fileprivate func content(of what: String, as written: JSONNode, _ diagnostics: inout Diagnostics) -> [Member] {
-        let content = members("content", &diagnostics)
+    fileprivate func content(of what: String, as written: JSONNode, diagnostics: inout Diagnostics) -> [Member] {
+        let content = members("content", diagnostics: &diagnostics)
         guard content.isEmpty else {
             if let schema = member("schema") {
                 diagnostics.warning("ignored-keyword", "`schema` has no effect beside `content`; it is ignored", at: schema.keySpan)
@@ -96,7 +98,7 @@ extension JSONObject {
         } else {
             return []
         }
-        warnOfSchema(written, schema.keySpan, message, &diagnostics)
+        warnOfSchema(written, span: schema.keySpan, message: message, diagnostics: &diagnostics)
         return [.made("application/json", .object([schema], at: schema.keySpan), at: schema.keySpan)]
     }
 
@@ -111,7 +113,7 @@ private let schemaKeywords: Set<String> = [
 ]
 
 /// Warns about a misplaced schema. References to schemas are reported elsewhere.
-private func warnOfSchema(_ written: JSONNode, _ span: Span, _ message: String, _ diagnostics: inout Diagnostics) {
+private func warnOfSchema(_ written: JSONNode, span: Span, message: String, diagnostics: inout Diagnostics) {
     let reference = written.object?["$ref"]
     if reference?.string?.raw.hasPrefix("#/components/schemas/") == true { return }
     diagnostics.warning("misplaced-schema", message, at: reference?.span ?? span)
@@ -126,13 +128,13 @@ struct EncodingNode {
     var allowReserved: Bool
     var headers: [JSONObject.Member]
 
-    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+    init?(_ json: JSONNode, diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
-        contentType = object.text("contentType", &diagnostics)
+        contentType = object.text("contentType", diagnostics: &diagnostics)
         contentTypeSpan = object["contentType"]?.span
         style = object["style"]
-        explode = object.flag("explode", &diagnostics)
-        allowReserved = object.flag("allowReserved", &diagnostics) ?? false
-        headers = object.members("headers", &diagnostics)
+        explode = object.flag("explode", diagnostics: &diagnostics)
+        allowReserved = object.flag("allowReserved", diagnostics: &diagnostics) ?? false
+        headers = object.members("headers", diagnostics: &diagnostics)
     }
 }

@@ -1,5 +1,5 @@
 /// Reports top-level members that would otherwise be ignored silently. Adds an error and returns `false` if the document is unusable.
-func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: Span, _ diagnostics: inout Diagnostics) -> Bool {
+func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: Span, diagnostics: inout Diagnostics) -> Bool {
     var isReadable = true
     for key in ["paths", "webhooks", "components", "definitions"] {
         guard let node = object[key], node.object == nil, !node.isNull, node.array?.isEmpty != true else { continue }

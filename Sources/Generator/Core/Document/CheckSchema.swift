@@ -1,7 +1,7 @@
 /// Reports mistakes within one schema that would otherwise be ignored silently.
 extension SchemaNode {
     /// Reports keywords that look like a misspelling of a known keyword. Other unknown keywords are common and are ignored.
-    func checkUnknown(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) {
+    func checkUnknown(_ member: JSONObject.Member, of object: JSONObject, diagnostics: inout Diagnostics) {
         let key = member.key.raw
         guard key.utf8.count >= 4, key.utf8.count <= 30, !key.hasPrefix("x-"), !SchemaKeyword.others.contains(key),
             let near = suggestion(for: key, among: SchemaKeyword.allCases.lazy.map(\.rawValue)), object[near] == nil
@@ -10,10 +10,10 @@ extension SchemaNode {
     }
 
     /// Reports lower bounds greater than upper bounds, and lengths that are not whole numbers.
-    func checkBounds(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
+    func checkBounds(_ object: JSONObject, diagnostics: inout Diagnostics) {
         for (lower, upper) in Self.bounds {
             let (least, most) = (
-                bound(lower, of: object, &diagnostics), bound(upper, of: object, &diagnostics)
+                bound(lower, of: object, diagnostics: &diagnostics), bound(upper, of: object, diagnostics: &diagnostics)
             )
             if let least: Double, let most: Double, least > most, let member = object.member(lower) {
                 diagnostics.warning(
@@ -23,7 +23,7 @@ extension SchemaNode {
         }
     }
 
-    private func bound(_ key: String, of object: JSONObject, _ diagnostics: inout Diagnostics) -> Double? {
+    private func bound(_ key: String, of object: JSONObject, diagnostics: inout Diagnostics) -> Double? {
         guard let node = object[key], !node.isNull else { return nil }
         let isCount = key != "minimum" && key != "maximum"
         let value = node.double
@@ -39,7 +39,7 @@ extension SchemaNode {
 
     /// Reports keywords for arrays or objects if the `type` is neither. Ignores `"additionalProperties": false`, which some tools write
     /// everywhere, even where it has no effect.
-    func checkKind(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
+    func checkKind(_ object: JSONObject, diagnostics: inout Diagnostics) {
         guard let kinds = kinds else { return }
         for (kind, structure, keys) in Self.keysByKind
         where structure.isSubset(of: self.structure) && !kinds.contains(kind) {

@@ -6,7 +6,7 @@ extension SchemaNode {
         var facts: [String] = []
         for (lower, upper, unit) in Self.counted {
             let (least, most) = (object[lower]?.count.flatMap { $0 > 0 ? $0 : nil }, object[upper]?.count)
-            if let fact = amount(least, most, unit) { facts.append(fact) }
+            if let fact = amount(least, most, unit: unit) { facts.append(fact) }
         }
         facts += range(object)
         if let number = object["multipleOf"]?.number { facts.append("a multiple of \(number.raw)") }
@@ -25,7 +25,7 @@ extension SchemaNode {
     ]
 
     /// Returns text such as "1 to 20 characters", or `nil` if there is no limit or if no value fits.
-    private func amount(_ least: Int?, _ most: Int?, _ unit: String) -> String? {
+    private func amount(_ least: Int?, _ most: Int?, unit: String) -> String? {
         switch (least, most) {
         case (nil, nil): nil
         case (let least?, nil): "at least \(least) \(unit)\(least == 1 ? "" : "s")"

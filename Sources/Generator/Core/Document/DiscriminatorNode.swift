@@ -7,14 +7,14 @@ struct DiscriminatorNode {
     /// The location of the property's name.
     var span: Span
 
-    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+    init?(_ json: JSONNode, diagnostics: inout Diagnostics) {
         span = json.span
         mapping = []
         if let name = json.string {
             property = name
             return
         }
-        guard let object = json.object, let name = object.text("propertyName", &diagnostics) else {
+        guard let object = json.object, let name = object.text("propertyName", diagnostics: &diagnostics) else {
             diagnostics.warning(
                 "invalid-discriminator", "a discriminator needs its property's name in `propertyName`; it is ignored", at: json.span)
             return nil
@@ -22,6 +22,6 @@ struct DiscriminatorNode {
         property = name
         span = object["propertyName"]?.span ?? span
         defaultMapping = object.members.last { $0.key.raw == "defaultMapping" }
-        if object["mapping"] != nil { mapping = object.members("mapping", &diagnostics) }
+        if object["mapping"] != nil { mapping = object.members("mapping", diagnostics: &diagnostics) }
     }
 }

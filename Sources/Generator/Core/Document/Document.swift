@@ -53,13 +53,13 @@ struct TagNode: Sendable {
     var documentation: Documentation
     var span: Span
 
-    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
-        guard let object = json.object, let name = object.text("name", &diagnostics) else {
+    init?(_ json: JSONNode, diagnostics: inout Diagnostics) {
+        guard let object = json.object, let name = object.text("name", diagnostics: &diagnostics) else {
             diagnostics.warning("invalid-tag", "a tag is an object with a `name`; it is ignored", at: json.span)
             return nil
         }
         self.name = name
-        documentation = object.documentation(&diagnostics)
+        documentation = object.documentation(diagnostics: &diagnostics)
         span = json.span
     }
 }
@@ -73,7 +73,7 @@ struct ServerNode: Sendable {
     var documentation: Documentation
     var span: Span
 
-    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+    init?(_ json: JSONNode, diagnostics: inout Diagnostics) {
         guard let object = json.object, let url = object["url"]?.string else {
             diagnostics.warning("invalid-server", "a server is an object with a `url`; it is ignored", at: json.span)
             return nil
@@ -85,9 +85,9 @@ struct ServerNode: Sendable {
                 "server-url", "`\(url.raw)` has no scheme, so it is a path relative to the document; did you mean `\(hint)`?",
                 at: urlSpan)
         }
-        name = Extension(object["x-endpoints"], &diagnostics).name?.text ?? object.text("name", &diagnostics)
-        variables = object.members("variables", &diagnostics)
-        documentation = object.documentation(&diagnostics)
+        name = Extension(object["x-endpoints"], diagnostics: &diagnostics).name?.text ?? object.text("name", diagnostics: &diagnostics)
+        variables = object.members("variables", diagnostics: &diagnostics)
+        documentation = object.documentation(diagnostics: &diagnostics)
         span = json.span
     }
 }
@@ -108,26 +108,30 @@ extension String {
 /// Reports an error and returns `nil` if the root is not an OpenAPI document of a supported version.
 package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -> Document? {
     guard let root = files.first?.root, let kinds = FileKinds(files, diagnostics: &diagnostics) else { return nil }
-    guard let object = root.object, checkRoot(object, of: kinds.version(at: root.span), at: root.span, &diagnostics) else { return nil }
-    var reader = RootReader(object, References(files: files), diagnostics)
+    guard let object = root.object, checkRoot(object, of: kinds.version(at: root.span), at: root.span, diagnostics: &diagnostics) else {
+        return nil
+    }
+    var reader = RootReader(object, References(files: files), diagnostics: diagnostics)
     defer { diagnostics = reader.diagnostics }
     let isSwagger = kinds.version(at: root.span) == .two
-    let servers = isSwagger ? object.swaggerServers(at: root.span, &reader.diagnostics) : object.list("servers", &reader.diagnostics)
+    let servers =
+        isSwagger
+        ? object.swaggerServers(at: root.span, diagnostics: &reader.diagnostics) : object.list("servers", diagnostics: &reader.diagnostics)
     let components = isSwagger ? object : reader.object("components", of: object)
     let info = reader.object("info", of: object)
     return Document(
         root: root,
         kinds: kinds,
         files: files,
-        title: info?.text("title", &reader.diagnostics) ?? "",
-        version: info?.text("version", &reader.diagnostics) ?? "",
-        documentation: info?.documentation(&reader.diagnostics) ?? Documentation(),
-        servers: servers.compactMap { ServerNode($0, &reader.diagnostics) },
-        tags: object.list("tags", &reader.diagnostics).compactMap { TagNode($0, &reader.diagnostics) },
+        title: info?.text("title", diagnostics: &reader.diagnostics) ?? "",
+        version: info?.text("version", diagnostics: &reader.diagnostics) ?? "",
+        documentation: info?.documentation(diagnostics: &reader.diagnostics) ?? Documentation(),
+        servers: servers.compactMap { ServerNode($0, diagnostics: &reader.diagnostics) },
+        tags: object.list("tags", diagnostics: &reader.diagnostics).compactMap { TagNode($0, diagnostics: &reader.diagnostics) },
         paths: reader.pathItems("paths"),
         webhooks: isSwagger ? [] : reader.pathItems("webhooks"),
         schemas: reader.members(isSwagger ? "definitions" : "schemas", of: components),
         securitySchemes: reader.members(isSwagger ? "securityDefinitions" : "securitySchemes", of: components),
-        security: object["security"]?.requirements(&reader.diagnostics) ?? []
+        security: object["security"]?.requirements(diagnostics: &reader.diagnostics) ?? []
     )
 }

@@ -11,15 +11,16 @@ struct Extension {
 
     init() {}
 
-    init(_ node: JSONNode?, _ diagnostics: inout Diagnostics) {
+    init(_ node: JSONNode?, diagnostics: inout Diagnostics) {
         guard let node: JSONNode else { return }
-        for member in node.members("x-endpoints", &diagnostics) {
+        for member in node.members("x-endpoints", diagnostics: &diagnostics) {
             switch member.key.raw {
-            case "name": name = member.value.text("name", &diagnostics).map { RequestedName($0, at: member.value.span) }
-            case "result": result = member.value.text("result", &diagnostics).map { LocatedText(text: $0, span: member.value.span) }
+            case "name": name = member.value.text("name", diagnostics: &diagnostics).map { RequestedName($0, at: member.value.span) }
+            case "result":
+                result = member.value.text("result", diagnostics: &diagnostics).map { LocatedText(text: $0, span: member.value.span) }
             case "pagination":
                 pagination = PaginationNode(member.value) { diagnostics.recoverableError("pagination", $0, at: $1) }
-            case "body": body = member.value.text("body", &diagnostics).map { LocatedText(text: $0, span: member.value.span) }
+            case "body": body = member.value.text("body", diagnostics: &diagnostics).map { LocatedText(text: $0, span: member.value.span) }
             default:
                 let near = didYouMean(member.key.raw, among: ["name", "result", "pagination", "body"])
                 let hint = near.isEmpty ? "; expected one of `name`, `result`, `pagination` and `body`" : near

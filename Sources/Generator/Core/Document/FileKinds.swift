@@ -15,7 +15,7 @@ struct FileKinds: Sendable {
             versions[file.root.span.file] = SpecificationVersion.read(file.root, diagnostics: &diagnostics) ?? version
         }
         for file in files where versions[file.root.span.file] == .two {
-            mediaTypes[file.root.span.file] = file.root.object.map { SwaggerMediaTypes($0, &diagnostics) }
+            mediaTypes[file.root.span.file] = file.root.object.map { SwaggerMediaTypes($0, diagnostics: &diagnostics) }
         }
         if Set(versions.values).count > 1 || mediaTypes.count > 1 { findOwners(files) }
     }

@@ -1,6 +1,6 @@
 extension JSONObject {
     /// Reports unknown members that look like misspellings of known ones. Other unknown members are ignored.
-    func warnOfMisspelledKeys(_ known: [String], what: String, _ diagnostics: inout Diagnostics) {
+    func warnOfMisspelledKeys(_ known: [String], what: String, diagnostics: inout Diagnostics) {
         for member in members {
             let key = member.key.raw
             guard key.utf8.count >= 4, !key.hasPrefix("x-"), !known.contains(key),

@@ -108,7 +108,7 @@ extension References.Failure {
 
 extension References.Target {
     /// Warns about a misspelled reference. Does nothing if the reference is correct.
-    func warnOfSpelling(_ text: SpecText, at span: Span, _ diagnostics: inout Diagnostics) {
+    func warnOfSpelling(_ text: SpecText, at span: Span, diagnostics: inout Diagnostics) {
         guard let meant else { return }
         diagnostics.warning("misspelled-reference", "`\(text.raw)` refers to nothing; it is read as `\(meant)`", at: span)
     }

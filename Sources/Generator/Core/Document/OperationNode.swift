@@ -24,27 +24,27 @@ final class OperationNode: Sendable {
     /// The location of the operation's key.
     let span: Span
 
-    init(_ object: JSONObject, method: SpecText, path: Documentation, at span: Span, _ diagnostics: inout Diagnostics) {
+    init(_ object: JSONObject, method: SpecText, path: Documentation, at span: Span, diagnostics: inout Diagnostics) {
         self.method = method
         self.span = span
-        object.warnOfMisspelledKeys(KnownKeys.operation, what: "an operation", &diagnostics)
-        id = object.text("operationId", &diagnostics).flatMap { $0.raw.isEmpty ? nil : $0 }
+        object.warnOfMisspelledKeys(KnownKeys.operation, what: "an operation", diagnostics: &diagnostics)
+        id = object.text("operationId", diagnostics: &diagnostics).flatMap { $0.raw.isEmpty ? nil : $0 }
         idSpan = object["operationId"]?.span ?? span
-        let tagNodes = object.list("tags", &diagnostics)
-        tags = tagNodes.compactMap { $0.text("tags", &diagnostics) }
+        let tagNodes = object.list("tags", diagnostics: &diagnostics)
+        tags = tagNodes.compactMap { $0.text("tags", diagnostics: &diagnostics) }
         tagSpan = tagNodes.first { $0.string != nil }?.span
-        let own = object.documentation(&diagnostics)
+        let own = object.documentation(diagnostics: &diagnostics)
         documentation = own == Documentation() ? path : own
-        isDeprecated = object.flag("deprecated", &diagnostics) ?? false
-        parameters = object.list("parameters", &diagnostics)
+        isDeprecated = object.flag("deprecated", diagnostics: &diagnostics) ?? false
+        parameters = object.list("parameters", diagnostics: &diagnostics)
         requestBody = object["requestBody"].flatMap { $0.isNull ? nil : $0 }
         requestBodySpan = object.member("requestBody")?.keySpan ?? span
         consumes = object["consumes"]
         produces = object["produces"]
-        responses = object.members("responses", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
-        callbacks = object.members("callbacks", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
-        security = object["security"].flatMap { $0.isNull ? nil : $0.requirements(&diagnostics) }
-        servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) }
-        endpoints = Extension(object["x-endpoints"], &diagnostics)
+        responses = object.members("responses", diagnostics: &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
+        callbacks = object.members("callbacks", diagnostics: &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
+        security = object["security"].flatMap { $0.isNull ? nil : $0.requirements(diagnostics: &diagnostics) }
+        servers = object.list("servers", diagnostics: &diagnostics).compactMap { ServerNode($0, diagnostics: &diagnostics) }
+        endpoints = Extension(object["x-endpoints"], diagnostics: &diagnostics)
     }
 }

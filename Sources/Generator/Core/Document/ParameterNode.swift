@@ -20,22 +20,22 @@ final class ParameterNode {
     /// The location of an explicit `required: false`.
     let optionalSpan: Span?
 
-    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+    init?(_ json: JSONNode, diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
-        object.warnOfMisspelledKeys(KnownKeys.parameter, what: "a parameter", &diagnostics)
-        name = object.text("name", &diagnostics)
-        location = object.text("in", &diagnostics)
-        let required = object.flag("required", &diagnostics)
+        object.warnOfMisspelledKeys(KnownKeys.parameter, what: "a parameter", diagnostics: &diagnostics)
+        name = object.text("name", diagnostics: &diagnostics)
+        location = object.text("in", diagnostics: &diagnostics)
+        let required = object.flag("required", diagnostics: &diagnostics)
         isRequired = required ?? false
-        isDeprecated = object.flag("deprecated", &diagnostics) ?? false
+        isDeprecated = object.flag("deprecated", diagnostics: &diagnostics) ?? false
         style = object["style"].flatMap { $0.isNull ? nil : $0 }
-        explode = object.flag("explode", &diagnostics)
-        allowReserved = object.flag("allowReserved", &diagnostics) ?? false
+        explode = object.flag("explode", diagnostics: &diagnostics)
+        allowReserved = object.flag("allowReserved", diagnostics: &diagnostics) ?? false
         var schema = object["schema"]
-        content = object.members("content", &diagnostics)
+        content = object.members("content", diagnostics: &diagnostics)
         examples = object["examples"]?.object?.members ?? []
-        documentation = Documentation(description: object.text("description", &diagnostics))
-        endpoints = Extension(object["x-endpoints"], &diagnostics)
+        documentation = Documentation(description: object.text("description", diagnostics: &diagnostics))
+        endpoints = Extension(object["x-endpoints"], diagnostics: &diagnostics)
         span = json.span
         nameSpan = object["name"]?.span ?? span
         locationSpan = object["in"]?.span ?? span

@@ -8,7 +8,7 @@ struct PathItemNode: Sendable {
 
     /// Reads a path item. Returns `nil` for extensions (`x-…`). Reports an error and returns `nil` for anything else that is not a path
     /// item. A path item that is null has no operations.
-    init?(_ member: JSONObject.Member, _ references: inout References, _ diagnostics: inout Diagnostics) {
+    init?(_ member: JSONObject.Member, _ references: inout References, diagnostics: inout Diagnostics) {
         guard !member.key.raw.hasPrefix("x-") else { return nil }
         key = member.key
         keySpan = member.keySpan
@@ -16,26 +16,28 @@ struct PathItemNode: Sendable {
         servers = []
         operations = []
 
-        guard let parts = followed(member.value, &references, &diagnostics) else { return nil }
+        guard let parts = followed(member.value, &references, diagnostics: &diagnostics) else { return nil }
         for object in parts {
-            let documentation = object.documentation(&diagnostics)
-            if parameters.isEmpty { parameters = object.list("parameters", &diagnostics) }
-            if servers.isEmpty { servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) } }
+            let documentation = object.documentation(diagnostics: &diagnostics)
+            if parameters.isEmpty { parameters = object.list("parameters", diagnostics: &diagnostics) }
+            if servers.isEmpty {
+                servers = object.list("servers", diagnostics: &diagnostics).compactMap { ServerNode($0, diagnostics: &diagnostics) }
+            }
             for member in object.members {
-                if let method = method(member, of: object, &diagnostics) {
-                    append(member, method: method, documentation, &diagnostics)
+                if let method = method(member, of: object, diagnostics: &diagnostics) {
+                    append(member, method: method, documentation, diagnostics: &diagnostics)
                 }
             }
-            for member in object.members("additionalOperations", &diagnostics) {
-                guard let method = additionalMethod(member, of: object, &diagnostics) else { continue }
-                append(member, method: method, documentation, &diagnostics)
+            for member in object.members("additionalOperations", diagnostics: &diagnostics) {
+                guard let method = additionalMethod(member, of: object, diagnostics: &diagnostics) else { continue }
+                append(member, method: method, documentation, diagnostics: &diagnostics)
             }
         }
     }
 
     /// Returns the object at `start`, followed by the objects that its chain of `$ref`s leads to. Reports an error and returns `nil` if the
     /// chain is a cycle or contains a value other than an object.
-    private func followed(_ start: JSONNode, _ references: inout References, _ diagnostics: inout Diagnostics) -> [JSONObject]? {
+    private func followed(_ start: JSONNode, _ references: inout References, diagnostics: inout Diagnostics) -> [JSONObject]? {
         var node = start
         var parts: [JSONObject] = []
         while parts.count < 32 {
@@ -52,7 +54,7 @@ struct PathItemNode: Sendable {
             guard let reference = object["$ref"], let text = reference.string else { return parts }
             switch references.find(text.raw, from: node.span.file, in: "pathItems") {
             case .success(let target):
-                target.warnOfSpelling(text, at: reference.span, &diagnostics)
+                target.warnOfSpelling(text, at: reference.span, diagnostics: &diagnostics)
                 node = target.node
             case .failure(let failure):
                 diagnostics.recoverableError(
@@ -68,7 +70,7 @@ struct PathItemNode: Sendable {
     }
 
     /// Returns the HTTP method that a member describes. For other members, returns `nil` and reports a warning if appropriate.
-    private func method(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
+    private func method(_ member: JSONObject.Member, of object: JSONObject, diagnostics: inout Diagnostics) -> String? {
         let key = member.key.raw
         if Self.methods.contains(key) { return key.uppercased() }
         if Self.members.contains(key) || key.hasPrefix("x-") { return nil }
@@ -85,7 +87,7 @@ struct PathItemNode: Sendable {
 
     /// Returns the method of an additional operation, which is sent as written. Reports an error and returns `nil` if HTTP does not allow
     /// the method.
-    private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
+    private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, diagnostics: inout Diagnostics) -> String? {
         let method = member.key.raw
         guard isToken(method) else {
             diagnostics.recoverableError(
@@ -108,7 +110,7 @@ struct PathItemNode: Sendable {
     }
 
     private mutating func append(
-        _ member: JSONObject.Member, method: String, _ documentation: Documentation, _ diagnostics: inout Diagnostics
+        _ member: JSONObject.Member, method: String, _ documentation: Documentation, diagnostics: inout Diagnostics
     ) {
         if member.value.isNull {
             diagnostics.warning("invalid-operation", "\(method) \(key.raw) is null; it is left out", at: member.value.span)
@@ -120,7 +122,8 @@ struct PathItemNode: Sendable {
                 at: member.value.span)
             return
         }
-        operations.append(OperationNode(object, method: SpecText(method), path: documentation, at: member.keySpan, &diagnostics))
+        operations.append(
+            OperationNode(object, method: SpecText(method), path: documentation, at: member.keySpan, diagnostics: &diagnostics))
     }
 
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]

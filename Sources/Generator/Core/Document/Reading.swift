@@ -1,39 +1,39 @@
 /// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing, except for a number or Boolean in
 /// place of a string, or the other way around, which is read as it is written. A `null` member also counts as missing.
 extension JSONObject {
-    func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
+    func text(_ key: String, diagnostics: inout Diagnostics) -> SpecText? {
         guard let node = self[key] else { return nil }
-        return node.text(key, &diagnostics)
+        return node.text(key, diagnostics: &diagnostics)
     }
 
-    func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool? {
+    func flag(_ key: String, diagnostics: inout Diagnostics) -> Bool? {
         guard let node = self[key] else { return nil }
-        return node.flag(key, &diagnostics)
+        return node.flag(key, diagnostics: &diagnostics)
     }
 
-    func list(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONNode] {
+    func list(_ key: String, diagnostics: inout Diagnostics) -> [JSONNode] {
         guard let node = self[key] else { return [] }
-        return node.list(key, &diagnostics)
+        return node.list(key, diagnostics: &diagnostics)
     }
 
-    func members(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONObject.Member] {
+    func members(_ key: String, diagnostics: inout Diagnostics) -> [JSONObject.Member] {
         guard let node = self[key] else { return [] }
-        return node.members(key, &diagnostics)
+        return node.members(key, diagnostics: &diagnostics)
     }
 
     /// Reads `summary`, `description`, and the URL in `externalDocs`.
-    func documentation(_ diagnostics: inout Diagnostics) -> Documentation {
+    func documentation(diagnostics: inout Diagnostics) -> Documentation {
         Documentation(
-            summary: text("summary", &diagnostics), description: text("description", &diagnostics),
+            summary: text("summary", diagnostics: &diagnostics), description: text("description", diagnostics: &diagnostics),
             externalURL: self["externalDocs"]?.object?["url"]?.string)
     }
 }
 
 extension JSONNode {
-    func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
+    func text(_ key: String, diagnostics: inout Diagnostics) -> SpecText? {
         if let string = string { return string }
         guard let written = number ?? bool.map({ $0 ? "true" : "false" }) else {
-            expect("a string", key, &diagnostics)
+            expect("a string", key, diagnostics: &diagnostics)
             return nil
         }
         diagnostics.warning("unexpected-type", "`\(key)` must be a string, not \(kind); it is read as \"\(written.raw)\"", at: span)
@@ -41,46 +41,46 @@ extension JSONNode {
     }
 
     /// Returns the string that was meant: a number or Boolean becomes a string, with a warning.
-    func asText(_ key: String, _ diagnostics: inout Diagnostics) -> JSONNode {
-        guard string == nil, number != nil || bool != nil, let text = text(key, &diagnostics) else { return self }
+    func asText(_ key: String, diagnostics: inout Diagnostics) -> JSONNode {
+        guard string == nil, number != nil || bool != nil, let text = text(key, diagnostics: &diagnostics) else { return self }
         return JSONNode(.string(text), at: span)
     }
 
-    func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool? {
+    func flag(_ key: String, diagnostics: inout Diagnostics) -> Bool? {
         if let bool = bool { return bool }
         if let written = string?.flag {
             diagnostics.warning("unexpected-type", "`\(key)` must be true or false, not a string; it is read as \(written)", at: span)
             return written
         }
-        expect("true or false", key, &diagnostics)
+        expect("true or false", key, diagnostics: &diagnostics)
         return nil
     }
 
     /// Returns the schema that was meant: `"true"` and `"false"` become booleans, with a warning.
-    func asSchema(_ key: String, _ diagnostics: inout Diagnostics) -> JSONNode {
-        guard string?.flag != nil, let flag = flag(key, &diagnostics) else { return self }
+    func asSchema(_ key: String, diagnostics: inout Diagnostics) -> JSONNode {
+        guard string?.flag != nil, let flag = flag(key, diagnostics: &diagnostics) else { return self }
         return JSONNode(.bool(flag), at: span)
     }
 
-    func list(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONNode] {
+    func list(_ key: String, diagnostics: inout Diagnostics) -> [JSONNode] {
         if let array = array { return array }
-        expect("an array", key, &diagnostics)
+        expect("an array", key, diagnostics: &diagnostics)
         return []
     }
 
-    func members(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONObject.Member] {
+    func members(_ key: String, diagnostics: inout Diagnostics) -> [JSONObject.Member] {
         if let object = object { return object.members }
         // PHP encodes an empty object as an empty array.
         if array?.isEmpty == true { return [] }
-        expect("an object", key, &diagnostics)
+        expect("an object", key, diagnostics: &diagnostics)
         return []
     }
 
     /// Reads the Security Requirement Objects. A single object is read as an array with one element, and a scheme's name is read as a
     /// requirement for that scheme.
-    func requirements(_ diagnostics: inout Diagnostics) -> [JSONNode] {
+    func requirements(diagnostics: inout Diagnostics) -> [JSONNode] {
         guard object != nil else {
-            let names = string == nil ? list("security", &diagnostics) : [self]
+            let names = string == nil ? list("security", diagnostics: &diagnostics) : [self]
             return names.map { node in
                 guard let name = node.string else { return node }
                 diagnostics.warning(
@@ -95,7 +95,7 @@ extension JSONNode {
     }
 
     /// Reports a value of the wrong kind. Null is not reported, because documents converted from YAML use it for missing values.
-    func expect(_ what: String, _ key: String, _ diagnostics: inout Diagnostics) {
+    func expect(_ what: String, _ key: String, diagnostics: inout Diagnostics) {
         guard !isNull else { return }
         diagnostics.warning("unexpected-type", "`\(key)` must be \(what), not \(kind); it is ignored", at: span)
     }

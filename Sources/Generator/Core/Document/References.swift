@@ -166,10 +166,14 @@ package struct References {
         init?(_ node: JSONNode, _ object: JSONObject) {
             guard let id = object["$id"]?.string else {
                 guard object["$recursiveAnchor"]?.bool == true else { return nil }
-                (self.id, self.node, isRecursive) = ("", node, true)
+                self.id = ""
+                self.node = node
+                isRecursive = true
                 return
             }
-            (self.id, self.node, isRecursive) = (String(id.raw.prefix { $0 != "#" }), node, false)
+            self.id = String(id.raw.prefix { $0 != "#" })
+            self.node = node
+            isRecursive = false
         }
     }
 

@@ -4,14 +4,14 @@ struct RootReader {
     var references: References
     var diagnostics: Diagnostics
 
-    init(_ root: JSONObject, _ references: References, _ diagnostics: Diagnostics) {
+    init(_ root: JSONObject, _ references: References, diagnostics: Diagnostics) {
         self.root = root
         self.references = references
         self.diagnostics = diagnostics
     }
 
     mutating func pathItems(_ key: String) -> [PathItemNode] {
-        members(key, of: root).compactMap { PathItemNode($0, &references, &diagnostics) }
+        members(key, of: root).compactMap { PathItemNode($0, &references, diagnostics: &diagnostics) }
     }
 
     /// Returns the object under a key, or the object that it refers to.
@@ -24,7 +24,7 @@ struct RootReader {
     mutating func members(_ key: String, of object: JSONObject?) -> [JSONObject.Member] {
         guard let node = object?[key] else { return [] }
         let target = followed(node, key)
-        let members = target.members(key, &diagnostics).filter { $0.key.raw != "$ref" || $0.value.string == nil }
+        let members = target.members(key, diagnostics: &diagnostics).filter { $0.key.raw != "$ref" || $0.value.string == nil }
         guard target !== node, let own = node.object?.members.filter({ $0.key.raw != "$ref" }), !own.isEmpty else { return members }
         let keys = Set(own.map(\.key))
         return members.filter { !keys.contains($0.key) } + own

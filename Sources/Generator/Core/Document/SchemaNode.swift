@@ -75,20 +75,20 @@ final class SchemaNode {
     var endpoints = Extension()
 
     /// Reads a schema. `json` must be an object.
-    init(_ json: JSONNode, _ object: JSONObject, _ diagnostics: inout Diagnostics) {
+    init(_ json: JSONNode, _ object: JSONObject, diagnostics: inout Diagnostics) {
         self.json = json
         for member in object.members {
             guard let keyword = SchemaKeyword.byName[member.key.raw] else {
-                checkUnknown(member, of: object, &diagnostics)
+                checkUnknown(member, of: object, diagnostics: &diagnostics)
                 continue
             }
-            read(keyword, member.value, &diagnostics)
+            read(keyword, member.value, diagnostics: &diagnostics)
         }
         if hasBounds {
-            checkBounds(object, &diagnostics)
+            checkBounds(object, diagnostics: &diagnostics)
             isConstrained = true
         }
-        checkKind(object, &diagnostics)
+        checkKind(object, diagnostics: &diagnostics)
         if !prefixItems.isEmpty { readRest(object) }
         if let values: [JSONNode], values.contains(where: \.isNull) { isNullable = true }
         if kinds == nil, let tuple = object["items"], tuple.array != nil {
@@ -106,72 +106,72 @@ final class SchemaNode {
     /// Whether the schema has only annotations such as title and description, and no constraints.
     var isAnnotation: Bool { reference == nil && structure.isEmpty }
 
-    private func read(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
+    private func read(_ keyword: SchemaKeyword, _ value: JSONNode, diagnostics: inout Diagnostics) {
         let key = keyword.rawValue
         switch keyword {
         case .reference, .dynamicReference, .recursiveReference:
-            if value.string != nil { reference = value } else { value.expect("a string", key, &diagnostics) }
-        case .type: readType(value, &diagnostics)
+            if value.string != nil { reference = value } else { value.expect("a string", key, diagnostics: &diagnostics) }
+        case .type: readType(value, diagnostics: &diagnostics)
         case .format:
-            format = value.text(key, &diagnostics)
+            format = value.text(key, diagnostics: &diagnostics)
             structure.insert(.format)
-        case .enum: readEnum(value, &diagnostics)
+        case .enum: readEnum(value, diagnostics: &diagnostics)
         case .const:
             values = [value]
             structure.insert(.values)
-        case .nullable, .xNullable: if value.flag(key, &diagnostics) == true { isNullable = true }
-        case .allOf: composition(value, key, .allOf, &allOf, &diagnostics)
-        case .oneOf: composition(value, key, .groups, &oneOf, &diagnostics)
-        case .anyOf: composition(value, key, .groups, &anyOf, &diagnostics)
+        case .nullable, .xNullable: if value.flag(key, diagnostics: &diagnostics) == true { isNullable = true }
+        case .allOf: composition(value, key: key, kind: .allOf, list: &allOf, diagnostics: &diagnostics)
+        case .oneOf: composition(value, key: key, kind: .groups, list: &oneOf, diagnostics: &diagnostics)
+        case .anyOf: composition(value, key: key, kind: .groups, list: &anyOf, diagnostics: &diagnostics)
         case .then, .else: addConditional([value])
-        case .dependentSchemas: addConditional(value.members(key, &diagnostics).map(\.value))
-        case .discriminator: discriminator = DiscriminatorNode(value, &diagnostics)
-        case .properties: readProperties(value, &diagnostics)
+        case .dependentSchemas: addConditional(value.members(key, diagnostics: &diagnostics).map(\.value))
+        case .discriminator: discriminator = DiscriminatorNode(value, diagnostics: &diagnostics)
+        case .properties: readProperties(value, diagnostics: &diagnostics)
         case .patternProperties:
-            patternProperties = value.members(key, &diagnostics).map(\.value)
+            patternProperties = value.members(key, diagnostics: &diagnostics).map(\.value)
             structure.insert(.object)
         case .additionalProperties:
-            additionalProperties = value.asSchema(key, &diagnostics)
+            additionalProperties = value.asSchema(key, diagnostics: &diagnostics)
             structure.insert(.object)
         case .unevaluatedProperties:
-            let rest = value.asSchema(key, &diagnostics)
+            let rest = value.asSchema(key, diagnostics: &diagnostics)
             if additionalProperties == nil { additionalProperties = rest }
             // `false` does not make the schema an object, because it only excludes other keys, which are dropped anyway.
             if rest.bool != false { structure.insert(.object) }
-        case .required: readRequired(value, &diagnostics)
+        case .required: readRequired(value, diagnostics: &diagnostics)
         case .items:
             // Before 2020-12, a tuple was an array in `items`.
             if let tuple = value.array { prefixItems = tuple } else { items = value }
             structure.insert(.array)
         case .prefixItems:
-            prefixItems = value.list(key, &diagnostics)
+            prefixItems = value.list(key, diagnostics: &diagnostics)
             structure.insert(.array)
         case .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum: readBound(keyword, value)
         case .pattern, .multipleOf, .uniqueItems: isConstrained = true
         case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: hasBounds = true
         case .default, .title, .description, .deprecated, .readOnly, .writeOnly, .contentEncoding, .contentMediaType, .contentSchema,
             .discriminatorValue, .enumVarnames, .enumNames, .enumDescriptions, .enumDescriptionsCamel, .endpoints:
-            readAnnotation(keyword, value, &diagnostics)
+            readAnnotation(keyword, value, diagnostics: &diagnostics)
         }
     }
 
     /// Reads keywords that do not constrain values.
-    private func readAnnotation(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
+    private func readAnnotation(_ keyword: SchemaKeyword, _ value: JSONNode, diagnostics: inout Diagnostics) {
         let key = keyword.rawValue
         switch keyword {
         case .default: defaultValue = value
-        case .title: title = value.text(key, &diagnostics)
-        case .description: description = value.text(key, &diagnostics)
-        case .deprecated: isDeprecated = value.flag(key, &diagnostics) ?? false
-        case .readOnly: isReadOnly = value.flag(key, &diagnostics) ?? false
-        case .writeOnly: isWriteOnly = value.flag(key, &diagnostics) ?? false
-        case .contentEncoding: contentEncoding = value.text(key, &diagnostics)
-        case .contentMediaType: contentMediaType = value.text(key, &diagnostics)
+        case .title: title = value.text(key, diagnostics: &diagnostics)
+        case .description: description = value.text(key, diagnostics: &diagnostics)
+        case .deprecated: isDeprecated = value.flag(key, diagnostics: &diagnostics) ?? false
+        case .readOnly: isReadOnly = value.flag(key, diagnostics: &diagnostics) ?? false
+        case .writeOnly: isWriteOnly = value.flag(key, diagnostics: &diagnostics) ?? false
+        case .contentEncoding: contentEncoding = value.text(key, diagnostics: &diagnostics)
+        case .contentMediaType: contentMediaType = value.text(key, diagnostics: &diagnostics)
         case .contentSchema: contentSchema = value
-        case .discriminatorValue: discriminatorValue = value.text(key, &diagnostics)
+        case .discriminatorValue: discriminatorValue = value.text(key, diagnostics: &diagnostics)
         case .enumVarnames, .enumNames: valueNames = value.array ?? []
         case .enumDescriptions, .enumDescriptionsCamel: valueDescriptions = value.array ?? []
-        case .endpoints: endpoints = Extension(value, &diagnostics)
+        case .endpoints: endpoints = Extension(value, diagnostics: &diagnostics)
         default: break
         }
     }
@@ -198,8 +198,8 @@ final class SchemaNode {
         if keyword == .minimum || keyword == .maximum { hasBounds = true } else { isConstrained = true }
     }
 
-    private func readEnum(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
-        let list = value.list("enum", &diagnostics)
+    private func readEnum(_ value: JSONNode, diagnostics: inout Diagnostics) {
+        let list = value.list("enum", diagnostics: &diagnostics)
         if list.isEmpty {
             if value.array != nil {
                 diagnostics.warning("empty-enum", "an `enum` without values allows nothing; it is ignored", at: value.span)
@@ -216,7 +216,7 @@ final class SchemaNode {
     }
 
     /// Returns the JSON Schema type with this name, or an empty string if the name denotes any value.
-    private func standardType(_ name: JSONNode, _ diagnostics: inout Diagnostics) -> String? {
+    private func standardType(_ name: JSONNode, diagnostics: inout Diagnostics) -> String? {
         guard let text = name.string?.raw, !MisnamedType.standard.contains(text), let misnamed = MisnamedType(text) else {
             return name.string?.raw
         }
@@ -228,7 +228,7 @@ final class SchemaNode {
         return misnamed.type ?? ""
     }
 
-    private func readType(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
+    private func readType(_ value: JSONNode, diagnostics: inout Diagnostics) {
         let names: [JSONNode]
         switch value.value {
         case .array(let list): names = list
@@ -238,7 +238,7 @@ final class SchemaNode {
         var found: JSONKinds = []
         var namesNumbers = false
         for name in names {
-            switch standardType(name, &diagnostics) {
+            switch standardType(name, diagnostics: &diagnostics) {
             case "null": isNullable = true
             case "string": found.insert(.string)
             case "boolean": found.insert(.boolean)
@@ -267,8 +267,8 @@ final class SchemaNode {
         }
     }
 
-    private func readProperties(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
-        properties = value.members("properties", &diagnostics).filter { !readMisplaced($0, &diagnostics) }
+    private func readProperties(_ value: JSONNode, diagnostics: inout Diagnostics) {
+        properties = value.members("properties", diagnostics: &diagnostics).filter { !readMisplaced($0, diagnostics: &diagnostics) }
         // A property can be called `$ref`, but then its value is a schema.
         if let position = properties.firstIndex(where: { $0.key.raw == "$ref" && $0.value.string != nil }) {
             let member = properties.remove(at: position)
@@ -282,7 +282,7 @@ final class SchemaNode {
     }
 
     /// Reads a keyword of the schema that is among its `properties` by mistake. Returns `false` for a property, whose value is a schema.
-    private func readMisplaced(_ member: JSONObject.Member, _ diagnostics: inout Diagnostics) -> Bool {
+    private func readMisplaced(_ member: JSONObject.Member, diagnostics: inout Diagnostics) -> Bool {
         let value = member.value
         let isRefusal = value.bool == false && ["additionalProperties", "unevaluatedProperties"].contains(member.key.raw)
         let isSchema =
@@ -297,11 +297,11 @@ final class SchemaNode {
         guard let keyword = SchemaKeyword.byName[name], keyword.takes(value), json.object?[name] == nil else { return false }
         diagnostics.warning(
             "misplaced-keyword", "found `\(name)` among the properties; it is read as a keyword of the schema", at: member.keySpan)
-        read(keyword, value, &diagnostics)
+        read(keyword, value, diagnostics: &diagnostics)
         return true
     }
 
-    private func readRequired(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
+    private func readRequired(_ value: JSONNode, diagnostics: inout Diagnostics) {
         if value.bool != nil || value.string?.flag != nil {
             diagnostics.warning(
                 "misplaced-required",
@@ -309,14 +309,14 @@ final class SchemaNode {
                 at: value.span)
             return
         }
-        required = value.list("required", &diagnostics).map { $0.asText("required", &diagnostics) }
+        required = value.list("required", diagnostics: &diagnostics).map { $0.asText("required", diagnostics: &diagnostics) }
         structure.insert(.required)
     }
 
     private func composition(
-        _ value: JSONNode, _ key: String, _ kind: Structure, _ list: inout [JSONNode], _ diagnostics: inout Diagnostics
+        _ value: JSONNode, key: String, kind: Structure, list: inout [JSONNode], diagnostics: inout Diagnostics
     ) {
-        list += value.list(key, &diagnostics)
+        list += value.list(key, diagnostics: &diagnostics)
         if !list.isEmpty {
             structure.insert(kind)
         } else if value.array != nil {

@@ -86,7 +86,7 @@ struct JSONParser {
         let count = bytes.count
         while offset < count {
             let byte = bytes[offset]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            guard byte == .space || byte == .lineFeed || byte == .carriageReturn || byte == .tab else { return }
             offset += 1
         }
     }
@@ -107,21 +107,21 @@ struct JSONParser {
     private mutating func beginValue() throws(JSONFailure) -> JSONNode? {
         let start = offset
         switch byte(start) {
-        case 0x22:
+        case .quote:
             let text = try string()
             return JSONNode(.string(text), at: span(start, offset))
-        case 0x7B:
+        case .openBrace:
             let frame = try open(isObject: true)
             skipBlank()
-            if byte(offset) == 0x7D { return close(frame) }
+            if byte(offset) == .closeBrace { return close(frame) }
             try key()
             return nil
-        case 0x5B:
+        case .openBracket:
             let frame = try open(isObject: false)
             skipBlank()
-            if byte(offset) == 0x5D { return close(frame) }
+            if byte(offset) == .closeBracket { return close(frame) }
             return nil
-        case 0x2D, 0x30...0x39:
+        case .hyphen, 0x30...0x39:
             let text = try number()
             return JSONNode(.number(text), at: span(start, offset))
         default:
@@ -151,18 +151,18 @@ struct JSONParser {
             let end = offset
             skipBlank()
             switch byte(offset) {
-            case 0x2C:
+            case .comma:
                 let comma = offset
                 offset += 1
                 skipBlank()
                 if frame.isObject {
-                    if byte(offset) == 0x7D { throw trailingComma(at: comma, isObject: true) }
+                    if byte(offset) == .closeBrace { throw trailingComma(at: comma, isObject: true) }
                     try key()
-                } else if byte(offset) == 0x5D {
+                } else if byte(offset) == .closeBracket {
                     throw trailingComma(at: comma, isObject: false)
                 }
                 return nil
-            case 0x7D where frame.isObject, 0x5D where !frame.isObject: value = close(frame)
+            case .closeBrace where frame.isObject, .closeBracket where !frame.isObject: value = close(frame)
             default: throw noComma(after: end, in: frame)
             }
         }
@@ -202,11 +202,11 @@ struct JSONParser {
     /// Parses a key and its colon, and moves to the member's value.
     private mutating func key() throws(JSONFailure) {
         let start = offset
-        guard byte(start) == 0x22 else { throw noKey() }
+        guard byte(start) == .quote else { throw noKey() }
         let text = try string()
         let end = offset
         skipBlank()
-        guard byte(offset) == 0x3A else { throw noColon(key: text, start: start, end: end) }
+        guard byte(offset) == .colon else { throw noColon(key: text, start: start, end: end) }
         offset += 1
         skipBlank()
         frames[frames.count - 1].key = text
@@ -225,26 +225,28 @@ struct JSONParser {
     /// Parses a number (RFC 8259, section 6).
     private mutating func number() throws(JSONFailure) -> SpecText {
         let start = offset
-        if byte(offset) == 0x2D { offset += 1 }
+        if byte(offset) == .hyphen { offset += 1 }
         let first = byte(offset)
         try digits("a digit must follow '-'")
-        if first == 0x30, offset > start + (byte(start) == 0x2D ? 2 : 1) { throw badNumber(start, "a number cannot begin with a zero") }
-        if byte(offset) == 0x2E {
+        if first == UInt8(ascii: "0"), offset > start + (byte(start) == .hyphen ? 2 : 1) {
+            throw badNumber(start, "a number cannot begin with a zero")
+        }
+        if byte(offset) == .dot {
             offset += 1
             try digits("a digit must follow the decimal point")
         }
-        if byte(offset) | 0x20 == 0x65 {
+        if byte(offset) | 0x20 == UInt8(ascii: "e") {
             offset += 1
-            if byte(offset) == 0x2B || byte(offset) == 0x2D { offset += 1 }
+            if byte(offset) == .plus || byte(offset) == .hyphen { offset += 1 }
             try digits("a digit must follow the exponent's 'e'")
         }
-        if JSONParser.isWordByte(byte(offset)) || byte(offset) == 0x2E { throw badNumber(start, "this is not a JSON number") }
+        if JSONParser.isWordByte(byte(offset)) || byte(offset) == .dot { throw badNumber(start, "this is not a JSON number") }
         return SpecText(text(start, offset))
     }
 
     private mutating func digits(_ message: String) throws(JSONFailure) {
         let start = offset
-        while byte(offset) >= 0x30, byte(offset) <= 0x39 { offset += 1 }
+        while byte(offset) >= UInt8(ascii: "0"), byte(offset) <= UInt8(ascii: "9") { offset += 1 }
         guard offset > start else { throw badNumber(start, message) }
     }
 
@@ -254,7 +256,7 @@ struct JSONParser {
 
     static func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24: true
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, .underscore, .dollar: true
         default: false
         }
     }

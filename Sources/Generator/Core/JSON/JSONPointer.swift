@@ -47,7 +47,7 @@ extension JSONObject.Member {
 }
 
 func escapedPointerToken(_ token: String) -> String {
-    guard token.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return token }
+    guard token.utf8.contains(where: { $0 == .tilde || $0 == .slash }) else { return token }
     var escaped = ""
     for scalar in token.unicodeScalars {
         switch scalar {

@@ -16,11 +16,12 @@ extension JSONParser {
         default: return JSONFailure(message: "'\(word)' is not a JSON value; a string needs double quotes", span: here)
         }
         switch bytes[offset] {
-        case 0x27: return JSONFailure(message: "a JSON string needs double quotes, not single ones", span: here)
-        case 0x2F, 0x23: return comment()
-        case 0x2C: return JSONFailure(message: "a value is missing before this comma", span: here)
-        case 0x2B, 0x2E: return JSONFailure(message: "a JSON number begins with a digit or '-'", span: here)
-        case 0x7D, 0x5D: return JSONFailure(message: "a value is missing before this '\(Unicode.Scalar(bytes[offset]))'", span: here)
+        case .apostrophe: return JSONFailure(message: "a JSON string needs double quotes, not single ones", span: here)
+        case .slash, .hash: return comment()
+        case .comma: return JSONFailure(message: "a value is missing before this comma", span: here)
+        case .plus, .dot: return JSONFailure(message: "a JSON number begins with a digit or '-'", span: here)
+        case .closeBrace, .closeBracket:
+            return JSONFailure(message: "a value is missing before this '\(Unicode.Scalar(bytes[offset]))'", span: here)
         default: return unexpected("a value")
         }
     }
@@ -32,15 +33,15 @@ extension JSONParser {
             return JSONFailure(message: "a key needs double quotes: \"\(text(offset, end))\"", span: span(offset, end))
         }
         switch bytes[offset] {
-        case 0x27: return JSONFailure(message: "a key needs double quotes, not single ones", span: span(offset, offset + 1))
-        case 0x2F, 0x23: return comment()
+        case .apostrophe: return JSONFailure(message: "a key needs double quotes, not single ones", span: span(offset, offset + 1))
+        case .slash, .hash: return comment()
         default: return unexpected("a key in double quotes")
         }
     }
 
     func noColon(key: SpecText, start: Int, end: Int) -> JSONFailure {
         if offset >= bytes.count { return endOfFile() }
-        if bytes[offset] == 0x2F { return comment() }
+        if bytes[offset] == .slash { return comment() }
         return JSONFailure(message: "a colon is missing after the key \"\(key.raw)\"", span: span(offset, offset + 1))
     }
 
@@ -49,14 +50,15 @@ extension JSONParser {
         let found = bytes[offset]
         let container = frame.isObject ? "object" : "array"
         switch found {
-        case 0x22, 0x7B, 0x5B, 0x27, 0x2D, 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
+        case .quote, .openBrace, .openBracket, .apostrophe, .hyphen, UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
             return JSONFailure(message: "a comma is missing after this value", span: span(end, end))
-        case 0x2F, 0x23: return comment()
-        case 0x7D, 0x5D:
+        case .slash, .hash: return comment()
+        case .closeBrace, .closeBracket:
             let wanted = frame.isObject ? "}" : "]"
             let message = "'\(Unicode.Scalar(found))' does not close the \(container); '\(wanted)' does"
             return JSONFailure(message: message, span: span(offset, offset + 1), note: opener(of: frame))
-        case 0x3A:
+        case .colon:
             let message =
                 frame.isObject ? "expected a comma, found a second colon" : "only the members of an object have keys; this is an array"
             return JSONFailure(message: message, span: span(offset, offset + 1))
@@ -70,9 +72,9 @@ extension JSONParser {
     }
 
     func afterTheEnd() -> JSONFailure {
-        if bytes[offset] == 0x2F || bytes[offset] == 0x23 { return comment() }
+        if bytes[offset] == .slash || bytes[offset] == .hash { return comment() }
         let scalar = Unicode.Scalar(bytes[offset])
-        guard bytes[offset] > 0x20, bytes[offset] < 0x7F else { return unexpected("the end of the document") }
+        guard bytes[offset] > .space, bytes[offset] < 0x7F else { return unexpected("the end of the document") }
         let message = "expected the end of the document, found '\(scalar)'; a file contains one JSON value"
         return JSONFailure(message: message, span: span(offset, offset + 1))
     }
@@ -80,13 +82,13 @@ extension JSONParser {
     func badNumber(_ start: Int, _ message: String) -> JSONFailure {
         if offset >= bytes.count, !frames.isEmpty { return endOfFile() }
         var end = max(offset, start)
-        while JSONParser.isWordByte(byte(end)) || byte(end) == 0x2E { end += 1 }
+        while JSONParser.isWordByte(byte(end)) || byte(end) == .dot { end += 1 }
         return JSONFailure(message: message, span: span(start, max(end, start + 1)))
     }
 
     func badEscape(_ position: Int) -> JSONFailure {
         if position + 1 >= bytes.count { return endOfFile() }
-        if bytes[position + 1] == 0x75 {
+        if bytes[position + 1] == UInt8(ascii: "u") {
             return JSONFailure(message: "expected four hexadecimal digits after \\u", span: span(position, position + 6))
         }
         let message = "unknown escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
@@ -95,12 +97,12 @@ extension JSONParser {
 
     func controlCharacter(at position: Int, in string: Int) -> JSONFailure {
         let byte = bytes[position]
-        if byte == 0x0A || byte == 0x0D {
+        if byte == .lineFeed || byte == .carriageReturn {
             let message = "the string is not closed on its line; a line break inside it is written \\n"
             return JSONFailure(message: message, span: span(string, position))
         }
         let code = String(byte, radix: 16, uppercase: true)
-        let escape = byte == 0x09 ? "\\t" : "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
+        let escape = byte == .tab ? "\\t" : "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
         return JSONFailure(message: "a control character in a string is written \(escape)", span: span(position, position + 1))
     }
 
@@ -114,7 +116,7 @@ extension JSONParser {
     func badUTF8(_ position: Int) -> JSONFailure { JSONFailure(notUTF8: bytes[position], at: span(position, position + 1)) }
 
     private func comment() -> JSONFailure {
-        JSONFailure(message: "JSON has no comments", span: span(offset, offset + (byte(offset) == 0x2F ? 2 : 1)))
+        JSONFailure(message: "JSON has no comments", span: span(offset, offset + (byte(offset) == .slash ? 2 : 1)))
     }
 
     private func endOfFile() -> JSONFailure {
@@ -138,7 +140,7 @@ extension JSONParser {
             return JSONFailure(message: "expected \(expectation), found '\(scalar)'", span: span(offset, end))
         }
         let name =
-            found < 0x20 || found == 0x7F ? "the control character 0x" + String(found, radix: 16) : "'\(Unicode.Scalar(found))'"
+            found < .space || found == 0x7F ? "the control character 0x" + String(found, radix: 16) : "'\(Unicode.Scalar(found))'"
         return JSONFailure(message: "expected \(expectation), found \(name)", span: span(offset, offset + 1))
     }
 

@@ -7,13 +7,13 @@ extension JSONParser {
         var isASCII = true
         while position < count {
             let byte = bytes[position]
-            if byte == 0x22 {
+            if byte == .quote {
                 if !isASCII { try checkUTF8(start + 1, position) }
                 offset = position + 1
                 return SpecText(text(start + 1, position))
             }
-            if byte == 0x5C { return try escapedString(start, position) }
-            if byte < 0x20 { throw controlCharacter(at: position, in: start) }
+            if byte == .backslash { return try escapedString(start, position) }
+            if byte < .space { throw controlCharacter(at: position, in: start) }
             if byte >= 0x80 { isASCII = false }
             position += 1
         }
@@ -27,14 +27,14 @@ extension JSONParser {
         var result = ""
         while position < bytes.count {
             let byte = bytes[position]
-            if byte == 0x22 {
+            if byte == .quote {
                 try checkUTF8(chunk, position)
                 result += text(chunk, position)
                 offset = position + 1
                 return SpecText(result)
             }
-            if byte < 0x20 { throw controlCharacter(at: position, in: start) }
-            guard byte == 0x5C else {
+            if byte < .space { throw controlCharacter(at: position, in: start) }
+            guard byte == .backslash else {
                 position += 1
                 continue
             }
@@ -52,19 +52,20 @@ extension JSONParser {
         let letter = byte(position + 1)
         position += 2
         switch letter {
-        case 0x22, 0x5C, 0x2F: return Unicode.Scalar(letter)
-        case 0x62: return "\u{8}"
-        case 0x66: return "\u{C}"
-        case 0x6E: return "\n"
-        case 0x72: return "\r"
-        case 0x74: return "\t"
-        case 0x75: break
+        case .quote, .backslash, .slash: return Unicode.Scalar(letter)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"): break
         default: throw badEscape(escape)
         }
         guard let first = hex(position) else { throw badEscape(escape) }
         position += 4
         if let scalar = Unicode.Scalar(first) { return scalar }
-        if first < 0xDC00, byte(position) == 0x5C, byte(position + 1) == 0x75, let second = hex(position + 2), second >= 0xDC00,
+        if first < 0xDC00, byte(position) == .backslash, byte(position + 1) == UInt8(ascii: "u"), let second = hex(position + 2),
+            second >= 0xDC00,
             second < 0xE000
         {
             position += 6

@@ -12,13 +12,15 @@ struct DayText {
     }
 
     fileprivate init?(_ bytes: ArraySlice<UInt8>) {
-        guard let year = number(bytes, 0, 4), let month = number(bytes, 5, 2), let day = number(bytes, 8, 2),
+        guard let year = number(bytes, 0, count: 4), let month = number(bytes, 5, count: 2), let day = number(bytes, 8, count: 2),
             bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-")
         else { return nil }
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
         guard (1...12).contains(month), (1...length).contains(day) else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
+        self.year = year
+        self.month = month
+        self.day = day
     }
 
     /// The number of days since 1970-01-01 in the proleptic Gregorian calendar. The computation starts each year in March, so that the leap
@@ -46,12 +48,12 @@ struct MomentText {
         let bytes = Array(text.utf8)
         guard bytes.count >= 16, let day = DayText(bytes[..<10]) else { return nil }
         guard [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")].contains(bytes[10]), bytes[13] == UInt8(ascii: ":"),
-            let hour = number(bytes[...], 11, 2), let minute = number(bytes[...], 14, 2), hour < 24, minute < 60
+            let hour = number(bytes[...], 11, count: 2), let minute = number(bytes[...], 14, count: 2), hour < 24, minute < 60
         else { return nil }
         var position = 16
         var second = 0
         if position < bytes.count, bytes[position] == UInt8(ascii: ":") {
-            guard let seconds = number(bytes[...], 17, 2), seconds <= 60 else { return nil }
+            guard let seconds = number(bytes[...], 17, count: 2), seconds <= 60 else { return nil }
             second = seconds
             position = 19
         }
@@ -110,7 +112,7 @@ private func base64Value(_ letter: UInt8) -> UInt8? {
 }
 
 /// Returns the number formed by the `count` digits starting at `start`, or `nil` if one of the bytes is not a digit.
-private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> Int? {
+private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, count: Int) -> Int? {
     let first = bytes.startIndex + start
     guard first + count <= bytes.endIndex else { return nil }
     var value = 0
@@ -130,7 +132,7 @@ private func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return bytes.count == 1 ? 0 : nil }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), [3, 5, 6].contains(bytes.count) else { return nil }
     if bytes.count == 6, bytes[bytes.startIndex + 3] != UInt8(ascii: ":") { return nil }
-    let written = bytes.count == 3 ? 0 : number(bytes, bytes.count - 2, 2)
-    guard let hours = number(bytes, 1, 2), let minutes = written, hours < 24, minutes < 60 else { return nil }
+    let written = bytes.count == 3 ? 0 : number(bytes, bytes.count - 2, count: 2)
+    guard let hours = number(bytes, 1, count: 2), let minutes = written, hours < 24, minutes < 60 else { return nil }
     return (hours * 3_600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
 }

@@ -8,7 +8,7 @@ struct UnexpectedFormat {
     let offset: Int
     let message: String
 
-    private init(_ rule: String, _ offset: Int, _ message: String) { (self.rule, self.offset, self.message) = (rule, offset, message) }
+    private init(_ rule: String, _ offset: Int, message: String) { (self.rule, self.offset, self.message) = (rule, offset, message) }
 
     static let yaml = "yaml"
 
@@ -17,27 +17,28 @@ struct UnexpectedFormat {
 
     /// Detects the format. Returns `nil` if the file can be JSON.
     static func detect(_ bytes: [UInt8]) -> UnexpectedFormat? {
-        if bytes.isEmpty { return UnexpectedFormat("empty-file", 0, "expected a JSON document, found an empty file (0 bytes)") }
+        if bytes.isEmpty { return UnexpectedFormat("empty-file", 0, message: "expected a JSON document, found an empty file (0 bytes)") }
         if let name = encoding(bytes) {
-            return UnexpectedFormat("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8")
+            return UnexpectedFormat("wrong-encoding", 0, message: "the file is encoded in \(name); save it as UTF-8")
         }
         if bytes.starts(with: [0x1F, 0x8B]) {
-            return UnexpectedFormat("not-json", 0, "the file is compressed with gzip; decompress it first")
+            return UnexpectedFormat("not-json", 0, message: "the file is compressed with gzip; decompress it first")
         }
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-            return UnexpectedFormat("not-json", 0, "the file is a zip archive; unpack it first")
+            return UnexpectedFormat("not-json", 0, message: "the file is a zip archive; unpack it first")
         }
         let start = lengthOfByteOrderMark(bytes)
-        guard let first = bytes[start...].firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else {
-            return UnexpectedFormat("empty-file", 0, "the file contains only white space; a JSON document was expected")
+        guard let first = bytes[start...].firstIndex(where: { $0 != .space && $0 != .tab && $0 != .lineFeed && $0 != .carriageReturn })
+        else {
+            return UnexpectedFormat("empty-file", 0, message: "the file contains only white space; a JSON document was expected")
         }
         let head = Array(bytes[first..<min(first + 200, bytes.count)])
         // Exclude `<<`, which is not markup but YAML's merge key.
-        if head[0] == 0x3C, head.dropFirst().first != 0x3C {
-            return UnexpectedFormat("not-json", first, "this is XML or HTML; was an error page downloaded?")
+        if head[0] == .lessThan, head.dropFirst().first != .lessThan {
+            return UnexpectedFormat("not-json", first, message: "this is XML or HTML; was an error page downloaded?")
         }
         if looksLikeYAML(head) {
-            return UnexpectedFormat(yaml, first, "expected JSON, found YAML; `yq -o=json` converts it")
+            return UnexpectedFormat(yaml, first, message: "expected JSON, found YAML; `yq -o=json` converts it")
         }
         return nil
     }
@@ -63,17 +64,19 @@ struct UnexpectedFormat {
     /// with a bracket.
     private static func looksLikeYAML(_ head: [UInt8]) -> Bool {
         if head.starts(with: Array("---".utf8)) || head.starts(with: Array("%YAML".utf8)) { return true }
-        if head[0] == 0x23 { return true }
-        if head[0] == 0x2D, head.count > 1, head[1] == 0x20 { return true }
-        guard head[0] != 0x7B, head[0] != 0x5B else { return false }
-        let line = Array(head.prefix { $0 != 0x0A && $0 != 0x0D })
-        guard let colon = line.firstIndex(of: 0x3A), colon > 0 else { return false }
-        guard colon + 1 == line.count || line[colon + 1] == 0x20 || line[colon + 1] == 0x09 else { return false }
+        if head[0] == .hash { return true }
+        if head[0] == .hyphen, head.count > 1, head[1] == .space { return true }
+        guard head[0] != .openBrace, head[0] != .openBracket else { return false }
+        let line = Array(head.prefix { $0 != .lineFeed && $0 != .carriageReturn })
+        guard let colon = line.firstIndex(of: .colon), colon > 0 else { return false }
+        guard colon + 1 == line.count || line[colon + 1] == .space || line[colon + 1] == .tab else { return false }
         // `": "` is a JSON string whose colon does not follow a key.
-        guard line[..<colon].count(where: { $0 == 0x22 }).isMultiple(of: 2) else { return false }
+        guard line[..<colon].count(where: { $0 == .quote }).isMultiple(of: 2) else { return false }
         return line[..<colon].allSatisfy { byte in
             switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, 0x22, 0x24, 0x27, 0x2D, 0x2E, 0x5F: true
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                .space, .quote, .dollar, .apostrophe, .hyphen, .dot, .underscore:
+                true
             default: false
             }
         }

@@ -17,7 +17,7 @@ struct FileContent {
     init(_ name: String) { self.name = name }
 
     /// Adds a declaration nested in the root type, unless the view is `nothing`.
-    mutating func add(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds = ImportNeeds()) {
+    mutating func add(_ kind: ViewObject.Name, _ view: ViewValue, needs: ImportNeeds = ImportNeeds()) {
         if view.isTruthy { addItem(.object([kind: view]), needs) }
     }
 
@@ -34,13 +34,13 @@ struct FileContent {
     }
 
     /// Adds an extension at the top level of the file.
-    mutating func addOuter(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds) {
+    mutating func addOuter(_ kind: ViewObject.Name, _ view: ViewValue, needs: ImportNeeds) {
         outer.append(.object([kind: view]))
         self.needs.add(needs)
     }
 
     /// Adds a separate type at the top level of the file.
-    mutating func addTop(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds) {
+    mutating func addTop(_ kind: ViewObject.Name, _ view: ViewValue, needs: ImportNeeds) {
         top.append(.object([kind: view]))
         self.needs.add(needs)
     }

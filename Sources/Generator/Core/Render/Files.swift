@@ -3,7 +3,7 @@
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var root = FileContent(OutputFiles.root(name))
     root.namesModels = false
-    root.addTop("api", rootView(declarations), declarations.root.needs)
+    root.addTop("api", rootView(declarations), needs: declarations.root.needs)
     var files = [root.rendered(declarations, &renderer)]
     let models = declarations.parts.contains(.models) ? declarations.models : []
     let spread = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
@@ -11,7 +11,7 @@ func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, r
     let count = OutputFiles.serviceFiles(forModelFiles: modelFiles ?? 1)
     for content in ServiceFiles(name, declarations, over: count).all { files.append(content.rendered(declarations, &renderer)) }
     var examples = FileContent(OutputFiles.examples(name))
-    if let declared = declarations.examples { examples.addOuter("examples", examplesView(declared, declarations), ImportNeeds()) }
+    if let declared = declarations.examples { examples.addOuter("examples", examplesView(declared, declarations), needs: ImportNeeds()) }
     // In this file, only function bodies use the runtime.
     examples.showsRuntime = false
     examples.namesModels = false
@@ -43,7 +43,7 @@ struct ServiceFiles {
     init(_ name: String, _ declarations: Declarations, over count: Int) {
         self.declarations = declarations
         func files(_ part: OutputFiles.ServicePart) -> [FileContent] {
-            (1...count).map { FileContent(OutputFiles.services(name, part, $0, of: count)) }
+            (1...count).map { FileContent(OutputFiles.services(name, part, index: $0, of: count)) }
         }
         endpoints = files(.endpoints)
         calls = files(.calls)
@@ -59,8 +59,10 @@ struct ServiceFiles {
             add(service, toFile: Int(stableHash(service.names.base.name) % UInt64(count)))
         }
         guard declarations.parts.contains(.calls) else { return }
-        if let headers = declarations.headers { calls[0].add("headersEnum", headersView(headers, declarations), headers.needs) }
-        if let webhooks = declarations.webhooks { calls[0].add("webhooksEnum", webhooksView(webhooks, declarations), webhooks.needs) }
+        if let headers = declarations.headers { calls[0].add("headersEnum", headersView(headers, declarations), needs: headers.needs) }
+        if let webhooks = declarations.webhooks {
+            calls[0].add("webhooksEnum", webhooksView(webhooks, declarations), needs: webhooks.needs)
+        }
     }
 
     /// All files, in the order of `OutputFiles.names`.
@@ -78,18 +80,20 @@ struct ServiceFiles {
         if parts.contains(.endpoints) { addEndpoints(service, inner, toFile: file) }
         if parts.contains(.calls) { addCalls(service, inner, toFile: file) }
         if parts.contains(.failures) { addFailures(service, toFile: file) }
-        if parts.contains(.services) { addProtocol(service, inner, needs, toFile: file) }
+        if parts.contains(.services) { addProtocol(service, inner, needs: needs, toFile: file) }
         if parts.contains(.clients) {
-            clients[file].add("clientStruct", inner, needs)
-            clients[file].addOuter("liveImplementation", outer, needs)
-            if let pages = pages(of: service, followingLinks: true) { clients[file].addOuter("linkedPages", pages.view, pages.needs) }
+            clients[file].add("clientStruct", inner, needs: needs)
+            clients[file].addOuter("liveImplementation", outer, needs: needs)
+            if let pages = pages(of: service, followingLinks: true) {
+                clients[file].addOuter("linkedPages", pages.view, needs: pages.needs)
+            }
         }
-        if parts.contains(.mocks) { mocks.add("mockStruct", inner, needs) }
+        if parts.contains(.mocks) { mocks.add("mockStruct", inner, needs: needs) }
         if parts.contains(.wrappers) {
-            wrappers.add("wrapperProtocol", inner, needs)
-            wrappers.addOuter("forwarding", outer, needs)
+            wrappers.add("wrapperProtocol", inner, needs: needs)
+            wrappers.addOuter("forwarding", outer, needs: needs)
         }
-        if parts.contains(.completions) { completions.addOuter("completions", outer, formNeeds) }
+        if parts.contains(.completions) { completions.addOuter("completions", outer, needs: formNeeds) }
     }
 
     // The following functions take a file's index, because passing `&endpoints[file]` to a method would copy `self` and all its files on
@@ -99,7 +103,7 @@ struct ServiceFiles {
     private mutating func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue, toFile file: Int) {
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.requestNeeds) }
-        endpoints[file].add("endpointEnum", view, needs)
+        endpoints[file].add("endpointEnum", view, needs: needs)
         for operation in service.operations {
             endpoints[file].add("parametersType", parametersView(operation, declarations.types))
             endpoints[file].add("bodyEnum", bodyView(operation, declarations.types))
@@ -109,10 +113,10 @@ struct ServiceFiles {
     private mutating func addCalls(_ service: ServiceDeclaration, _ view: ViewValue, toFile file: Int) {
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.callNeeds) }
-        calls[file].add("callsEnum", view, needs)
+        calls[file].add("callsEnum", view, needs: needs)
         for operation in service.operations {
             guard let response = operation.response else { continue }
-            calls[file].add("responseEnum", responseView(response, of: operation, declarations.types), response.needs)
+            calls[file].add("responseEnum", responseView(response, of: operation, declarations.types), needs: response.needs)
         }
     }
 
@@ -120,20 +124,20 @@ struct ServiceFiles {
         for operation in service.operations {
             guard let failure = operation.failure else { continue }
             let isAlias = operation.sharedFailure != nil
-            failures[file].add("failure", failureView(failure, of: operation, declarations), isAlias ? ImportNeeds() : failure.needs)
+            failures[file].add("failure", failureView(failure, of: operation, declarations), needs: isAlias ? ImportNeeds() : failure.needs)
             if !isAlias { failures[file].showsRuntime = true }
         }
     }
 
-    private mutating func addProtocol(_ service: ServiceDeclaration, _ inner: ViewValue, _ needs: ImportNeeds, toFile file: Int) {
-        protocols[file].add("serviceProtocol", inner, needs)
+    private mutating func addProtocol(_ service: ServiceDeclaration, _ inner: ViewValue, needs: ImportNeeds, toFile file: Int) {
+        protocols[file].add("serviceProtocol", inner, needs: needs)
         let defaulted = service.operations.filter { $0.defaultedParameters != nil || $0.flatBody != nil }
         if !defaulted.isEmpty {
             var needs = ImportNeeds()
             for operation in defaulted { needs.add(operation.defaultedNeeds) }
-            protocols[file].addOuter("defaultedForms", serviceView(service, declarations.outerTypes, only: defaulted), needs)
+            protocols[file].addOuter("defaultedForms", serviceView(service, declarations.outerTypes, only: defaulted), needs: needs)
         }
-        if let pages = pages(of: service, followingLinks: false) { protocols[file].addOuter("pages", pages.view, pages.needs) }
+        if let pages = pages(of: service, followingLinks: false) { protocols[file].addOuter("pages", pages.view, needs: pages.needs) }
     }
 
     /// Returns a view of the service with only its paginated operations, and the imports that they need; `nil` if there are none.

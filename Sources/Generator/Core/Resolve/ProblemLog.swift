@@ -36,7 +36,7 @@ final class ProblemLog {
     }
 
     func problem(_ rule: String, _ message: String, at span: Span) {
-        let finding = Diagnostic(.error, rule, message, at: span)
+        let finding = Diagnostic(.error, rule, message: message, at: span)
         let position = positions[finding] ?? problems.count
         encountered.append(position)
         guard position == problems.count else { return }

@@ -5,8 +5,8 @@
 package func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
 {
     let log = ProblemLog()
-    var description = read(document, options, log)
-    runPasses(&description, options, log)
+    var description = read(document, options, log: log)
+    runPasses(&description, options, log: log)
     let api = API(
         title: document.title, version: document.version, documentation: document.documentation,
         servers: servers(document.servers, log), services: services(description.operations, document.tags), models: description.models,
@@ -17,8 +17,8 @@ package func resolve(_ document: Document, configuration options: ResolveOptions
 }
 
 /// Reads the API as written in the document, before any pass.
-private func read(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) -> APIDraft {
-    let resolver = Resolver(document, options, log)
+private func read(_ document: Document, _ options: ResolveOptions, log: ProblemLog) -> APIDraft {
+    let resolver = Resolver(document, options, log: log)
     let schemes = resolver.securitySchemes()
     // Read operations before named schemas, so that a model used by both is among the operation's models.
     let reader = OperationReader(resolver, schemes)

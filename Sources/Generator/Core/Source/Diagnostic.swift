@@ -15,7 +15,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// Whether a note is independent of the diagnostic before it.
     public var standsAlone: Bool = false
 
-    public init(_ severity: Severity, _ rule: String, _ message: String, at span: Span?) {
+    public init(_ severity: Severity, _ rule: String, message: String, at span: Span?) {
         self.severity = severity
         self.rule = rule
         self.message = shortened(message)
@@ -48,27 +48,27 @@ public struct Diagnostics: Sendable {
 
     /// Adds an error that affects only the parts named in its message.
     mutating func recoverableError(_ rule: String, _ message: String, at span: Span?) {
-        var diagnostic = Diagnostic(.error, rule, message, at: span)
+        var diagnostic = Diagnostic(.error, rule, message: message, at: span)
         diagnostic.isRecoverable = true
         all.append(diagnostic)
     }
 
     public mutating func error(_ rule: String, _ message: String, at span: Span?) {
-        all.append(Diagnostic(.error, rule, message, at: span))
+        all.append(Diagnostic(.error, rule, message: message, at: span))
     }
 
     public mutating func warning(_ rule: String, _ message: String, at span: Span?) {
-        all.append(Diagnostic(.warning, rule, message, at: span))
+        all.append(Diagnostic(.warning, rule, message: message, at: span))
     }
 
     /// Adds a note about the previous diagnostic.
     public mutating func note(_ rule: String, _ message: String, at span: Span?) {
-        all.append(Diagnostic(.note, rule, message, at: span))
+        all.append(Diagnostic(.note, rule, message: message, at: span))
     }
 
     /// Adds a note that is independent of other diagnostics.
     mutating func standaloneNote(_ rule: String, _ message: String, at span: Span?) {
-        var diagnostic = Diagnostic(.note, rule, message, at: span)
+        var diagnostic = Diagnostic(.note, rule, message: message, at: span)
         diagnostic.standsAlone = true
         all.append(diagnostic)
     }

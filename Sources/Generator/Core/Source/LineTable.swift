@@ -36,7 +36,9 @@ struct LineTable {
             while offset < count {
                 let byte = buffer[offset]
                 offset += 1
-                guard byte <= 0x0D, byte == 0x0A || byte == 0x0D && (offset == count || buffer[offset] != 0x0A) else { continue }
+                guard byte <= .carriageReturn,
+                    byte == .lineFeed || byte == .carriageReturn && (offset == count || buffer[offset] != .lineFeed)
+                else { continue }
                 if offset - start > longest { longest = offset - start }
                 start = offset
                 lineStarts.append(offset)
@@ -73,7 +75,7 @@ struct LineTable {
         let index = lineIndex(of: max(0, min(offset, bytes.count)))
         let start = lineStarts[index]
         var end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
-        while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+        while end > start, bytes[end - 1] == .lineFeed || bytes[end - 1] == .carriageReturn { end -= 1 }
         return start..<end
     }
 

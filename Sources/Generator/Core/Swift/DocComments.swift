@@ -33,14 +33,14 @@ func escapedCommentLines(_ text: String) -> [String] {
 private func plainCommentLines(_ text: String) -> [String]? {
     let bytes = text.utf8
     var isOneLine = true
-    for byte in bytes where byte < 0x20 || byte > 0x7E {
-        guard byte == 0x0A else { return nil }
+    for byte in bytes where byte < .space || byte > .tilde {
+        guard byte == .lineFeed else { return nil }
         isOneLine = false
     }
-    if isOneLine, let last = bytes.last, last != 0x20 { return [text] }
+    if isOneLine, let last = bytes.last, last != .space { return [text] }
     var lines: [String] = []
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-        let end = line.lastIndex { $0 != 0x20 }
+    for line in bytes.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+        let end = line.lastIndex { $0 != .space }
         guard let end else {
             if lines.last?.isEmpty == false { lines.append("") }
             continue

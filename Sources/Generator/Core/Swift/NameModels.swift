@@ -2,12 +2,12 @@
 ///
 /// - Parameter bodyNames: Shorter names for components whose names contain an operation's id.
 func nameModels(
-    _ models: [Model], bodyNames: [SpecText: SpecText], in scope: inout NameScope, _ diagnostics: inout Diagnostics
+    _ models: [Model], bodyNames: [SpecText: SpecText], in scope: inout NameScope, diagnostics: inout Diagnostics
 ) -> [SwiftIdentifier] {
     var names: [SwiftIdentifier?] = Array(repeating: nil, count: models.count)
     for (index, model) in models.enumerated() {
         guard let name = model.requestedName else { continue }
-        names[index] = requestedName(name, in: &scope, at: model.span, &diagnostics)
+        names[index] = requestedName(name, in: &scope, at: model.span, diagnostics: &diagnostics)
     }
     let renamed = bodyNames.merging(renamedComponents(models)) { $1 }
     let whole = models.map { SwiftIdentifier.upperCamel(words(of: $0.nameParts, renamed)) }
@@ -24,7 +24,7 @@ func nameModels(
                     "the requested name '\(wanted.name)' is also the name of a nested schema, which is now named '\(name.name)'",
                     at: location)
             } else {
-                reportClash(wanted, with: "the schema `\(model.nameParts.first?.raw ?? "")`", in: scope, &diagnostics)
+                reportClash(wanted, with: "the schema `\(model.nameParts.first?.raw ?? "")`", in: scope, diagnostics: &diagnostics)
             }
         }
     }
@@ -74,17 +74,17 @@ private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Wor
 }
 
 /// Assigns names to a model's properties, cases or union members.
-func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     switch model.kind {
     case .object(let object):
         var scope = NameScope(reserved: propertyNamesInUse, expecting: object.properties.count)
         var names = object.properties.map { property in
-            property.requestedName.flatMap { requestedName($0, in: &scope, at: property.span, &diagnostics) }
+            property.requestedName.flatMap { requestedName($0, in: &scope, at: property.span, diagnostics: &diagnostics) }
         }
         for (index, property) in object.properties.enumerated() where names[index] == nil {
             let wanted: SwiftIdentifier = .lowerCamel(Words(property.key))
             if property.requestedName == nil {
-                reportClash(wanted, with: "the property `\(property.key.raw)`", in: scope, &diagnostics)
+                reportClash(wanted, with: "the property `\(property.key.raw)`", in: scope, diagnostics: &diagnostics)
             }
             names[index] = scope.claim(wanted, ifReserved: "Value")
         }

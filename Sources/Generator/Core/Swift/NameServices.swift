@@ -1,9 +1,9 @@
 /// Assigns names to services, their operations, and the operations' types.
-func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostics: inout Diagnostics) -> [ServiceNames] {
+func nameServices(_ services: [Service], in types: inout NameScope, diagnostics: inout Diagnostics) -> [ServiceNames] {
     var properties = NameScope(reserved: Keywords.meaningful.union(["client", "with", "hash", "hashValue"]))
     var named = services.map { service -> ServiceNames in
         let words = Words(service.name)
-        let base = claimBase(SwiftIdentifier.upperCamel(words), of: service, in: &types, &diagnostics)
+        let base = claimBase(SwiftIdentifier.upperCamel(words), of: service, in: &types, diagnostics: &diagnostics)
         return ServiceNames(
             property: properties.claim(.lowerCamel(words), ifReserved: "Service"),
             base: base,
@@ -20,7 +20,7 @@ func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostic
     var next = 0
     for (index, service) in services.enumerated() {
         let own = bases[next..<(next + service.operations.count)]
-        named[index].operations = nameOperations(of: service, own, in: &types, &diagnostics)
+        named[index].operations = nameOperations(of: service, own, in: &types, diagnostics: &diagnostics)
         next += service.operations.count
     }
     return named
@@ -28,11 +28,11 @@ func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostic
 
 /// Claims the names of all of a service's types together, so that they match (`Users2Service` and `Users2Client`).
 private func claimBase(
-    _ wanted: SwiftIdentifier, of service: Service, in types: inout NameScope, _ diagnostics: inout Diagnostics
+    _ wanted: SwiftIdentifier, of service: Service, in types: inout NameScope, diagnostics: inout Diagnostics
 ) -> SwiftIdentifier {
     let suffixes: [StaticString] = ["Service", "Client", "Endpoint", "Calls", "ServiceMock", "ServiceWrapper"]
     for suffix in suffixes {
-        reportClash(wanted.appending(suffix), with: "a type of the service `\(service.name.raw)`", in: types, &diagnostics)
+        reportClash(wanted.appending(suffix), with: "a type of the service `\(service.name.raw)`", in: types, diagnostics: &diagnostics)
     }
     // A type of the runtime would be hidden: the tag `Endpoint` would declare an `EndpointClient`.
     let isHiding = suffixes.contains { suffix in
@@ -53,9 +53,9 @@ private func claimBase(
 /// Assigns names to the operations of a service and to their types. The names of an operation's types begin with the element of `bases` at
 /// the same position.
 func nameOperations(
-    of service: Service, _ bases: ArraySlice<SwiftIdentifier>? = nil, in types: inout NameScope, _ diagnostics: inout Diagnostics
+    of service: Service, _ bases: ArraySlice<SwiftIdentifier>? = nil, in types: inout NameScope, diagnostics: inout Diagnostics
 ) -> [OperationNames] {
-    let methods = nameMethods(of: service, &diagnostics)
+    let methods = nameMethods(of: service, diagnostics: &diagnostics)
     let bases = bases ?? typeNames(of: service.operations)[...]
     // Reserve the methods' names, so that declarations beside the methods cannot take them.
     var others = NameScope(reserved: Set(methods.map(\.name)))
@@ -66,11 +66,12 @@ func nameOperations(
             method: method,
             handler: others.claim(method.appending("Handler")),
             pages: operation.pagination == nil ? pages : others.claim(others.isTaken(pages) ? method.appending("AllPages") : pages),
-            parameters: nameParameters(of: operation, &diagnostics),
-            parametersType: claimType(base.appending("Parameters"), of: "the operation \(operation.label)", in: &types, &diagnostics),
-            failure: claimType(base.appending("Failure"), of: "the operation \(operation.label)", in: &types, &diagnostics),
-            response: claimType(base.appending("Response"), of: "the operation \(operation.label)", in: &types, &diagnostics),
-            body: claimType(base.appending("Body"), of: "the operation \(operation.label)", in: &types, &diagnostics)
+            parameters: nameParameters(of: operation, diagnostics: &diagnostics),
+            parametersType: claimType(
+                base.appending("Parameters"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
+            failure: claimType(base.appending("Failure"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
+            response: claimType(base.appending("Response"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
+            body: claimType(base.appending("Body"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics)
         )
     }
 }
@@ -86,16 +87,16 @@ private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
 /// Returns a shortened name made from the words of the operation's id or, if it has none, of its path. Keeps the end of a path, because it
 /// is more specific than the beginning.
 private func shortened(
-    _ operation: Operation, _ words: Words, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier
+    _ operation: Operation, _ words: Words, before letters: Int = 0, name: (Words) -> SwiftIdentifier
 ) -> [SwiftIdentifier] {
     if operation.requestedName != nil { return [] }
     return operation.id == nil ? end(of: words, keepsFirst: true, before: letters, name) : beginning(of: words, before: letters, name)
 }
 
-private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+private func nameMethods(of service: Service, diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(["client", "with"]))
     let requested = service.operations.map { operation in
-        operation.requestedName.flatMap { requestedName($0, in: &scope, at: operation.span, &diagnostics) }
+        operation.requestedName.flatMap { requestedName($0, in: &scope, at: operation.span, diagnostics: &diagnostics) }
     }
     let tag = TagPrefix(service)
     // The forms range from the full name to the shortest.
@@ -107,7 +108,7 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
         for short in [own, tag.removed(from: own, of: operation)] {
             let name: SwiftIdentifier = .lowerCamel(short)
             if operation.requestedName == nil, name != forms.last || short.list == whole.list {
-                reportClash(name, with: "the operation \(operation.label)", in: scope, &diagnostics)
+                reportClash(name, with: "the operation \(operation.label)", in: scope, diagnostics: &diagnostics)
             }
             if name != forms.last, !scope.isTaken(name) { forms.append(name) }
         }
@@ -132,17 +133,19 @@ private func typeWords(_ operation: Operation) -> Words {
     return operation.nameParts.isEmpty ? operationWords(operation) : Words(operation.nameParts.flatMap { Words($0).list })
 }
 
-private func nameParameters(of operation: Operation, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+private func nameParameters(of operation: Operation, diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: parameterNamesInUse.union(operation.body == nil ? [] : ["body"]))
     let requested = operation.parameters.map { parameter in
-        parameter.requestedName.flatMap { requestedName($0, in: &scope, at: parameter.span, &diagnostics) }
+        parameter.requestedName.flatMap { requestedName($0, in: &scope, at: parameter.span, diagnostics: &diagnostics) }
     }
     return zip(operation.parameters, requested).map { parameter, requested in
         if let requested { return requested }
         let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
         // A path parameter and a header with the same name are different parameters.
         let isShared = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
-        if parameter.requestedName == nil { reportClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, &diagnostics) }
+        if parameter.requestedName == nil {
+            reportClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, diagnostics: &diagnostics)
+        }
         let needsPlace = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
         return scope.claim(needsPlace ? name.appending(place(parameter.location)) : name, ifReserved: "Parameter")
     }

@@ -69,14 +69,14 @@ func nameSwift(
     let hideable = nests ? [] : Keywords.publicTypes.subtracting(reserved).subtracting(OutputFiles.reservedNames)
     if !nests { reserved.formUnion(Keywords.publicTypes) }
     var types = NameScope(reserved: reserved, hideable: hideable)
-    let models = nameModels(api.models, bodyNames: fastAPIBodyNames(of: api), in: &types, &diagnostics)
-    let services = nameServices(api.services, in: &types, &diagnostics)
+    let models = nameModels(api.models, bodyNames: fastAPIBodyNames(of: api), in: &types, diagnostics: &diagnostics)
+    let services = nameServices(api.services, in: &types, diagnostics: &diagnostics)
     var webhooks = NameScope(reserved: Keywords.meaningful)
     var headers = NameScope(reserved: Keywords.meaningful)
     return Names(
         root: root,
         models: models,
-        members: api.models.map { nameMembers(of: $0.sameAs.map { api[$0] } ?? $0, in: api, models: models, &diagnostics) },
+        members: api.models.map { nameMembers(of: $0.sameAs.map { api[$0] } ?? $0, in: api, models: models, diagnostics: &diagnostics) },
         services: services,
         servers: nameServers(api.servers),
         credentials: credentials,
@@ -91,7 +91,7 @@ func nameSwift(
 
 /// Returns a name requested by the document or the config. The name must be an unused identifier. `span` is the location of the element to
 /// be named.
-func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
+func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, diagnostics: inout Diagnostics) -> SwiftIdentifier? {
     let location = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
         diagnostics.recoverableError("invalid-name", "the requested name '\(name.text.raw)' is not a Swift identifier", at: location)
@@ -112,7 +112,7 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
 }
 
 /// Reports that an element has a different name because its own was requested for another.
-func reportClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
+func reportClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.warning(
         "name-clash", "the requested name '\(identifier.name)' is also the name of \(what), which gets another name", at: location)
@@ -120,9 +120,9 @@ func reportClash(_ identifier: SwiftIdentifier, with what: String, in scope: Nam
 
 /// Claims the name of a type that belongs to a service or an operation.
 func claimType(
-    _ wanted: SwiftIdentifier, of owner: String, in types: inout NameScope, _ diagnostics: inout Diagnostics
+    _ wanted: SwiftIdentifier, of owner: String, in types: inout NameScope, diagnostics: inout Diagnostics
 ) -> SwiftIdentifier {
-    reportClash(wanted, with: "a type of \(owner)", in: types, &diagnostics)
+    reportClash(wanted, with: "a type of \(owner)", in: types, diagnostics: &diagnostics)
     return types.claim(wanted)
 }
 

@@ -75,7 +75,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// Flips the case of the first letter. In ASCII, uppercase and lowercase letters differ by a single bit.
     private static func withFirstByteFlipped(_ word: String) -> String {
         var bytes = Array(word.utf8)
-        if !bytes.isEmpty { bytes[0] ^= 0x20 }
+        if !bytes.isEmpty { bytes[0] ^= .space }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -40,8 +40,8 @@ func differByOneEdit(_ left: String, _ right: String) -> Bool {
 /// Returns the text in lowercase and without separators, because differences in case and separators do not count.
 private func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    for byte in text.utf8 where byte != 0x5F && byte != 0x2D && byte != 0x20 {
-        bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+    for byte in text.utf8 where byte != .underscore && byte != .hyphen && byte != .space {
+        bytes.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
     }
     return bytes
 }

@@ -15,7 +15,7 @@ struct SwiftComparisons {
 
     /// Reads the operator at this position, if it is `==` or `!=`.
     mutating func read(_ bytes: UnsafePointer<UInt8>, at offset: Int) {
-        guard bytes[offset + 1] == 0x3D, !isOperator(bytes[offset + 2]), offset > 0, !isOperator(bytes[offset - 1]) else { return }
+        guard bytes[offset + 1] == .equals, !isOperator(bytes[offset + 2]), offset > 0, !isOperator(bytes[offset - 1]) else { return }
         switch (left(bytes, offset), right(bytes, offset + 2)) {
         case (.literal, _), (_, .literal): break
         case (.unknown, .unknown): hasUnknown = true
@@ -26,37 +26,37 @@ struct SwiftComparisons {
 
     /// Reads the name before the colon in `[Book: …]`, which is either a key or the type of the keys.
     mutating func readKey(_ bytes: UnsafePointer<UInt8>, at bracket: Int) {
-        guard let last = lastName(bytes, bracket + 1), bytes[last.end] == 0x3A else { return }
+        guard let last = lastName(bytes, bracket + 1), bytes[last.end] == .colon else { return }
         names.insert(last.name)
     }
 
     private func left(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
         var end = offset
-        while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x0A { end -= 1 }
-        while end > 0, bytes[end - 1] == 0x3F || bytes[end - 1] == 0x21 || bytes[end - 1] == 0x60 { end -= 1 }
+        while end > 0, bytes[end - 1] == .space || bytes[end - 1] == .lineFeed { end -= 1 }
+        while end > 0, bytes[end - 1] == .questionMark || bytes[end - 1] == .exclamationMark || bytes[end - 1] == .backtick { end -= 1 }
         guard end > 0 else { return .literal }
-        if bytes[end - 1] == 0x29 || bytes[end - 1] == 0x5D { return .unknown }
+        if bytes[end - 1] == .closeParenthesis || bytes[end - 1] == .closeBracket { return .unknown }
         var start = end
         while start > 0, isNamePart(bytes[start - 1]) { start -= 1 }
         guard start < end else { return .literal }
-        guard isNameStart(bytes[start]) else { return start > 0 && bytes[start - 1] == 0x24 ? .unknown : .literal }
-        let name = hash(bytes, start, end)
+        guard isNameStart(bytes[start]) else { return start > 0 && bytes[start - 1] == .dollar ? .unknown : .literal }
+        let name = hash(bytes, start, end: end)
         if literals.contains(name) { return .literal }
-        return start > 0 && bytes[start - 1] == 0x2E ? .member(name) : .unknown
+        return start > 0 && bytes[start - 1] == .dot ? .member(name) : .unknown
     }
 
     private func right(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
         var start = offset
-        while bytes[start] == 0x20 || bytes[start] == 0x0A { start += 1 }
+        while bytes[start] == .space || bytes[start] == .lineFeed { start += 1 }
         // Closure arguments begin with `$`.
-        let isArgument = bytes[start] == 0x24
+        let isArgument = bytes[start] == .dollar
         if isArgument {
             start += 1
-            while bytes[start] >= 0x30, bytes[start] <= 0x39 { start += 1 }
-            guard bytes[start] == 0x2E else { return .unknown }
+            while bytes[start] >= UInt8(ascii: "0"), bytes[start] <= UInt8(ascii: "9") { start += 1 }
+            guard bytes[start] == .dot else { return .unknown }
             start += 1
         }
-        guard let last = lastName(bytes, start) else { return bytes[start] == 0x28 ? .unknown : .literal }
+        guard let last = lastName(bytes, start) else { return bytes[start] == .openParenthesis ? .unknown : .literal }
         if literals.contains(last.name) { return .literal }
         return last.isMember || isArgument ? .member(last.name) : .unknown
     }
@@ -76,17 +76,17 @@ struct SwiftComparisons {
         while isNameStart(bytes[offset]) {
             let begin = offset
             while isNamePart(bytes[offset]) { offset += 1 }
-            last = LastName(name: hash(bytes, begin, offset), end: offset, isMember: last != nil)
+            last = LastName(name: hash(bytes, begin, end: offset), end: offset, isMember: last != nil)
             var next = offset
-            while bytes[next] == 0x3F || bytes[next] == 0x21 && bytes[next + 1] == 0x2E { next += 1 }
-            guard bytes[next] == 0x2E else { break }
+            while bytes[next] == .questionMark || bytes[next] == .exclamationMark && bytes[next + 1] == .dot { next += 1 }
+            guard bytes[next] == .dot else { break }
             offset = next + 1
             last?.end = offset
         }
         return last
     }
 
-    private func hash(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
+    private func hash(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> UInt64 {
         var hash = FNVHash()
         for offset in start..<end { hash.add(bytes[offset]) }
         return hash.value
@@ -94,7 +94,9 @@ struct SwiftComparisons {
 
     private func isOperator(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x21, 0x25, 0x26, 0x2A, 0x2B, 0x2D, 0x2F, 0x3C, 0x3D, 0x3E, 0x5E, 0x7C, 0x7E: true
+        case .exclamationMark, .percent, .ampersand, .asterisk, .plus, .hyphen, .slash, .lessThan, .equals, .greaterThan, .caret,
+            .verticalBar, .tilde:
+            true
         default: false
         }
     }

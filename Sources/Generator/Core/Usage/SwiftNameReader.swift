@@ -36,7 +36,7 @@ struct SwiftNameReader {
         fuel = 16 * bytes.count
         bytes.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return }
-            _ = code(start, 0, source.count, nesting: 0)
+            _ = code(start, 0, end: source.count, nesting: 0)
         }
         endDeclaration()
         for name in comparisons.names { names.insert(compared(name)) }
@@ -45,28 +45,28 @@ struct SwiftNameReader {
     }
 
     /// Reads code from `start` to the parenthesis that closes an interpolation, or to the end. Returns the position after the code.
-    private mutating func code(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, nesting: Int) -> Int {
+    private mutating func code(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int, nesting: Int) -> Int {
         var offset = start
         var depth = 0
         while offset < end {
             let byte = bytes[offset]
             if isNameStart(byte) {
                 offset = name(bytes, offset)
-            } else if byte >= 0x30, byte <= 0x39 {
+            } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
                 offset = number(bytes, offset)
-            } else if byte == 0x20 || byte == 0x09 {
+            } else if byte == .space || byte == .tab {
                 offset += 1
             } else {
                 note(byte)
                 switch byte {
-                case 0x28: depth += 1
-                case 0x21, 0x3D: comparisons.read(bytes, at: offset)
-                case 0x5B: comparisons.readKey(bytes, at: offset)
-                case 0x29:
+                case .openParenthesis: depth += 1
+                case .exclamationMark, .equals: comparisons.read(bytes, at: offset)
+                case .openBracket: comparisons.readKey(bytes, at: offset)
+                case .closeParenthesis:
                     if depth == 0, nesting > 0 { return offset + 1 }
                     depth -= 1
                 default:
-                    if let next = literal(bytes, offset, end, nesting) {
+                    if let next = literal(bytes, offset, end: end, nesting: nesting) {
                         offset = next
                         continue
                     }
@@ -78,18 +78,18 @@ struct SwiftNameReader {
     }
 
     /// Returns the position after the string, comment, regular expression or quoted identifier that begins here, or `nil` if there is none.
-    private mutating func literal(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, _ nesting: Int) -> Int? {
+    private mutating func literal(_ bytes: UnsafePointer<UInt8>, _ offset: Int, end: Int, nesting: Int) -> Int? {
         guard fuel > 0 else { return nil }
         switch bytes[offset] {
-        case 0x22: return string(bytes, offset, end, hashes: 0, nesting)
-        case 0x23: return hashed(bytes, offset, end, nesting)
-        case 0x2F:
+        case .quote: return string(bytes, offset, end: end, hashes: 0, nesting: nesting)
+        case .hash: return hashed(bytes, offset, end: end, nesting: nesting)
+        case .slash:
             switch bytes[offset + 1] {
-            case 0x2F: return endOfLine(bytes, offset, end)
-            case 0x2A: return comment(bytes, offset, end)
-            default: return regularExpression(bytes, offset, end)
+            case .slash: return endOfLine(bytes, offset, end: end)
+            case .asterisk: return comment(bytes, offset, end: end)
+            default: return regularExpression(bytes, offset, end: end)
             }
-        case 0x60: return quotedName(bytes, offset, end)
+        case .backtick: return quotedName(bytes, offset, end: end)
         default: return nil
         }
     }
@@ -112,14 +112,14 @@ struct SwiftNameReader {
         return offset
     }
 
-    private mutating func quotedName(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+    private mutating func quotedName(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> Int? {
         var offset = start + 1
         var hash = FNVHash()
-        while offset < end, bytes[offset] != 0x60, bytes[offset] != 0x0A {
+        while offset < end, bytes[offset] != .backtick, bytes[offset] != .lineFeed {
             hash.add(bytes[offset])
             offset += 1
         }
-        guard bytes[offset] == 0x60 else { return nil }
+        guard bytes[offset] == .backtick else { return nil }
         found(hash.value, isBase: isBeforeMember(bytes, offset + 1))
         return offset + 1
     }
@@ -128,7 +128,7 @@ struct SwiftNameReader {
     private func isBeforeMember(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
         var offset = start
         while isSpace(bytes[offset]) { offset += 1 }
-        return bytes[offset] == 0x2E && (isNameStart(bytes[offset + 1]) || bytes[offset + 1] == 0x60)
+        return bytes[offset] == .dot && (isNameStart(bytes[offset + 1]) || bytes[offset + 1] == .backtick)
     }
 }
 
@@ -151,13 +151,15 @@ extension SwiftNameReader {
     /// Handles punctuation, which ends an `extension` or `typealias` except inside a name.
     private mutating func note(_ byte: UInt8) {
         switch (declaration, byte) {
-        case (.none, _), (_, 0x2E), (_, 0x60): break
-        case (.extended(let type?), 0x3A):
+        case (.none, _), (_, .dot), (_, .backtick): break
+        case (.extended(let type?), .colon):
             names.insert(extended(type))
             declaration = .none
-        case (.extended(nil), 0x0A), (.extended(nil), 0x0D), (.alias, 0x0A), (.alias, 0x0D), (.aliased(_, nil), _): break
+        case (.extended(nil), .lineFeed), (.extended(nil), .carriageReturn), (.alias, .lineFeed), (.alias, .carriageReturn),
+            (.aliased(_, nil), _):
+            break
         // A comment or line break can precede the colon.
-        case (.extended, 0x0A), (.extended, 0x0D), (.extended, 0x2F): break
+        case (.extended, .lineFeed), (.extended, .carriageReturn), (.extended, .slash): break
         default: endDeclaration()
         }
     }
@@ -171,67 +173,71 @@ extension SwiftNameReader {
 extension SwiftNameReader {
     /// Returns the position after the string that is delimited by this many number signs and whose quotation mark is at `quote`, or `nil`
     /// if the string is unterminated.
-    private mutating func string(_ bytes: UnsafePointer<UInt8>, _ quote: Int, _ end: Int, hashes: Int, _ nesting: Int) -> Int? {
+    private mutating func string(_ bytes: UnsafePointer<UInt8>, _ quote: Int, end: Int, hashes: Int, nesting: Int) -> Int? {
         guard quote >= plainUntil, nesting < deepest else { return nil }
-        let isLong = bytes[quote + 1] == 0x22 && bytes[quote + 2] == 0x22 && isBlankLine(bytes, quote + 3, end)
+        let isLong = bytes[quote + 1] == .quote && bytes[quote + 2] == .quote && isBlankLine(bytes, quote + 3, end: end)
         var offset = quote + (isLong ? 3 : 1)
         while offset < end {
             let byte = bytes[offset]
-            if byte == 0x22, ends(bytes, offset, isLong, hashes) {
+            if byte == .quote, ends(bytes, offset, isLong: isLong, hashes: hashes) {
                 return offset + (isLong ? 3 : 1) + hashes
-            } else if byte == 0x5C, isEscape(bytes, offset + 1, hashes) {
+            } else if byte == .backslash, isEscape(bytes, offset + 1, hashes: hashes) {
                 let next = offset + 1 + hashes
-                if bytes[next] == 0x28 { offset = code(bytes, next + 1, end, nesting: nesting + 1) } else { offset = next + 1 }
-            } else if byte == 0x0A || byte == 0x0D, !isLong {
+                if bytes[next] == .openParenthesis {
+                    offset = code(bytes, next + 1, end: end, nesting: nesting + 1)
+                } else {
+                    offset = next + 1
+                }
+            } else if byte == .lineFeed || byte == .carriageReturn, !isLong {
                 break
             } else {
                 offset += 1
             }
         }
-        plainUntil = max(plainUntil, isLong ? end : endOfLine(bytes, quote, end))
+        plainUntil = max(plainUntil, isLong ? end : endOfLine(bytes, quote, end: end))
         fuel -= offset - quote
         return nil
     }
 
     /// Returns the position after a string or regular expression that begins with one or more `#`.
-    private mutating func hashed(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ nesting: Int) -> Int? {
+    private mutating func hashed(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int, nesting: Int) -> Int? {
         var offset = start
-        while bytes[offset] == 0x23 { offset += 1 }
+        while bytes[offset] == .hash { offset += 1 }
         let hashes = offset - start
-        if bytes[offset] == 0x22 { return string(bytes, offset, end, hashes: hashes, nesting) }
-        guard bytes[offset] == 0x2F else { return nil }
+        if bytes[offset] == .quote { return string(bytes, offset, end: end, hashes: hashes, nesting: nesting) }
+        guard bytes[offset] == .slash else { return nil }
         // An extended regular expression has no interpolations.
         offset += 1
         while offset < end {
-            if bytes[offset] == 0x2F, isEscape(bytes, offset + 1, hashes) { return offset + 1 + hashes }
+            if bytes[offset] == .slash, isEscape(bytes, offset + 1, hashes: hashes) { return offset + 1 + hashes }
             offset += 1
         }
         fuel -= offset - start
         return nil
     }
 
-    private func ends(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ isLong: Bool, _ hashes: Int) -> Bool {
-        guard isLong else { return isEscape(bytes, offset + 1, hashes) }
-        return bytes[offset + 1] == 0x22 && bytes[offset + 2] == 0x22 && isEscape(bytes, offset + 3, hashes)
+    private func ends(_ bytes: UnsafePointer<UInt8>, _ offset: Int, isLong: Bool, hashes: Int) -> Bool {
+        guard isLong else { return isEscape(bytes, offset + 1, hashes: hashes) }
+        return bytes[offset + 1] == .quote && bytes[offset + 2] == .quote && isEscape(bytes, offset + 3, hashes: hashes)
     }
 
     /// Returns whether `hashes` number signs follow.
-    private func isEscape(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ hashes: Int) -> Bool {
+    private func isEscape(_ bytes: UnsafePointer<UInt8>, _ offset: Int, hashes: Int) -> Bool {
         var count = 0
-        while count < hashes, bytes[offset + count] == 0x23 { count += 1 }
+        while count < hashes, bytes[offset + count] == .hash { count += 1 }
         return count == hashes
     }
 
     /// Returns the position after a block comment, which can be nested, or `nil` if the comment is unterminated.
-    private mutating func comment(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+    private mutating func comment(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> Int? {
         var offset = start + 2
         var depth = 1
         while offset < end {
-            if bytes[offset] == 0x2A, bytes[offset + 1] == 0x2F {
+            if bytes[offset] == .asterisk, bytes[offset + 1] == .slash {
                 depth -= 1
                 offset += 2
                 if depth == 0 { return offset }
-            } else if bytes[offset] == 0x2F, bytes[offset + 1] == 0x2A {
+            } else if bytes[offset] == .slash, bytes[offset + 1] == .asterisk {
                 depth += 1
                 offset += 2
             } else {
@@ -244,14 +250,14 @@ extension SwiftNameReader {
 
     /// Returns the position after a possible regular expression. All words on its line count as names, because the slashes may be
     /// operators.
-    private mutating func regularExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+    private mutating func regularExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> Int? {
         guard mayBeginExpression(bytes, start) else { return nil }
         var close = start + 1
-        while close < end, bytes[close] != 0x2F, bytes[close] != 0x0A { close += bytes[close] == 0x5C ? 2 : 1 }
+        while close < end, bytes[close] != .slash, bytes[close] != .lineFeed { close += bytes[close] == .backslash ? 2 : 1 }
         fuel -= close - start
-        guard close < end, bytes[close] == 0x2F else { return nil }
+        guard close < end, bytes[close] == .slash else { return nil }
         var offset = start
-        let lineEnd = endOfLine(bytes, start, end)
+        let lineEnd = endOfLine(bytes, start, end: end)
         while offset < lineEnd {
             if isNameStart(bytes[offset]) { offset = name(bytes, offset) } else { offset += 1 }
         }
@@ -261,27 +267,27 @@ extension SwiftNameReader {
     /// Returns whether an operand can begin here. If not, the slash is a division operator.
     private func mayBeginExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
         let next = bytes[start + 1]
-        guard next != 0x20, next != 0x09, next != 0x0A, next != 0x0D else { return false }
+        guard next != .space, next != .tab, next != .lineFeed, next != .carriageReturn else { return false }
         var before = start - 1
-        while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x09 { before -= 1 }
+        while before >= 0, bytes[before] == .space || bytes[before] == .tab { before -= 1 }
         guard before >= 0 else { return true }
         switch bytes[before] {
-        case 0x29, 0x5D, 0x7D, 0x22, 0x60: return false
+        case .closeParenthesis, .closeBracket, .closeBrace, .quote, .backtick: return false
         // After a word, an operand can begin only if there is a space: `return /a/`, but not `a/b`.
         default: return !isNamePart(bytes[before]) || before < start - 1
         }
     }
 
-    private func endOfLine(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    private func endOfLine(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> Int {
         var offset = start
-        while offset < end, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+        while offset < end, bytes[offset] != .lineFeed, bytes[offset] != .carriageReturn { offset += 1 }
         return offset
     }
 
-    private func isBlankLine(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    private func isBlankLine(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> Bool {
         var offset = start
-        while bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
-        return offset < end && (bytes[offset] == 0x0A || bytes[offset] == 0x0D)
+        while bytes[offset] == .space || bytes[offset] == .tab { offset += 1 }
+        return offset < end && (bytes[offset] == .lineFeed || bytes[offset] == .carriageReturn)
     }
 }
 
@@ -292,8 +298,10 @@ private let extensionKeyword = UsedNames.mentions("extension")
 private let typealiasKeyword = UsedNames.mentions("typealias")
 
 /// Returns whether a byte can begin a name. This is the case for a letter, `_`, and any byte of a non-ASCII character.
-func isNameStart(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x5F || byte >= 0x80 }
+func isNameStart(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == .underscore || byte >= 0x80
+}
 
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+private func isSpace(_ byte: UInt8) -> Bool { byte == .space || (byte >= .tab && byte <= .carriageReturn) }
 
-func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || (byte >= 0x30 && byte <= 0x39) }
+func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")) }

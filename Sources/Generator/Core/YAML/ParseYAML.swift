@@ -62,7 +62,7 @@ extension YAMLParser {
         for position in 0..<bytes.count {
             let byte = bytes[position]
             if byte >= 0x80 { isASCII = false }
-            guard byte < 0x20, byte != 0x0A, byte != 0x09, byte != 0x0D else { continue }
+            guard byte < .space, byte != .lineFeed, byte != .tab, byte != .carriageReturn else { continue }
             let code = (byte < 16 ? "0" : "") + String(byte, radix: 16)
             throw failure("the control character 0x\(code) is not allowed here; in double quotes it is written \\x\(code)", at: position)
         }

@@ -29,7 +29,7 @@ extension YAMLParser {
                 place.mayBeKey = true
                 if indent <= slot.parent {
                     if gap.hasTab { throw tab() }
-                    guard slot.allowsList, indent == slot.parent, isIndicator(0x2D) else { return try empty(place.outer) }
+                    guard slot.allowsList, indent == slot.parent, isIndicator(.hyphen) else { return try empty(place.outer) }
                 }
             }
             place.hasTab = place.hasTab || gap.hasTab
@@ -41,13 +41,13 @@ extension YAMLParser {
             gap = next
         }
         switch byte(offset) {
-        case 0x2D where isSpace(at: offset + 1):
+        case .hyphen where isSpace(at: offset + 1):
             try openBlock(.blockSequence, place, what: "a list item")
             passIndicator(.value, allowsList: false)
-        case 0x3F where isSpace(at: offset + 1):
+        case .questionMark where isSpace(at: offset + 1):
             try openBlock(.blockMapping, place, what: "a key")
             passIndicator(.key)
-        case 0x7C, 0x3E: try attachScalar(try blockScalar(parent: slot.parent), try joined(place.outer, place.inner))
+        case .verticalBar, .greaterThan: try attachScalar(try blockScalar(parent: slot.parent), try joined(place.outer, place.inner))
         default: try inline(place)
         }
     }
@@ -77,7 +77,7 @@ extension YAMLParser {
         if gap.hasTab { throw tab() }
         guard frame.indent == indent else { throw badIndent(frame) }
         if frame.kind == .blockSequence {
-            if isIndicator(0x2D) { return passIndicator(.value, allowsList: false) }
+            if isIndicator(.hyphen) { return passIndicator(.value, allowsList: false) }
             guard tree.frames.dropLast().last?.indent == indent else { throw failure("an item of this list begins with `- `") }
             try closeBlock(frame)
         }
@@ -86,11 +86,11 @@ extension YAMLParser {
 
     private mutating func mappingEntry() throws(JSONFailure) {
         if tree.state == .afterKey {
-            if isIndicator(0x3A) { return passIndicator(.value) }
+            if isIndicator(.colon) { return passIndicator(.value) }
             try empty()
         }
-        if isIndicator(0x3F) { return passIndicator(.key) }
-        if isIndicator(0x2D) { throw failure("found a list item among the keys of a mapping; indent it below its key") }
+        if isIndicator(.questionMark) { return passIndicator(.key) }
+        if isIndicator(.hyphen) { throw failure("found a list item among the keys of a mapping; indent it below its key") }
         var place = YAMLPlace(start: offset, lineStart: lineStart, mayBeKey: true, mustBeKey: true, parent: indent)
         if try properties(into: &place.inner, inFlow: false) != nil { throw noColon(place) }
         try inline(place)
@@ -100,16 +100,16 @@ extension YAMLParser {
     private mutating func inline(_ place: YAMLPlace) throws(JSONFailure) {
         var place = place
         switch byte(offset) {
-        case 0x5B, 0x7B:
+        case .openBracket, .openBrace:
             // Whether the properties belong to a mapping is known only after the closing bracket. In either case, an alias inside the
             // brackets that refers to their anchor is a cycle.
             tree.anchors.open(&place.outer)
             try openFlow(indent: place.parent, place.inner, place)
-        case 0x2A:
+        case .asterisk:
             guard place.inner.isEmpty else { throw propertiesOfAlias(place.inner) }
             try completeValue(try alias(), place)
-        case 0x3A where isSpace(at: offset + 1): try completeScalar(YAMLScalar(start: offset, end: offset), place)
-        case 0x22, 0x27: try completeScalar(try quoted(parent: place.parent), place)
+        case .colon where isSpace(at: offset + 1): try completeScalar(YAMLScalar(start: offset, end: offset), place)
+        case .quote, .apostrophe: try completeScalar(try quoted(parent: place.parent), place)
         default: try completeScalar(try plain(parent: place.parent, isKey: place.mustBeKey), place)
         }
     }
@@ -117,8 +117,8 @@ extension YAMLParser {
     /// Returns whether the node that ends at the offset is a key, because a colon follows it. If so, moves to the colon.
     private mutating func isKey(_ place: YAMLPlace) throws(JSONFailure) -> Bool {
         var colon = offset
-        while byte(colon) == 0x20 || byte(colon) == 0x09 { colon += 1 }
-        guard byte(colon) == 0x3A, isSpace(at: colon + 1) else {
+        while byte(colon) == .space || byte(colon) == .tab { colon += 1 }
+        guard byte(colon) == .colon, isSpace(at: colon + 1) else {
             if place.mustBeKey { throw noColon(place) }
             return false
         }
@@ -140,7 +140,7 @@ extension YAMLParser {
         lastEnd = offset
         guard try isKey(place) else {
             if !place.outer.isEmpty {
-                if byte(Int(value.node.span.start)) == 0x2A { throw propertiesOfAlias(place.outer) }
+                if byte(Int(value.node.span.start)) == .asterisk { throw propertiesOfAlias(place.outer) }
                 try checkTag(try joined(place.outer, place.inner), of: value.node)
                 tree.anchors.complete(place.outer, value)
             }

@@ -38,52 +38,55 @@ extension YAMLParser {
                 }
                 column = indent
             }
-            if byte(offset) == 0x09, column.map({ indent < $0 }) ?? true, isBlankLine { throw tab() }
+            if byte(offset) == .tab, column.map({ indent < $0 }) ?? true, isBlankLine { throw tab() }
             guard let column, indent >= column, !isMarkerLine else {
                 offset = lineBreak
                 break
             }
-            let isDeeper = byte(offset) == 0x20 || byte(offset) == 0x09
+            let isDeeper = byte(offset) == .space || byte(offset) == .tab
             if header.isFolded, !isFirst, !isDeeper, !wasDeeper {
                 appendFolded(breaks + 1, to: &content)
             } else {
-                content.append(contentsOf: repeatElement(0x0A, count: isFirst ? breaks : breaks + 1))
+                content.append(contentsOf: repeatElement(.lineFeed, count: isFirst ? breaks : breaks + 1))
             }
             let line = offset
             while !isBreak(at: offset) { offset += 1 }
             append(line, offset, to: &content)
-            (isFirst, wasDeeper, breaks) = (false, isDeeper, 0)
+            isFirst = false
+            wasDeeper = isDeeper
+            breaks = 0
             scalar.end = offset
         }
-        if header.chomping != 0x2D, !isFirst { content.append(0x0A) }
-        if header.chomping == 0x2B { content.append(contentsOf: repeatElement(0x0A, count: breaks)) }
+        if header.chomping != .hyphen, !isFirst { content.append(.lineFeed) }
+        if header.chomping == .plus { content.append(contentsOf: repeatElement(.lineFeed, count: breaks)) }
         scalar.content = content
         return scalar
     }
 
     private var isBlankLine: Bool {
         var position = offset
-        while byte(position) == 0x20 || byte(position) == 0x09 { position += 1 }
+        while byte(position) == .space || byte(position) == .tab { position += 1 }
         return isBreak(at: position)
     }
 
-    private var isMarkerLine: Bool { indent == 0 && (isMarker(0x2D, at: lineStart) || isMarker(0x2E, at: lineStart)) }
+    private var isMarkerLine: Bool { indent == 0 && (isMarker(.hyphen, at: lineStart) || isMarker(.dot, at: lineStart)) }
 
     /// Reads the header up to the line break.
     private mutating func header() throws(JSONFailure) -> Header {
-        var header = Header(isFolded: bytes[offset] == 0x3E)
+        var header = Header(isFolded: bytes[offset] == .greaterThan)
         offset += 1
         while !isSpace(at: offset) {
             switch byte(offset) {
-            case 0x2B where header.chomping == 0, 0x2D where header.chomping == 0: header.chomping = byte(offset)
-            case 0x31...0x39 where header.indentation == nil: header.indentation = Int(byte(offset)) - 0x30
+            case .plus where header.chomping == 0, .hyphen where header.chomping == 0: header.chomping = byte(offset)
+            case UInt8(ascii: "1")...UInt8(ascii: "9") where header.indentation == nil:
+                header.indentation = Int(byte(offset) - UInt8(ascii: "0"))
             default: throw badHeader()
             }
             offset += 1
         }
         let end = offset
-        while byte(offset) == 0x20 || byte(offset) == 0x09 { offset += 1 }
-        if byte(offset) == 0x23, offset > end { while !isBreak(at: offset) { offset += 1 } }
+        while byte(offset) == .space || byte(offset) == .tab { offset += 1 }
+        if byte(offset) == .hash, offset > end { while !isBreak(at: offset) { offset += 1 } }
         guard isBreak(at: offset) else { throw badHeader() }
         return header
     }

@@ -1,18 +1,18 @@
 /// Recognizes scalars that are null, booleans or numbers according to the core schema (YAML 1.2.2, chapter 10.3).
 extension YAMLParser {
     /// Resolves a single-line plain scalar from its bytes.
-    mutating func resolved(_ text: SpecText, _ start: Int, _ end: Int) throws(JSONFailure) -> JSONNode.Value {
+    mutating func resolved(_ text: SpecText, _ start: Int, end: Int) throws(JSONFailure) -> JSONNode.Value {
         guard end > start else { return .null }
         switch bytes[start] {
-        case 0x30...0x39, 0x2B, 0x2D, 0x2E:
+        case 0x30...0x39, .plus, .hyphen, .dot:
             if let number = try number(start, end) { return .number(SpecText(number)) }
-            let name = text.raw.utf8.first == 0x2E ? text.raw : String(text.raw.dropFirst())
+            let name = text.raw.utf8.first == .dot ? text.raw : String(text.raw.dropFirst())
             if [".inf", ".Inf", ".INF"].contains(name) || [".nan", ".NaN", ".NAN"].contains(text.raw) {
                 tree.warnings.notFinite(text.raw, span(start, end))
             }
-        case 0x6E, 0x4E, 0x7E: if ["null", "~", "Null", "NULL"].contains(text.raw) { return .null }
-        case 0x74, 0x54: if ["true", "True", "TRUE"].contains(text.raw) { return .bool(true) }
-        case 0x66, 0x46: if ["false", "False", "FALSE"].contains(text.raw) { return .bool(false) }
+        case UInt8(ascii: "n"), UInt8(ascii: "N"), .tilde: if ["null", "~", "Null", "NULL"].contains(text.raw) { return .null }
+        case UInt8(ascii: "t"), UInt8(ascii: "T"): if ["true", "True", "TRUE"].contains(text.raw) { return .bool(true) }
+        case UInt8(ascii: "f"), UInt8(ascii: "F"): if ["false", "False", "FALSE"].contains(text.raw) { return .bool(false) }
         default: break
         }
         return .string(text)
@@ -27,26 +27,28 @@ extension YAMLParser {
             while position < end, isDigit(bytes[position]) { position += 1 }
             return first..<position
         }
-        if bytes[start] == 0x2B || bytes[start] == 0x2D { position += 1 }
-        if end > start + 2, bytes[start] == 0x30, bytes[start + 1] == 0x78 || bytes[start + 1] == 0x6F {
-            return try wholeNumber(start + 2, end, isHexadecimal: bytes[start + 1] == 0x78)
+        if bytes[start] == .plus || bytes[start] == .hyphen { position += 1 }
+        if end > start + 2, bytes[start] == UInt8(ascii: "0"),
+            bytes[start + 1] == UInt8(ascii: "x") || bytes[start + 1] == UInt8(ascii: "o")
+        {
+            return try wholeNumber(start + 2, end, isHexadecimal: bytes[start + 1] == UInt8(ascii: "x"))
         }
         let whole = passDigits()
-        let hasPoint = position < end && bytes[position] == 0x2E
+        let hasPoint = position < end && bytes[position] == .dot
         if hasPoint { position += 1 }
         let fraction = hasPoint ? passDigits() : position..<position
         guard !whole.isEmpty || !fraction.isEmpty else { return nil }
         let exponent = position
-        if position < end, bytes[position] | 0x20 == 0x65 {
+        if position < end, bytes[position] | 0x20 == UInt8(ascii: "e") {
             position += 1
-            if position < end, bytes[position] == 0x2B || bytes[position] == 0x2D { position += 1 }
+            if position < end, bytes[position] == .plus || bytes[position] == .hyphen { position += 1 }
             guard !passDigits().isEmpty else { return nil }
         }
         guard position == end else { return nil }
         var first = whole.lowerBound
-        while first + 1 < whole.upperBound, bytes[first] == 0x30 { first += 1 }
-        if first == whole.lowerBound, !whole.isEmpty, hasPoint != fraction.isEmpty, bytes[start] != 0x2B { return text(start, end) }
-        let result = (bytes[start] == 0x2D ? "-" : "") + (whole.isEmpty ? "0" : text(first, whole.upperBound))
+        while first + 1 < whole.upperBound, bytes[first] == UInt8(ascii: "0") { first += 1 }
+        if first == whole.lowerBound, !whole.isEmpty, hasPoint != fraction.isEmpty, bytes[start] != .plus { return text(start, end) }
+        let result = (bytes[start] == .hyphen ? "-" : "") + (whole.isEmpty ? "0" : text(first, whole.upperBound))
         let digits = fraction.isEmpty ? "0" : text(fraction.lowerBound, fraction.upperBound)
         return result + (hasPoint ? "." + digits : "") + text(exponent, end)
     }
@@ -80,7 +82,7 @@ extension YAMLParser {
     }
 
     /// Resolves a scalar with a tag. A tag also applies to quoted text.
-    mutating func tagged(_ text: SpecText, _ scalar: YAMLScalar, _ tag: String, _ place: Span) throws(JSONFailure) -> JSONNode.Value {
+    mutating func tagged(_ text: SpecText, _ scalar: YAMLScalar, tag: String, place: Span) throws(JSONFailure) -> JSONNode.Value {
         guard tag != "!", tag != YAMLParser.core + "str" else { return .string(text) }
         guard let name = coreName(tag) else {
             note(unknownTag(tag, place))
@@ -88,10 +90,10 @@ extension YAMLParser {
         }
         let quote = scalar.isPlain ? 0 : 1
         let isOneLine = scalar.end - scalar.start - 2 * quote == text.raw.utf8.count
-        let value = isOneLine ? try resolved(text, scalar.start + quote, scalar.end - quote) : .string(text)
+        let value = isOneLine ? try resolved(text, scalar.start + quote, end: scalar.end - quote) : .string(text)
         switch (name, value) {
         case ("null", .null), ("bool", .bool), ("float", .number): return value
-        case ("int", .number(let digits)) where digits.raw.utf8.allSatisfy({ isDigit($0) || $0 == 0x2D }): return value
+        case ("int", .number(let digits)) where digits.raw.utf8.allSatisfy({ isDigit($0) || $0 == .hyphen }): return value
         default: throw failure("the tag does not match this value", at: place)
         }
     }

@@ -5,21 +5,21 @@ extension YAMLParser {
         if skipToContent().crossesLine || offset >= bytes.count { try checkFlowLine() }
         guard let frame = tree.frames.last else { return }
         switch byte(offset) {
-        case 0x2C:
+        case .comma:
             let hasEntry = try finishEntry(frame)
             if frame.kind == .pair { return try closeInnermost() }
             guard hasEntry else { throw failure("a value is missing before this comma") }
             passInFlow(next: .entry)
-        case 0x5D, 0x7D:
+        case .closeBracket, .closeBrace:
             _ = try finishEntry(frame)
             if frame.kind == .pair { return try closeInnermost() }
-            guard byte(offset) == (frame.kind == .flowSequence ? 0x5D : 0x7D) else {
+            guard byte(offset) == (frame.kind == .flowSequence ? .closeBracket : .closeBrace) else {
                 throw failure("this does not match the opening bracket or brace", note: note("it was opened here", at: frame.start))
             }
             passInFlow(next: .afterEntry)
             try closeInnermost()
-        case 0x3A where isValueIndicator(frame): try colon(frame)
-        case 0x3F where frame.state == .entry && isFlowSpace(at: offset + 1):
+        case .colon where isValueIndicator(frame): try colon(frame)
+        case .questionMark where frame.state == .entry && isFlowSpace(at: offset + 1):
             if frame.kind == .flowSequence { try open(.pair, indent: frame.indent, start: offset) }
             passInFlow(next: .key)
         default:
@@ -46,7 +46,9 @@ extension YAMLParser {
     /// Returns whether there is a space or a flow indicator at the position, either of which ends a plain scalar in a flow collection.
     func isFlowSpace(at position: Int) -> Bool { isSpace(at: position) || isFlowIndicator(bytes[position]) }
 
-    func isFlowIndicator(_ byte: UInt8) -> Bool { byte == 0x2C || byte == 0x5B || byte == 0x5D || byte == 0x7B || byte == 0x7D }
+    func isFlowIndicator(_ byte: UInt8) -> Bool {
+        byte == .comma || byte == .openBracket || byte == .closeBracket || byte == .openBrace || byte == .closeBrace
+    }
 
     private func isValueIndicator(_ frame: YAMLFrame) -> Bool {
         isFlowSpace(at: offset + 1) || frame.state == .afterKey && frame.key?.isDelimited == true
@@ -77,13 +79,13 @@ extension YAMLParser {
         lastEnd = offset
         while try properties(into: &own, inFlow: true) != nil { try checkFlowLine() }
         switch byte(offset) {
-        case 0x5B, 0x7B: try openFlow(indent: frame.indent, own)
-        case 0x2A:
+        case .openBracket, .openBrace: try openFlow(indent: frame.indent, own)
+        case .asterisk:
             guard own.isEmpty else { throw propertiesOfAlias(own) }
             try attach(try alias())
-        case 0x22, 0x27: try attachScalar(try quoted(parent: frame.indent), own)
-        case 0x2C, 0x5D, 0x7D: try empty(own)
-        case 0x3A where isFlowSpace(at: offset + 1): try empty(own)
+        case .quote, .apostrophe: try attachScalar(try quoted(parent: frame.indent), own)
+        case .comma, .closeBracket, .closeBrace: try empty(own)
+        case .colon where isFlowSpace(at: offset + 1): try empty(own)
         default: try attachScalar(try plain(parent: frame.indent, inFlow: true), own)
         }
     }
@@ -94,7 +96,7 @@ extension YAMLParser {
         guard let frame = tree.frames.last else { return }
         guard offset < bytes.count, !isAtMarker else { throw unclosed("brackets or braces; was it cut off?", frame.start) }
         guard indent <= frame.indent else { return }
-        let isBracket = byte(offset) == 0x5D || byte(offset) == 0x7D
+        let isBracket = byte(offset) == .closeBracket || byte(offset) == .closeBrace
         guard isBracket, indent == frame.indent, offset == lineStart + indent else { throw shallowFlow(frame) }
         shallowBrackets.append(span(offset, offset + 1))
     }

@@ -10,15 +10,15 @@ struct YAMLScalar {
 /// Turns scalars, aliases and collections into the nodes of the tree.
 extension YAMLParser {
     mutating func open(
-        _ kind: YAMLFrame.Kind, indent: Int, start: Int, _ properties: YAMLProperties = YAMLProperties(), _ place: YAMLPlace? = nil
+        _ kind: YAMLFrame.Kind, indent: Int, start: Int, _ properties: YAMLProperties = YAMLProperties(), place: YAMLPlace? = nil
     ) throws(JSONFailure) {
         guard tree.frames.count < limits.depth else { throw tooDeep(start) }
-        tree.open(kind, indent: indent, start: start, properties, place)
+        tree.open(kind, indent: indent, start: start, properties, place: place)
     }
 
     /// Opens a flow collection. The offset is at the bracket or brace.
     mutating func openFlow(indent: Int, _ properties: YAMLProperties, _ place: YAMLPlace? = nil) throws(JSONFailure) {
-        try open(byte(offset) == 0x5B ? .flowSequence : .flowMapping, indent: indent, start: offset, properties, place)
+        try open(byte(offset) == .openBracket ? .flowSequence : .flowMapping, indent: indent, start: offset, properties, place: place)
         offset += 1
     }
 
@@ -56,9 +56,9 @@ extension YAMLParser {
         let here = span(scalar.start, scalar.end)
         let content: JSONNode.Value
         if let tag = properties.tag {
-            content = try tagged(text, scalar, tag, properties.span ?? here)
+            content = try tagged(text, scalar, tag: tag, place: properties.span ?? here)
         } else if scalar.isPlain, scalar.content == nil {
-            content = try resolved(text, scalar.start, scalar.end)
+            content = try resolved(text, scalar.start, end: scalar.end)
         } else {
             content = .string(text)
         }

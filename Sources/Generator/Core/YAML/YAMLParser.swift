@@ -39,12 +39,12 @@ struct YAMLParser {
     func isSpace(at position: Int) -> Bool {
         guard position < bytes.count else { return true }
         let byte = bytes[position]
-        return byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+        return byte == .space || byte == .lineFeed || byte == .carriageReturn || byte == .tab
     }
 
     func isBreak(at position: Int) -> Bool {
         guard position < bytes.count else { return true }
-        return bytes[position] == 0x0A || bytes[position] == 0x0D
+        return bytes[position] == .lineFeed || bytes[position] == .carriageReturn
     }
 
     /// Returns whether the character at the offset (`-`, `?` or `:`) is followed by a space, which makes it an indicator.
@@ -55,19 +55,19 @@ struct YAMLParser {
         byte(position) == mark && byte(position + 1) == mark && byte(position + 2) == mark && isSpace(at: position + 3)
     }
 
-    var isAtMarker: Bool { offset == lineStart && (isMarker(0x2D, at: offset) || isMarker(0x2E, at: offset)) }
+    var isAtMarker: Bool { offset == lineStart && (isMarker(.hyphen, at: offset) || isMarker(.dot, at: offset)) }
 
     /// Counts the spaces at the start of a new line, after a line break.
     mutating func startLine() {
         lineStart = offset
         let count = bytes.count
-        while offset < count, bytes[offset] == 0x20 { offset += 1 }
+        while offset < count, bytes[offset] == .space { offset += 1 }
         indent = offset - lineStart
     }
 
     /// Moves past the line break at the offset (LF, CR LF or CR).
     mutating func passBreak() {
-        if byte(offset) == 0x0D, byte(offset + 1) == 0x0A { offset += 1 }
+        if byte(offset) == .carriageReturn, byte(offset + 1) == .lineFeed { offset += 1 }
         offset += 1
     }
 
@@ -85,15 +85,16 @@ struct YAMLParser {
         var isBlankBefore = offset == lineStart || isSpace(at: offset - 1)
         while offset < count {
             switch bytes[offset] {
-            case 0x20: offset += 1
-            case 0x09:
+            case .space: offset += 1
+            case .tab:
                 offset += 1
                 gap.hasTab = true
-            case 0x0A, 0x0D:
+            case .lineFeed, .carriageReturn:
                 passBreak()
                 startLine()
                 gap = Gap(crossesLine: true)
-            case 0x23 where isBlankBefore: while offset < count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+            case .hash where isBlankBefore:
+                while offset < count, bytes[offset] != .lineFeed, bytes[offset] != .carriageReturn { offset += 1 }
             default: return gap
             }
             isBlankBefore = true
@@ -131,7 +132,7 @@ extension YAMLParser {
             _ = skipToContent()
             var hasDirectives = false
             if mayBegin { hasDirectives = try directives() }
-            let isExplicit = isAtMarker && byte(offset) == 0x2D
+            let isExplicit = isAtMarker && byte(offset) == .hyphen
             if hasDirectives, !isExplicit { throw failure("`---` is missing between the directives and the document") }
             guard offset < bytes.count else { return documents }
             if isAtMarker, !isExplicit {
@@ -177,7 +178,7 @@ extension YAMLParser {
     /// Reads `%YAML` and `%TAG` directives up to the start of the document. Returns whether there were any.
     private mutating func directives() throws(JSONFailure) -> Bool {
         var seen: Set<String> = []
-        while offset == lineStart, byte(offset) == 0x25 {
+        while offset == lineStart, byte(offset) == .percent {
             let start = offset
             while !isBreak(at: offset) { offset += 1 }
             let line = text(start, offset).split { $0 == " " || $0 == "\t" }

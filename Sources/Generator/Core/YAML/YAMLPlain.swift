@@ -23,8 +23,10 @@ extension YAMLParser {
     /// Checks the first character. An indicator cannot begin a plain scalar, except `-`, `?` and `:` before other text.
     private func checkFirst(_ inFlow: Bool) throws(JSONFailure) {
         switch byte(offset) {
-        case 0x2D, 0x3F, 0x3A: if endsPlain(after: offset, inFlow) { throw badStart() }
-        case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D, 0x23, 0x26, 0x2A, 0x21, 0x7C, 0x3E, 0x27, 0x22, 0x25, 0x40, 0x60: throw badStart()
+        case .hyphen, .questionMark, .colon: if endsPlain(after: offset, inFlow) { throw badStart() }
+        case .comma, .openBracket, .closeBracket, .openBrace, .closeBrace, .hash, .ampersand, .asterisk, .exclamationMark, .verticalBar,
+            .greaterThan, .apostrophe, .quote, .percent, .at, .backtick:
+            throw badStart()
         default: break
         }
     }
@@ -41,13 +43,13 @@ extension YAMLParser {
         var position = offset
         scan: while position < count {
             switch bytes[position] {
-            case 0x20, 0x09:
+            case .space, .tab:
                 position += 1
-                if position < count, bytes[position] == 0x23 { break scan }
+                if position < count, bytes[position] == .hash { break scan }
                 continue
-            case 0x0A, 0x0D: break scan
-            case 0x3A: if endsPlain(after: position, inFlow) { break scan }
-            case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D: if inFlow { break scan }
+            case .lineFeed, .carriageReturn: break scan
+            case .colon: if endsPlain(after: position, inFlow) { break scan }
+            case .comma, .openBracket, .closeBracket, .openBrace, .closeBrace: if inFlow { break scan }
             default: break
             }
             position += 1
@@ -62,8 +64,8 @@ extension YAMLParser {
         let before = (offset, lineStart, indent)
         let breaks = passBreaks()
         let first = byte(offset)
-        let endsInFlow = inFlow && (isFlowIndicator(first) || first == 0x3A && isFlowSpace(at: offset + 1))
-        guard offset >= bytes.count || isAtMarker || indent <= parent || first == 0x23 || endsInFlow else { return breaks }
+        let endsInFlow = inFlow && (isFlowIndicator(first) || first == .colon && isFlowSpace(at: offset + 1))
+        guard offset >= bytes.count || isAtMarker || indent <= parent || first == .hash || endsInFlow else { return breaks }
         (offset, lineStart, indent) = before
         return nil
     }

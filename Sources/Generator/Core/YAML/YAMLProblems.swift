@@ -20,7 +20,7 @@ extension YAMLParser {
     /// Creates a failure for a tab before content that must be indented with spaces, or that only spaces can precede.
     func tab() -> JSONFailure {
         var tab = lineStart
-        while byte(tab) != 0x09, tab < offset { tab += 1 }
+        while byte(tab) != .tab, tab < offset { tab += 1 }
         return failure("a tab cannot indent; use spaces", at: tab)
     }
 
@@ -38,7 +38,7 @@ extension YAMLParser {
 
     /// Creates a failure for a key that is not followed by a colon.
     func noColon(_ place: YAMLPlace) -> JSONFailure {
-        if byte(offset) == 0x3A { return failure("a space is missing after this colon") }
+        if byte(offset) == .colon { return failure("a space is missing after this colon") }
         var end = place.start
         while end < lastEnd, !isBreak(at: end) { end += 1 }
         return failure("expected a key followed by `: `", at: place.start, to: max(end, place.start + 1))
@@ -52,8 +52,8 @@ extension YAMLParser {
     /// Creates a failure for content that follows a complete value on the same line.
     func afterTheValue() -> JSONFailure {
         switch byte(offset) {
-        case 0x3A: failure("found a second colon on the line; put the text in quotes, or a mapping on its own lines")
-        case 0x23: failure("a comment needs a space before its `#`")
+        case .colon: failure("found a second colon on the line; put the text in quotes, or a mapping on its own lines")
+        case .hash: failure("a comment needs a space before its `#`")
         default: failure("the value ended before this; a longer text needs quotes around all of it")
         }
     }
@@ -66,10 +66,10 @@ extension YAMLParser {
     func badStart() -> JSONFailure {
         let name = Unicode.Scalar(byte(offset))
         switch byte(offset) {
-        case 0x23: return afterTheValue()
-        case 0x5D, 0x7D: return failure("no bracket or brace is open for this `\(name)` to close")
-        case 0x7C, 0x3E: return failure("text of this kind is not allowed inside brackets or braces")
-        case 0x25:
+        case .hash: return afterTheValue()
+        case .closeBracket, .closeBrace: return failure("no bracket or brace is open for this `\(name)` to close")
+        case .verticalBar, .greaterThan: return failure("text of this kind is not allowed inside brackets or braces")
+        case .percent:
             return failure(
                 "text that begins with `%` needs quotes; a directive must precede `---`, and the document before it must end with `...`")
         default: return failure("text that begins with `\(name)` needs quotes")
@@ -85,7 +85,7 @@ extension YAMLParser {
     }
 
     func noComma(_ frame: YAMLFrame) -> JSONFailure {
-        if byte(offset) == 0x23 { return afterTheValue() }
+        if byte(offset) == .hash { return afterTheValue() }
         return failure("a comma is missing before this", note: note("it was opened here", at: frame.start))
     }
 

@@ -6,8 +6,8 @@ extension YAMLParser {
             let start = offset
             var one = YAMLProperties()
             switch byte(offset) {
-            case 0x26: one.anchor = try anchorName("an anchor")
-            case 0x21: one.tag = try tag()
+            case .ampersand: one.anchor = try anchorName("an anchor")
+            case .exclamationMark: one.tag = try tag()
             default: return nil
             }
             one.span = span(start, offset)
@@ -47,16 +47,16 @@ extension YAMLParser {
     /// Reads `!`, `!local`, `!!str`, `!e!name` or `!<verbatim>`, resolved with the document's `%TAG` directives.
     private mutating func tag() throws(JSONFailure) -> String {
         let start = offset
-        if byte(offset + 1) == 0x3C {
-            while !isSpace(at: offset), byte(offset) != 0x3E { offset += 1 }
-            guard byte(offset) == 0x3E, offset > start + 2 else { throw failure("a verbatim tag is `!<…>`", at: start, to: offset) }
+        if byte(offset + 1) == .lessThan {
+            while !isSpace(at: offset), byte(offset) != .greaterThan { offset += 1 }
+            guard byte(offset) == .greaterThan, offset > start + 2 else { throw failure("a verbatim tag is `!<…>`", at: start, to: offset) }
             offset += 1
             return text(start + 2, offset - 1)
         }
         offset += 1
         var suffix = offset
         while !isFlowSpace(at: offset) {
-            if byte(offset) == 0x21 { suffix = offset + 1 }
+            if byte(offset) == .exclamationMark { suffix = offset + 1 }
             offset += 1
         }
         let handle = text(start, suffix)

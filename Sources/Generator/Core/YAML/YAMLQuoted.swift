@@ -15,25 +15,25 @@ extension YAMLParser {
             if byte == quote {
                 append(chunk, offset, to: &content)
                 offset += 1
-                guard quote == 0x27, self.byte(offset) == 0x27 else {
+                guard quote == .apostrophe, self.byte(offset) == .apostrophe else {
                     return YAMLScalar(start: start, end: offset, content: content, isPlain: false)
                 }
                 // Two single quotes represent one.
                 chunk = offset
                 offset += 1
-            } else if byte == 0x5C, quote == 0x22 {
+            } else if byte == .backslash, quote == .quote {
                 append(chunk, offset, to: &content)
                 if offset + 1 < bytes.count, isBreak(at: offset + 1) {
                     offset += 1
-                    content.append(contentsOf: repeatElement(0x0A, count: try passLines(start, parent) - 1))
+                    content.append(contentsOf: repeatElement(.lineFeed, count: try passLines(start, parent) - 1))
                 } else {
                     content.append(contentsOf: Array(String(try escapedScalar()).utf8))
                 }
                 protectedCount = content.count
                 chunk = offset
-            } else if byte == 0x0A || byte == 0x0D {
+            } else if byte == .lineFeed || byte == .carriageReturn {
                 append(chunk, offset, to: &content)
-                while content.count > protectedCount, let last = content.last, last == 0x20 || last == 0x09 { content.removeLast() }
+                while content.count > protectedCount, let last = content.last, last == .space || last == .tab { content.removeLast() }
                 appendFolded(try passLines(start, parent), to: &content)
                 protectedCount = content.count
                 chunk = offset
@@ -50,7 +50,7 @@ extension YAMLParser {
 
     /// Appends folded line breaks. A single line break becomes a space. If there is more than one, the first is dropped.
     func appendFolded(_ breaks: Int, to content: inout [UInt8]) {
-        content.append(contentsOf: breaks == 1 ? repeatElement(0x20, count: 1) : repeatElement(0x0A, count: breaks - 1))
+        content.append(contentsOf: breaks == 1 ? repeatElement(.space, count: 1) : repeatElement(.lineFeed, count: breaks - 1))
     }
 
     /// Moves past line breaks and blanks. Returns the number of line breaks.
@@ -60,7 +60,7 @@ extension YAMLParser {
             passBreak()
             startLine()
             breaks += 1
-            while byte(offset) == 0x20 || byte(offset) == 0x09 { offset += 1 }
+            while byte(offset) == .space || byte(offset) == .tab { offset += 1 }
         }
         return breaks
     }
@@ -85,26 +85,26 @@ extension YAMLParser {
         var position = offset
         var line = offset
         var keyLine: Int?
-        while position < bytes.count, bytes[position] != quote || quote == 0x27 && byte(position + 1) == 0x27 {
+        while position < bytes.count, bytes[position] != quote || quote == .apostrophe && byte(position + 1) == .apostrophe {
             if isBreak(at: position) { line = position + 1 }
-            if bytes[position] == 0x3A, isSpace(at: position + 1), isKey(from: line, to: position) {
+            if bytes[position] == .colon, isSpace(at: position + 1), isKey(from: line, to: position) {
                 guard keyLine == nil || keyLine == line else { return false }
                 keyLine = line
             }
-            let isPair = bytes[position] == 0x5C && quote == 0x22 || bytes[position] == quote
+            let isPair = bytes[position] == .backslash && quote == .quote || bytes[position] == quote
             position += isPair ? 2 : 1
         }
         guard position < bytes.count else { return false }
         if let keyLine, keyLine != line || isSpace(at: position - 1) { return false }
         position += 1
-        while byte(position) == 0x20 || byte(position) == 0x09 { position += 1 }
-        return position >= bytes.count || isBreak(at: position) || [0x23, 0x2C, 0x5D, 0x7D].contains(byte(position))
+        while byte(position) == .space || byte(position) == .tab { position += 1 }
+        return position >= bytes.count || isBreak(at: position) || [.hash, .comma, .closeBracket, .closeBrace].contains(byte(position))
     }
 
     /// Returns whether the bytes look like a key: a single word after the indentation and dashes.
     private func isKey(from line: Int, to colon: Int) -> Bool {
-        let text = bytes[line..<colon].drop { $0 == 0x20 || $0 == 0x2D }
-        return !text.isEmpty && text.allSatisfy { $0 != 0x20 && $0 != 0x09 }
+        let text = bytes[line..<colon].drop { $0 == .space || $0 == .hyphen }
+        return !text.isEmpty && text.allSatisfy { $0 != .space && $0 != .tab }
     }
 
     /// Decodes the escape at the offset and moves past it.
@@ -113,15 +113,15 @@ extension YAMLParser {
         let letter = byte(offset + 1)
         offset += 2
         if let scalar = YAMLParser.escapes[letter] { return scalar }
-        guard letter == 0x78 || letter == 0x75 || letter == 0x55 else {
+        guard letter == UInt8(ascii: "x") || letter == UInt8(ascii: "u") || letter == UInt8(ascii: "U") else {
             throw failure("unknown escape; write a backslash as \\\\, or use single quotes", at: start, to: offset)
         }
-        let first = try code(start, letter == 0x78 ? 2 : letter == 0x75 ? 4 : 8)
+        let first = try code(start, letter == UInt8(ascii: "x") ? 2 : letter == UInt8(ascii: "u") ? 4 : 8)
         if let scalar = Unicode.Scalar(first) { return scalar }
-        guard letter == 0x75 else { throw failure("no character has this number", at: start, to: offset) }
+        guard letter == UInt8(ascii: "u") else { throw failure("no character has this number", at: start, to: offset) }
         // JSON writes characters above U+FFFF as two surrogates.
         let escape = offset
-        if first < 0xDC00, byte(offset) == 0x5C, byte(offset + 1) == 0x75 {
+        if first < 0xDC00, byte(offset) == .backslash, byte(offset + 1) == UInt8(ascii: "u") {
             offset += 2
             let second = try code(escape, 4)
             if second >= 0xDC00, second < 0xE000, let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) {
@@ -146,7 +146,9 @@ extension YAMLParser {
     }
 
     private static let escapes: [UInt8: Unicode.Scalar] = [
-        0x30: "\u{0}", 0x61: "\u{7}", 0x62: "\u{8}", 0x74: "\t", 0x09: "\t", 0x6E: "\n", 0x76: "\u{B}", 0x66: "\u{C}", 0x72: "\r",
-        0x65: "\u{1B}", 0x20: " ", 0x22: "\"", 0x2F: "/", 0x5C: "\\", 0x4E: "\u{85}", 0x5F: "\u{A0}", 0x4C: "\u{2028}", 0x50: "\u{2029}",
+        UInt8(ascii: "0"): "\u{0}", UInt8(ascii: "a"): "\u{7}", UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "t"): "\t", .tab: "\t",
+        UInt8(ascii: "n"): "\n", UInt8(ascii: "v"): "\u{B}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "r"): "\r",
+        UInt8(ascii: "e"): "\u{1B}", .space: " ", .quote: "\"", .slash: "/", .backslash: "\\", UInt8(ascii: "N"): "\u{85}",
+        .underscore: "\u{A0}", UInt8(ascii: "L"): "\u{2028}", UInt8(ascii: "P"): "\u{2029}",
     ]
 }

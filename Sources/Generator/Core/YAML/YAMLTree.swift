@@ -75,7 +75,7 @@ struct YAMLTree {
         set { if !frames.isEmpty { frames[frames.count - 1].state = newValue } }
     }
 
-    mutating func open(_ kind: YAMLFrame.Kind, indent: Int, start: Int, _ properties: YAMLProperties, _ place: YAMLPlace?) {
+    mutating func open(_ kind: YAMLFrame.Kind, indent: Int, start: Int, _ properties: YAMLProperties, place: YAMLPlace?) {
         let base = kind.isSequence ? items.count : members.count
         var properties = properties
         anchors.open(&properties)

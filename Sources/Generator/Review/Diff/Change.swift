@@ -122,7 +122,7 @@ struct ChangeList {
 
     /// Adds a change, which is breaking if it breaks existing code, and otherwise additive.
     mutating func add(
-        _ kind: Change.Kind, _ member: String?, _ message: String, breaks: Set<Use> = [], _ part: Part = Part(), at span: Span?
+        _ kind: Change.Kind, _ member: String?, message: String, breaks: Set<Use> = [], part: Part = Part(), at span: Span?
     ) {
         let broken = breaks.intersection(uses)
         changes.append(
@@ -133,22 +133,22 @@ struct ChangeList {
 
     mutating func addDeprecation(from old: Bool, to new: Bool, _ member: String, at span: Span?) {
         guard old != new else { return }
-        add(.deprecated, member, new ? "deprecated: using it causes a warning" : "no longer deprecated", at: span)
+        add(.deprecated, member, message: new ? "deprecated: using it causes a warning" : "no longer deprecated", at: span)
     }
 
     /// Adds a change that does not affect the Swift source.
-    mutating func wire(_ kind: Change.Kind, _ member: String?, _ message: String, old: String?, new: String?, at span: Span?) {
+    mutating func wire(_ kind: Change.Kind, _ member: String?, message: String, old: String?, new: String?, at span: Span?) {
         changes.append(
             Change(
                 kind: kind, class: .wire, breaks: [], declaration: declaration, declarationKind: self.kind, member: member,
                 message: message, old: old, new: new, side: .new, span: span))
     }
 
-    mutating func wire(_ old: [Fact], _ new: [Fact], _ member: String?, at span: Span?) {
+    mutating func wire(_ old: [Fact], _ new: [Fact], member: String?, at span: Span?) {
         for label in unique((old + new).map(\.label)) {
             let (before, after) = (old.first { $0.label == label }?.text, new.first { $0.label == label }?.text)
             guard before != after else { continue }
-            wire(.wire, member, "\(label) \(changed(before, after))", old: before, new: after, at: span)
+            wire(.wire, member, message: "\(label) \(changed(before, after))", old: before, new: after, at: span)
         }
     }
 

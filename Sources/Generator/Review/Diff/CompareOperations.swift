@@ -2,65 +2,67 @@
 let signatureUses: Set<Use> = [.calls, .endpoints, .implementations, .mocks]
 
 /// Compares two versions of an operation.
-func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
-    compareParameters(old, new, &changes)
-    compareBundling(old, new, &changes, hasCompletions: hasCompletions)
-    compareBodies(old, new, &changes, hasCompletions: hasCompletions)
+func compare(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList, hasCompletions: Bool) {
+    compareParameters(old, new, changes: &changes)
+    compareBundling(old, new, changes: &changes, hasCompletions: hasCompletions)
+    compareBodies(old, new, changes: &changes, hasCompletions: hasCompletions)
     if old.success != new.success {
         changes.add(
-            .returnTypeChanged, new.name, "returns \(new.success), not \(old.success)", breaks: signatureUses,
-            .from(old.signature, to: new.signature), at: new.span)
+            .returnTypeChanged, new.name, message: "returns \(new.success), not \(old.success)", breaks: signatureUses,
+            part: .from(old.signature, to: new.signature), at: new.span)
     }
-    comparePages(old, new, &changes)
+    comparePages(old, new, changes: &changes)
     changes.addDeprecation(from: old.isDeprecated, to: new.isDeprecated, new.name, at: new.span)
     if old.request != new.request {
-        changes.wire(.wire, new.name, "the request changed", old: old.request, new: new.request, at: new.span)
+        changes.wire(.wire, new.name, message: "the request changed", old: old.request, new: new.request, at: new.span)
     }
     for (before, after) in [(old.bodyTypes, new.bodyTypes), (old.acceptedTypes, new.acceptedTypes)] {
         // The code above has already reported an added or removed body or result.
-        if let before, let after { changes.wire([before], [after], new.name, at: new.span) }
+        if let before, let after { changes.wire([before], [after], member: new.name, at: new.span) }
     }
-    changes.wire(old.wire, new.wire, new.name, at: new.span)
+    changes.wire(old.wire, new.wire, member: new.name, at: new.span)
 }
 
-private func compareParameters(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
+private func compareParameters(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList) {
     let isBundled = old.parametersType != nil && new.parametersType != nil
     let pairs = paired(old.parameters, new.parameters)
     for parameter in pairs.removed {
         changes.add(
-            .parameterRemoved, new.name, "parameter '\(parameter.name)' removed", breaks: signatureUses, .removed(parameter.text),
+            .parameterRemoved, new.name, message: "parameter '\(parameter.name)' removed", breaks: signatureUses,
+            part: .removed(parameter.text),
             at: parameter.span)
     }
     for (before, after) in pairs.kept {
         if before.name != after.name {
             changes.add(
-                .parameterRenamed, new.name, "parameter '\(before.name)' renamed to '\(after.name)'", breaks: signatureUses,
-                .from(before.text, to: after.text), at: after.span)
+                .parameterRenamed, new.name, message: "parameter '\(before.name)' renamed to '\(after.name)'", breaks: signatureUses,
+                part: .from(before.text, to: after.text), at: after.span)
         } else if before.typeText != after.typeText || (before.defaultText == nil) != (after.defaultText == nil) {
-            compareTypes(before, after, new.name, isBundled: isBundled, &changes)
+            compareTypes(before, after, operation: new.name, isBundled: isBundled, changes: &changes)
         }
         if before.name == after.name, before.wire != after.wire {
             changes.wire(
-                .wire, new.name, "parameter '\(after.name)' is sent differently", old: before.wire, new: after.wire, at: after.span)
+                .wire, new.name, message: "parameter '\(after.name)' is sent differently", old: before.wire, new: after.wire, at: after.span
+            )
         }
     }
     for parameter in pairs.added {
         // With a default, existing calls still compile. A new parameter struct is reported separately.
         let breaks = parameter.defaultText != nil ? [] : isBundled ? [.calls, .endpoints] : signatureUses
         changes.add(
-            .parameterAdded, new.name, "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
-            breaks: breaks, .added(parameter.text), at: parameter.span)
+            .parameterAdded, new.name, message: "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
+            breaks: breaks, part: .added(parameter.text), at: parameter.span)
     }
     let (before, after) = (pairs.kept.map(\.old.name), sorted(pairs.kept.map(\.old), by: pairs.kept.map(\.new), in: new.parameters))
     if before != after {
         changes.add(
-            .parameterOrderChanged, new.name, "the order of the parameters changed",
-            breaks: isBundled ? [.calls, .endpoints] : signatureUses, .from(old.signature, to: new.signature), at: new.span)
+            .parameterOrderChanged, new.name, message: "the order of the parameters changed",
+            breaks: isBundled ? [.calls, .endpoints] : signatureUses, part: .from(old.signature, to: new.signature), at: new.span)
     }
 }
 
 private func compareTypes(
-    _ old: OperationSurface.Parameter, _ new: OperationSurface.Parameter, _ operation: String, isBundled: Bool, _ changes: inout ChangeList
+    _ old: OperationSurface.Parameter, _ new: OperationSurface.Parameter, operation: String, isBundled: Bool, changes: inout ChangeList
 ) {
     let isOptionalNow = old.type == new.type && new.isOptional
     let hasNewDefault = old.typeText == new.typeText && new.defaultText != nil
@@ -71,18 +73,19 @@ private func compareTypes(
     // An optional parameter accepts a non-optional value, but code that reads it from the struct has to unwrap it.
     let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : hasNewDefault ? [] : signatureUses
     changes.add(
-        .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, .from(old.text, to: new.text),
+        .parameterTypeChanged, operation, message: "parameter '\(new.name)' is \(message)", breaks: breaks,
+        part: .from(old.text, to: new.text),
         at: new.span)
 }
 
 /// Compares how parameters are passed. If any parameter has a default, all parameters are in a struct, which protocols, endpoints and mocks
 /// use.
-private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
+private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList, hasCompletions: Bool) {
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {
             changes.add(
-                .bundlingChanged, new.name, "its parameters are in '\(after)', not in '\(before)'", breaks: signatureUses,
-                .from(before, to: after), at: new.span)
+                .bundlingChanged, new.name, message: "its parameters are in '\(after)', not in '\(before)'", breaks: signatureUses,
+                part: .from(before, to: after), at: new.span)
         }
         return
     }
@@ -90,17 +93,18 @@ private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _
     if hasCompletions { breaks.insert(.calls) }
     if let type = new.parametersType {
         changes.add(
-            .bundlingChanged, new.name, "its parameters are now in '\(type)', because one has a default", breaks: breaks, .added(type),
+            .bundlingChanged, new.name, message: "its parameters are now in '\(type)', because one has a default", breaks: breaks,
+            part: .added(type),
             at: new.span)
     } else if let type = old.parametersType {
         breaks.insert(.calls)
         changes.add(
-            .bundlingChanged, new.name, "its parameters are no longer in '\(type)', because none has a default", breaks: breaks,
-            .from(type, to: nil), at: new.span)
+            .bundlingChanged, new.name, message: "its parameters are no longer in '\(type)', because none has a default", breaks: breaks,
+            part: .from(type, to: nil), at: new.span)
     }
 }
 
-private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
+private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList, hasCompletions: Bool) {
     // Existing calls use the overload without a body, which is generated in addition to the protocol's requirement.
     var optional: Set<Use> = [.endpoints, .implementations, .mocks]
     if hasCompletions { optional.insert(.calls) }
@@ -108,29 +112,32 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ c
     case (nil, nil): break
     case (nil, let body?):
         changes.add(
-            .bodyAdded, new.name, "\(body.isOptional ? "optional" : "required") body added",
-            breaks: body.isOptional ? optional : signatureUses, .added("body: \(body.typeText)"), at: body.span)
+            .bodyAdded, new.name, message: "\(body.isOptional ? "optional" : "required") body added",
+            breaks: body.isOptional ? optional : signatureUses, part: .added("body: \(body.typeText)"), at: body.span)
     case (let body?, nil):
-        changes.add(.bodyRemoved, new.name, "body removed", breaks: signatureUses, .removed("body: \(body.typeText)"), at: body.span)
+        changes.add(
+            .bodyRemoved, new.name, message: "body removed", breaks: signatureUses, part: .removed("body: \(body.typeText)"), at: body.span)
     case (let before?, let after?):
         guard before.typeText != after.typeText else { return }
         let isOptionalNow = before.type == after.type && after.isOptional
         changes.add(
             .bodyTypeChanged, new.name,
-            isOptionalNow ? "the body is now optional" : "the body is \(after.typeText), not \(before.typeText)",
+            message: isOptionalNow ? "the body is now optional" : "the body is \(after.typeText), not \(before.typeText)",
             breaks: isOptionalNow ? optional.subtracting([.calls]) : signatureUses,
-            .from("body: \(before.typeText)", to: "body: \(after.typeText)"), at: after.span)
+            part: .from("body: \(before.typeText)", to: "body: \(after.typeText)"), at: after.span)
     }
 }
 
 /// Compares pagination. Skips differences caused by a change to the operation's name or result, which is already reported.
-private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
+private func comparePages(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList) {
     switch (old.pages, new.pages) {
     case (nil, nil): break
     case (nil, let pages?):
-        changes.add(.pagesAdded, new.name, "'\(pages.name)' added", .added(text(pages, of: new)), at: new.span)
+        changes.add(.pagesAdded, new.name, message: "'\(pages.name)' added", part: .added(text(pages, of: new)), at: new.span)
     case (let pages?, nil):
-        changes.add(.pagesRemoved, new.name, "'\(pages.name)' removed", breaks: [.calls], .removed(text(pages, of: old)), at: old.span)
+        changes.add(
+            .pagesRemoved, new.name, message: "'\(pages.name)' removed", breaks: [.calls], part: .removed(text(pages, of: old)),
+            at: old.span)
     case (let before?, let after?):
         let isRenamed = before.name != after.name && old.name == new.name
         let leftProtocol = !before.isOfClient && after.isOfClient
@@ -140,7 +147,8 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ ch
             ? "'\(before.name)' renamed to '\(after.name)'"
             : leftProtocol ? "now only the client has '\(after.name)'" : "'\(after.name)' returns items of a different type"
         changes.add(
-            .pagesChanged, new.name, message, breaks: [.calls], .from(text(before, of: old), to: text(after, of: new)), at: new.span)
+            .pagesChanged, new.name, message: message, breaks: [.calls], part: .from(text(before, of: old), to: text(after, of: new)),
+            at: new.span)
     }
 }
 

@@ -15,13 +15,13 @@ private func rootChanges(_ old: Surface, _ new: Surface, namesRoot: Bool) -> [Ch
     var list = ChangeList(new.name, "api", uses: Set(Use.allCases))
     if namesRoot, old.name != new.name || old.nests != new.nests {
         let (before, after) = (old.nests ? old.name : "no root type", new.nests ? new.name : "no root type")
-        list.add(.rootRenamed, nil, "root type changed", breaks: Set(Use.allCases), .from(before, to: after), at: nil)
+        list.add(.rootRenamed, nil, message: "root type changed", breaks: Set(Use.allCases), part: .from(before, to: after), at: nil)
     }
     for part in Configuration.Part.allCases where old.parts.contains(part) != new.parts.contains(part) {
         if new.parts.contains(part) {
-            list.add(.partAdded, part.rawValue, "now generated", .added(part.rawValue), at: nil)
+            list.add(.partAdded, part.rawValue, message: "now generated", part: .added(part.rawValue), at: nil)
         } else {
-            list.add(.partRemoved, part.rawValue, "no longer generated", breaks: part.uses, .removed(part.rawValue), at: nil)
+            list.add(.partRemoved, part.rawValue, message: "no longer generated", breaks: part.uses, part: .removed(part.rawValue), at: nil)
         }
     }
     return list.changes
@@ -35,20 +35,21 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     for type in new.types {
         var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
         if let match = before[type.name] {
-            compare(match, type, &list)
-            compareAliases(match, type, before, after, &list)
+            compare(match, type, changes: &list)
+            compareAliases(match, type, before: before, after: after, list: &list)
         } else if let match = removed.takeCounterpart(of: type) {
             list.add(
-                .typeRenamed, nil, "was \(new.fullName(match.name))", breaks: [.values], .from(signature(match), to: signature(type)),
+                .typeRenamed, nil, message: "was \(new.fullName(match.name))", breaks: [.values],
+                part: .from(signature(match), to: signature(type)),
                 at: type.span)
         } else {
-            list.add(.typeAdded, nil, "added", .added(signature(type)), at: type.span)
+            list.add(.typeAdded, nil, message: "added", part: .added(signature(type)), at: type.span)
         }
         changes += list.changes
     }
     for type in removed.rest {
         var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
-        list.add(.typeRemoved, nil, "removed", breaks: [.values], .removed(signature(type)), at: type.span)
+        list.add(.typeRemoved, nil, message: "removed", breaks: [.values], part: .removed(signature(type)), at: type.span)
         changes += list.changes
     }
     return changes
@@ -57,18 +58,20 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
 /// Finds pairs of names that referred to one type and now refer to two types, or vice versa, no matter which of the names declares the
 /// type.
 private func compareAliases(
-    _ old: TypeSurface, _ new: TypeSurface, _ before: [String: TypeSurface], _ after: [String: TypeSurface], _ list: inout ChangeList
+    _ old: TypeSurface, _ new: TypeSurface, before: [String: TypeSurface], after: [String: TypeSurface], list: inout ChangeList
 ) {
     func declared(_ name: String, _ types: [String: TypeSurface]) -> String { types[name]?.sameAs ?? name }
     if let other = old.sameAs, after[other] != nil, declared(other, after) != declared(new.name, after) {
         list.add(
-            .typeSplit, nil, "no longer the same type as '\(other)': code that uses one for the other does not compile", breaks: [.values],
-            .from("typealias \(old.name) = \(other)", to: signature(new)), at: new.span)
+            .typeSplit, nil, message: "no longer the same type as '\(other)': code that uses one for the other does not compile",
+            breaks: [.values],
+            part: .from("typealias \(old.name) = \(other)", to: signature(new)), at: new.span)
     }
     if let other = new.sameAs, before[other] != nil, declared(other, before) != declared(old.name, before) {
         list.add(
-            .typeJoined, nil, "now the same type as '\(other)': code that extends or overloads both does not compile", breaks: [.values],
-            .from(signature(old), to: "typealias \(new.name) = \(other)"), at: new.span)
+            .typeJoined, nil, message: "now the same type as '\(other)': code that extends or overloads both does not compile",
+            breaks: [.values],
+            part: .from(signature(old), to: "typealias \(new.name) = \(other)"), at: new.span)
     }
 }
 
@@ -111,13 +114,13 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     var changes: [Change] = []
     for service in new.services {
         var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
-        compare(before[service.name], service, pairs, old, new, &list)
+        compare(before[service.name], service, pairs: pairs, old: old, new: new, list: &list)
         changes += list.changes
     }
     for service in old.services where !after.contains(service.name) {
         var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
         list.add(
-            .serviceRemoved, nil, "removed", breaks: signatureUses.union([.switches]), .removed("protocol \(service.name)"),
+            .serviceRemoved, nil, message: "removed", breaks: signatureUses.union([.switches]), part: .removed("protocol \(service.name)"),
             at: service.span)
         addRemovedOperations(of: service, pairs, &list)
         changes += list.changes
@@ -127,28 +130,29 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
 
 /// Compares a service. `match` is the service with the same name in the old API.
 private func compare(
-    _ match: ServiceSurface?, _ service: ServiceSurface, _ pairs: OperationPairs, _ old: Surface, _ new: Surface, _ list: inout ChangeList
+    _ match: ServiceSurface?, _ service: ServiceSurface, pairs: OperationPairs, old: Surface, new: Surface, list: inout ChangeList
 ) {
-    if match == nil { list.add(.serviceAdded, nil, "added", .added("protocol \(service.name)"), at: service.span) }
+    if match == nil { list.add(.serviceAdded, nil, message: "added", part: .added("protocol \(service.name)"), at: service.span) }
     for operation in service.operations {
         guard let origin = pairs.origin(of: operation, in: service) else {
             // A new service breaks no code, but a new operation breaks code that lists or implements all operations.
             list.add(
-                .operationAdded, operation.name, "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
-                .added(operation.signature), at: operation.span)
+                .operationAdded, operation.name, message: "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
+                part: .added(operation.signature), at: operation.span)
             continue
         }
         let before = origin.operation
         if origin.service != service.name {
             list.add(
-                .operationMoved, operation.name, "moved from \(new.fullName(origin.service))", breaks: signatureUses.union([.switches]),
-                .from("\(origin.service).\(before.name)", to: "\(service.name).\(operation.name)"), at: operation.span)
+                .operationMoved, operation.name, message: "moved from \(new.fullName(origin.service))",
+                breaks: signatureUses.union([.switches]),
+                part: .from("\(origin.service).\(before.name)", to: "\(service.name).\(operation.name)"), at: operation.span)
         } else if before.name != operation.name {
             list.add(
-                .operationRenamed, operation.name, "was '\(before.name)'", breaks: signatureUses.union([.switches]),
-                .from(before.signature, to: operation.signature), at: operation.span)
+                .operationRenamed, operation.name, message: "was '\(before.name)'", breaks: signatureUses.union([.switches]),
+                part: .from(before.signature, to: operation.signature), at: operation.span)
         }
-        compare(before, operation, &list, hasCompletions: old.parts.contains(.completions))
+        compare(before, operation, changes: &list, hasCompletions: old.parts.contains(.completions))
     }
     if let match { addRemovedOperations(of: match, pairs, &list) }
 }
@@ -156,8 +160,8 @@ private func compare(
 private func addRemovedOperations(of service: ServiceSurface, _ pairs: OperationPairs, _ list: inout ChangeList) {
     for operation in service.operations where !pairs.hasSuccessor(operation, in: service) {
         list.add(
-            .operationRemoved, operation.name, "operation removed", breaks: signatureUses.union([.switches]),
-            .removed(operation.signature), at: operation.span)
+            .operationRemoved, operation.name, message: "operation removed", breaks: signatureUses.union([.switches]),
+            part: .removed(operation.signature), at: operation.span)
     }
 }
 

@@ -1,68 +1,70 @@
 import EndpointGenerator
 
 /// Compares two declarations with the same name.
-func compare(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
+func compare(_ old: TypeSurface, _ new: TypeSurface, changes: inout ChangeList) {
     guard old.kind == new.kind else {
         return changes.add(
-            .kindChanged, nil, "was \(article(old.kind)), now \(article(new.kind))", breaks: [.values, .switches],
-            .from("\(old.kind.rawValue) \(old.name)", to: "\(new.kind.rawValue) \(new.name)"), at: new.span)
+            .kindChanged, nil, message: "was \(article(old.kind)), now \(article(new.kind))", breaks: [.values, .switches],
+            part: .from("\(old.kind.rawValue) \(old.name)", to: "\(new.kind.rawValue) \(new.name)"), at: new.span)
     }
     for name in old.conformances where !new.conformances.contains(name) {
-        changes.add(.conformanceRemoved, nil, "no longer \(name)", breaks: [.values], .from(name, to: nil), at: new.span)
+        changes.add(.conformanceRemoved, nil, message: "no longer \(name)", breaks: [.values], part: .from(name, to: nil), at: new.span)
     }
     for name in new.conformances where !old.conformances.contains(name) {
-        changes.add(.conformanceAdded, nil, "now \(name)", .added(name), at: new.span)
+        changes.add(.conformanceAdded, nil, message: "now \(name)", part: .added(name), at: new.span)
     }
     for fact in new.facts {
         guard let before = old.facts.first(where: { $0.label == fact.label }), before != fact else { continue }
         changes.add(
-            .factChanged, nil, "\(fact.label): \(before.text) before, \(fact.text) now", breaks: [.values],
-            .from(before.text, to: fact.text), at: new.span)
+            .factChanged, nil, message: "\(fact.label): \(before.text) before, \(fact.text) now", breaks: [.values],
+            part: .from(before.text, to: fact.text), at: new.span)
     }
-    changes.wire(old.wire, new.wire, nil, at: new.span)
+    changes.wire(old.wire, new.wire, member: nil, at: new.span)
     if let before = old.isMutable, let after = new.isMutable, before != after {
         let message = after ? "its properties can now be set" : "its properties can no longer be set"
         changes.add(
-            .mutabilityChanged, nil, message, breaks: after ? [] : [.values], .from(before ? "var" : "let", to: after ? "var" : "let"),
+            .mutabilityChanged, nil, message: message, breaks: after ? [] : [.values],
+            part: .from(before ? "var" : "let", to: after ? "var" : "let"),
             at: new.span)
     }
-    compareMembers(old, new, &changes)
-    compareInitializers(old, new, &changes)
+    compareMembers(old, new, changes: &changes)
+    compareInitializers(old, new, changes: &changes)
 }
 
 private func article(_ kind: TypeSurface.Kind) -> String { kind == .structure ? "a struct" : "an enum" }
 
-private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
+private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, changes: inout ChangeList) {
     let after = byName(new.members)
     let before = byName(old.members)
     for member in old.members {
         guard let match = after[member.name] else {
             changes.add(
-                .memberRemoved, member.name, "\(noun(member)) removed",
-                breaks: member.kind == .enumCase ? [.values, .switches] : [.values], .removed(member.signature), at: member.span)
+                .memberRemoved, member.name, message: "\(noun(member)) removed",
+                breaks: member.kind == .enumCase ? [.values, .switches] : [.values], part: .removed(member.signature), at: member.span)
             continue
         }
-        compare(member, match, &changes)
+        compare(member, match, changes: &changes)
         // If all values have a new type, report the change once rather than for each value.
-        if old.facts == new.facts { changes.wire(member.wire, match.wire, match.name, at: match.span) }
-        if member.type == match.type { compareAbsence(member, match, isSent: old.isSent && new.isSent, &changes) }
+        if old.facts == new.facts { changes.wire(member.wire, match.wire, member: match.name, at: match.span) }
+        if member.type == match.type { compareAbsence(member, match, isSent: old.isSent && new.isSent, changes: &changes) }
     }
     for member in new.members where before[member.name] == nil {
         changes.add(
-            .memberAdded, member.name, "\(noun(member)) added", breaks: member.kind == .enumCase ? [.switches] : [],
-            .added(member.signature), at: member.span)
+            .memberAdded, member.name, message: "\(noun(member)) added", breaks: member.kind == .enumCase ? [.switches] : [],
+            part: .added(member.signature), at: member.span)
     }
 }
 
 /// Compares what an absent value means. If values are sent, the same code with the same nil sends another body.
-private func compareAbsence(_ old: Member, _ new: Member, isSent: Bool, _ changes: inout ChangeList) {
+private func compareAbsence(_ old: Member, _ new: Member, isSent: Bool, changes: inout ChangeList) {
     let (before, after) = (key(of: old), key(of: new))
     guard isSent, new.type.hasSuffix("?"), let before, let after, before != after else {
-        return changes.wire(old.absence, new.absence, new.name, at: new.span)
+        return changes.wire(old.absence, new.absence, member: new.name, at: new.span)
     }
     changes.add(
-        .wire, new.name, "a nil in a body is sent differently", breaks: [.values], .from(before.text, to: after.text), at: new.span)
-    changes.wire(old.absence.filter { $0 != before }, new.absence.filter { $0 != after }, new.name, at: new.span)
+        .wire, new.name, message: "a nil in a body is sent differently", breaks: [.values], part: .from(before.text, to: after.text),
+        at: new.span)
+    changes.wire(old.absence.filter { $0 != before }, new.absence.filter { $0 != after }, member: new.name, at: new.span)
 }
 
 private func key(of member: Member) -> Fact? { member.absence.first { $0.label == Fact.key } }
@@ -80,21 +82,23 @@ private func noun(_ member: Member) -> String {
     }
 }
 
-private func compare(_ old: Member, _ new: Member, _ changes: inout ChangeList) {
+private func compare(_ old: Member, _ new: Member, changes: inout ChangeList) {
     if old.kind != new.kind || old.type != new.type {
         changes.add(
-            .memberTypeChanged, new.name, typeMessage(old, new), breaks: new.kind == .enumCase ? [.values, .switches] : [.values],
-            .from(old.signature, to: new.signature), at: new.span)
+            .memberTypeChanged, new.name, message: typeMessage(old, new), breaks: new.kind == .enumCase ? [.values, .switches] : [.values],
+            part: .from(old.signature, to: new.signature), at: new.span)
     } else if let reason = reason(old.arguments, doesNotFit: new.arguments) {
         changes.add(
-            .memberTypeChanged, new.name, "signature changed: \(reason)", breaks: [.values], .from(old.signature, to: new.signature),
+            .memberTypeChanged, new.name, message: "signature changed: \(reason)", breaks: [.values],
+            part: .from(old.signature, to: new.signature),
             at: new.span)
     } else if old.arguments.map(\.label) != new.arguments.map(\.label) {
-        changes.add(.memberTypeChanged, new.name, "accepts more", .from(old.signature, to: new.signature), at: new.span)
+        changes.add(.memberTypeChanged, new.name, message: "accepts more", part: .from(old.signature, to: new.signature), at: new.span)
     }
     for (was, now) in changedDefaults(old.arguments, new.arguments) {
         changes.wire(
-            .defaultChanged, new.name, "the default of '\(now.label)' changed", old: was.defaultText, new: now.defaultText, at: now.span)
+            .defaultChanged, new.name, message: "the default of '\(now.label)' changed", old: was.defaultText, new: now.defaultText,
+            at: now.span)
     }
     changes.addDeprecation(from: old.isDeprecated, to: new.isDeprecated, new.name, at: new.span)
 }
@@ -107,12 +111,13 @@ private func typeMessage(_ old: Member, _ new: Member) -> String {
 }
 
 /// Compares initializers. Skips differences caused by a change to a property, which is already reported.
-private func compareInitializers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
+private func compareInitializers(_ old: TypeSurface, _ new: TypeSurface, changes: inout ChangeList) {
     guard let before = old.initializer, let after = new.initializer else { return }
-    let (kept, rest) = withoutReported(before, after, old, new)
+    let (kept, rest) = withoutReported(before, after, old: old, new: new)
     if let reason = reason(kept, doesNotFit: rest) {
         changes.add(
-            .initializerChanged, "init", "calls no longer compile: \(reason)", breaks: [.values], .from(text(before), to: text(after)),
+            .initializerChanged, "init", message: "calls no longer compile: \(reason)", breaks: [.values],
+            part: .from(text(before), to: text(after)),
             at: changedArgument(kept, rest) ?? new.span)
     }
     for argument in after {
@@ -121,16 +126,18 @@ private func compareInitializers(_ old: TypeSurface, _ new: TypeSurface, _ chang
         else { continue }
         let part = ChangeList.Part.from(was.text, to: argument.text)
         if value == "nil" {
-            changes.add(.initializerChanged, argument.label, "the initializer no longer requires it", part, at: argument.span)
+            changes.add(
+                .initializerChanged, argument.label, message: "the initializer no longer requires it", part: part, at: argument.span)
         } else {
             changes.add(
-                .defaultChanged, argument.label, "a missing value was an error and is now the default", breaks: [.values], part,
+                .defaultChanged, argument.label, message: "a missing value was an error and is now the default", breaks: [.values],
+                part: part,
                 at: argument.span)
         }
     }
     for (was, now) in changedDefaults(before, after) {
         changes.wire(
-            .defaultChanged, now.label, "the default changed", old: was.defaultText, new: now.defaultText, at: now.span)
+            .defaultChanged, now.label, message: "the default changed", old: was.defaultText, new: now.defaultText, at: now.span)
     }
 }
 
@@ -138,7 +145,7 @@ private func text(_ arguments: [Argument]) -> String { "init(\(arguments.map(\.t
 
 /// Returns the old and the new arguments, except those whose property was removed or has a different type.
 private func withoutReported(
-    _ before: [Argument], _ after: [Argument], _ old: TypeSurface, _ new: TypeSurface
+    _ before: [Argument], _ after: [Argument], old: TypeSurface, new: TypeSurface
 ) -> (kept: [Argument], rest: [Argument]) {
     let types = Dictionary(old.members.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
     let kept = before.filter { argument in after.contains { $0.label == argument.label && $0.type == argument.type } }

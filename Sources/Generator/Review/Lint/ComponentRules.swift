@@ -104,7 +104,7 @@ struct ComponentGraph {
                             if let index = schemes[name.key.raw] { add(index, from: source) }
                         }
                     case ("discriminator", .object(let discriminator)):
-                        addMapping(discriminator, from: source, schemas, &references, node.span.file)
+                        addMapping(discriminator, from: source, schemas: schemas, references: &references, file: node.span.file)
                     default: break
                     }
                     worklist.append(member.value)
@@ -116,7 +116,7 @@ struct ComponentGraph {
     }
 
     private mutating func addMapping(
-        _ discriminator: JSONObject, from source: Int?, _ schemas: [String: Int], _ references: inout References, _ file: Int32
+        _ discriminator: JSONObject, from source: Int?, schemas: [String: Int], references: inout References, file: Int32
     ) {
         for member in discriminator["mapping"]?.object?.members ?? [] {
             guard let text = member.value.string else { continue }

@@ -98,5 +98,7 @@ extension LintRule {
         generated("yaml-in-json", "a file named `.json` that contains YAML"),
     ]
 
-    private static func generated(_ name: String, _ summary: String) -> LintRule { LintRule(name, .warning, summary, isGenerator: true) }
+    private static func generated(_ name: String, _ summary: String) -> LintRule {
+        LintRule(name, .warning, summary: summary, isGenerator: true)
+    }
 }

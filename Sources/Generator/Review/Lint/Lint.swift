@@ -106,7 +106,7 @@ struct Linter {
     func wants(_ rules: String...) -> Bool { rules.contains(where: isWanted) }
 
     mutating func find(_ rule: String, _ message: String, at span: Span) {
-        let finding = Diagnostic(.warning, rule, message, at: span)
+        let finding = Diagnostic(.warning, rule, message: message, at: span)
         if seen.insert(finding).inserted { findings.append(finding) }
     }
 

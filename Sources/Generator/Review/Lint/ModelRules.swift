@@ -8,8 +8,8 @@ extension Linter {
             switch model.kind {
             case .object(let object):
                 check(object, model)
-                if let form = forms[index] { findSplit(object, model, form) }
-            case .union(let union): check(union, model, index, api)
+                if let form = forms[index] { findSplit(object, model, form: form) }
+            case .union(let union): check(union, model: model, index: index, api: api)
             case .enumeration, .wrapper: break
             }
         }
@@ -41,7 +41,7 @@ extension Linter {
         }
     }
 
-    private mutating func findSplit(_ object: ObjectModel, _ model: Model, _ form: Model) {
+    private mutating func findSplit(_ object: ObjectModel, _ model: Model, form: Model) {
         let name = model.nameParts.map(\.raw).joined(separator: ".")
         // Required `writeOnly` properties have already been removed from the response model.
         let key = object.properties.first { $0.isRequired && $0.isReadOnly }?.key

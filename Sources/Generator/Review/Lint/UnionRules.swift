@@ -3,7 +3,7 @@ import EndpointGenerator
 extension Linter {
     /// Reports members that are never chosen. Distinguishes members in the same way as the runtime, first by kind, required keys and
     /// allowed values, and then by the number of known keys.
-    mutating func check(_ union: Union, _ model: Model, _ index: Int, _ api: API) {
+    mutating func check(_ union: Union, model: Model, index: Int, api: API) {
         guard !union.isDiscriminated else { return }
         var names: [String] = []
         if case .union(let declared)? = declarations?.models[index].kind { names = declared.cases.map(\.name.name) }

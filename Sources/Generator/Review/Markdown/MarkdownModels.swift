@@ -7,7 +7,7 @@ extension MarkdownPage {
         let doc = firstParagraph(declared.doc.map(\.text), limit: 160)
         let about = comment(doc)
         switch declared.kind {
-        case .structure(let structure): add(structure, name, about)
+        case .structure(let structure): add(structure, name, about: about)
         case .enumeration(let enumeration): add("enum \(name): \(enumeration.rawValue.type.text) { \(cases(of: enumeration)) }" + about)
         case .union(let union): add("enum \(name) { \(cases(of: union, name)) }" + about)
         case .wrapper(let wrapper):
@@ -20,7 +20,7 @@ extension MarkdownPage {
     /// The maximum width of a line. Longer declarations have one line per property.
     private static let width = 120
 
-    private mutating func add(_ structure: StructDeclaration, _ name: String, _ about: String) {
+    private mutating func add(_ structure: StructDeclaration, _ name: String, about: String) {
         let passed = Set(structure.initializerParameters.map(\.name))
         let ordered = inInitializerOrder(structure.properties) { $0.property }.filter { passed.contains($0.name) }
         var parameters = ordered.map { declared in

@@ -9,12 +9,12 @@ func describe(_ input: GeneratorInput, as text: (ShownValue, String) -> String) 
     let spec = Int32(truncatingIfNeeded: input.sources.files.count)
     return ReviewResult(inspection) { declarations in
         let showing = Showing(types: declarations.outerTypes, sources: inspection.sources, spec: spec)
-        return inspection.api.map { text(showAPI($0, declarations, showing), $0.title.raw) }
+        return inspection.api.map { text(showAPI($0, declarations, showing: showing), $0.title.raw) }
     }
 }
 
 /// Describes an API with its Swift names and the document position of each element.
-private func showAPI(_ api: API, _ declarations: Declarations, _ showing: Showing) -> ShownValue {
+private func showAPI(_ api: API, _ declarations: Declarations, showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("name", declarations.name)
     shown.add("title", api.title)
@@ -23,7 +23,7 @@ private func showAPI(_ api: API, _ declarations: Declarations, _ showing: Showin
     shown.add("servers", .list(declarations.root.servers.map { showServer($0, showing) }))
     shown.add("credentials", .list((declarations.root.credentials?.schemes ?? []).map { showCredential($0, showing) }))
     shown.add("services", .list(declarations.services.map { showService($0, showing) }))
-    shown.add("webhooks", .list(api.webhooks.enumerated().map { showWebhook($0, $1, declarations.webhooks, showing) }))
+    shown.add("webhooks", .list(api.webhooks.enumerated().map { showWebhook($0, $1, declared: declarations.webhooks, showing: showing) }))
     shown.add("schemas", .list(api.schemas.map { showSchema($0, showing) }))
     shown.add("models", .list(declarations.models.map { showModel($0, showing) }))
     return shown.value
@@ -67,7 +67,7 @@ private func showSchema(_ schema: NamedSchema, _ showing: Showing) -> ShownValue
 }
 
 /// Describes a webhook. If the webhook has no JSON body, no function is generated for it.
-private func showWebhook(_ position: Int, _ webhook: Webhook, _ declared: WebhooksDeclaration?, _ showing: Showing) -> ShownValue {
+private func showWebhook(_ position: Int, _ webhook: Webhook, declared: WebhooksDeclaration?, showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("name", webhook.name)
     shown.add("method", webhook.method)

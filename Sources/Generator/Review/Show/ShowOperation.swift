@@ -44,7 +44,7 @@ private func showBody(_ body: BodyDeclaration, isFlat: Bool, _ showing: Showing)
     let contents = body.cases.map { declared in
         var shown = ShownObject()
         if let name = declared.name { shown.add("case", name) }
-        add(declared.content, declared.type, to: &shown, showing)
+        add(declared.content, declared.type, to: &shown, showing: showing)
         return shown.value
     }
     var shown = ShownObject()
@@ -64,7 +64,7 @@ private func showPages(_ pages: PagesDeclaration, _ showing: Showing) -> ShownVa
     return shown.value
 }
 
-private func add(_ content: MediaType, _ type: SwiftType, to shown: inout ShownObject, _ showing: Showing) {
+private func add(_ content: MediaType, _ type: SwiftType, to shown: inout ShownObject, showing: Showing) {
     shown.add("mediaType", content.name)
     shown.add("type", showing.type(type))
     shown.add("schema", content.schema.flatMap(showing.pointer))
@@ -83,7 +83,7 @@ private func showResponse(_ response: Response, of operation: OperationDeclarati
         shown.add("status", .text(response.status.key))
         shown.add("failure", failure != nil)
         if let declared { shown.add("case", declared.name) }
-        if let content { add(content, declared?.type ?? content.receivedType, to: &shown, showing) }
+        if let content { add(content, declared?.type ?? content.receivedType, to: &shown, showing: showing) }
         shown.add("pointer", showing.pointer(response.span))
         shown.addDocumentation(declared?.doc ?? docLines(response.documentation))
         return shown.value

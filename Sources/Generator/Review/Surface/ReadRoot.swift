@@ -41,7 +41,9 @@ extension SurfaceReader {
         var type = TypeSurface(
             kind: .structure, name: written(credentials.name), initializer: [], span: credentials.schemes.first?.scheme.span)
         for declared in credentials.schemes {
-            let (name, value, span) = (written(declared.name), renderer.text(declared.type).text + "?", declared.scheme.span)
+            let name = written(declared.name)
+            let value = renderer.text(declared.type).text + "?"
+            let span = declared.scheme.span
             let wire = [Fact(label: "scheme", text: described(declared.scheme))]
             type.members.append(Member(kind: .property, name: name, type: value, keyword: "var", wire: wire, span: span))
             type.initializer?.append(Argument(label: name, type: value, defaultText: "nil", span: span))

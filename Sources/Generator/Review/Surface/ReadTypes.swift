@@ -118,7 +118,7 @@ extension SurfaceReader {
         var types: [TypeSurface] = []
         let span = operation.operation.span
         if let body = operation.body, let name = body.choice, parts.contains(.endpoints) {
-            let cases = body.cases.compactMap { choice in choice.name.map { enumCase($0, text(choice.type), span) } }
+            let cases = body.cases.compactMap { choice in choice.name.map { enumCase($0, text(choice.type), span: span) } }
             types.append(TypeSurface(kind: .enumeration, name: written(name), members: cases, span: span))
         }
         if let response = operation.response, parts.contains(.calls) { types.append(enumeration(response, span)) }
@@ -127,11 +127,11 @@ extension SurfaceReader {
     }
 
     private func enumeration(_ response: ResponseDeclaration, _ span: Span) -> TypeSurface {
-        let cases = response.cases.map { enumCase($0.name, renderer.list($0.payload).text, span) }
+        let cases = response.cases.map { enumCase($0.name, renderer.list($0.payload).text, span: span) }
         return TypeSurface(kind: .enumeration, name: written(response.name), members: cases, span: span)
     }
 
-    private func enumCase(_ name: SwiftIdentifier, _ payload: String, _ span: Span) -> Member {
+    private func enumCase(_ name: SwiftIdentifier, _ payload: String, span: Span) -> Member {
         Member(kind: .enumCase, name: written(name), type: payload, keyword: "case", span: span)
     }
 }

@@ -2,10 +2,12 @@ import EndpointGenerator
 
 extension ValueCheck {
     /// Compares an exchange with its operation. Returns the number of bodies that could not be checked.
-    mutating func check(_ exchange: Exchange, _ operation: DescribedOperation, _ path: [String: String], isRecording: Bool) -> Int {
+    mutating func check(_ exchange: Exchange, _ operation: DescribedOperation, path: [String: String], isRecording: Bool) -> Int {
         isRequest = true
         for parameter in operation.parts.parameters {
-            if let object = parameter.object { check(parameter, object, exchange, path, isRecording: isRecording) }
+            if let object = parameter.object {
+                check(parameter, parameter: object, exchange: exchange, path: path, isRecording: isRecording)
+            }
         }
         var skipped = 0
         part = "request body"
@@ -18,7 +20,7 @@ extension ValueCheck {
         let keys = [String(exchange.status), "\(exchange.status / 100)XX", "\(exchange.status / 100)xx", "default"]
         guard let response = keys.lazy.compactMap({ described[$0] }).first else {
             let list = described.members.map(\.key.raw).filter { !$0.hasPrefix("x-") }.joined(separator: ", ")
-            add(.status, responses, "\(exchange.status)", expected: list, found: "\(exchange.status)")
+            add(.status, responses, detail: "\(exchange.status)", expected: list, found: "\(exchange.status)")
             return skipped
         }
         let hasBody = exchange.method != "HEAD" && ![204, 205, 304].contains(exchange.status)
@@ -28,7 +30,7 @@ extension ValueCheck {
     // MARK: Parameters
 
     private mutating func check(
-        _ node: JSONNode, _ parameter: JSONObject, _ exchange: Exchange, _ path: [String: String], isRecording: Bool
+        _ node: JSONNode, parameter: JSONObject, exchange: Exchange, path: [String: String], isRecording: Bool
     ) {
         guard let name = parameter["name"]?.string?.raw, let location = parameter["in"]?.string?.raw else { return }
         part = "\(location) parameter \(name)"
@@ -86,7 +88,7 @@ extension ValueCheck {
         let parts = schema.flatMap { resolved($0).object }
         let groups = Dictionary(grouping: fields.filter { !$0.path.isEmpty }) { $0.path[0] }.mapValues { $0.map(\.inner) }
         let isObject = schema.map { kinds(of: $0).contains(.object) } ?? false
-        guard !isObject, groups.keys.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+        guard !isObject, groups.keys.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }) else {
             let members = groups.sorted { $0.key < $1.key }.map { name, fields in
                 JSONObject.Member(
                     key: SpecText(name), keySpan: span, value: value(fields, parts?["properties"]?.object?[name], at: span))
@@ -114,19 +116,21 @@ extension ValueCheck {
         guard let found = candidates.lazy.compactMap({ text in content.first { MediaTypeName($0.key.raw).essence == text } }).first else {
             let isShown =
                 name.essence.utf8.count <= 80
-                && name.essence.utf8.allSatisfy { (0x61...0x7A).contains($0) || "/+.-0123456789".utf8.contains($0) }
+                && name.essence.utf8.allSatisfy {
+                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || "/+.-0123456789".utf8.contains($0)
+                }
             let text = isShown ? name.essence : ""
-            add(.mediaType, node, text, expected: expected, found: isShown ? text : "another media type")
+            add(.mediaType, node, detail: text, expected: expected, found: isShown ? text : "another media type")
             return 0
         }
         let media = resolved(found.value).object
         guard let schema = media?["itemSchema"] ?? media?["schema"] else { return 0 }
         guard case .bytes(let bytes, let isCertain) = message.body else { return 1 }
-        return check(bytes, name.kind, schema, isCertain: isCertain) ? 0 : 1
+        return check(bytes, name.kind, schema: schema, isCertain: isCertain) ? 0 : 1
     }
 
     /// Checks a body. Returns `false` if that is not possible.
-    private mutating func check(_ bytes: [UInt8], _ kind: MediaType.Kind?, _ schema: JSONNode, isCertain: Bool) -> Bool {
+    private mutating func check(_ bytes: [UInt8], _ kind: MediaType.Kind?, schema: JSONNode, isCertain: Bool) -> Bool {
         var values: [JSONNode]
         var schema = schema
         switch kind {

@@ -11,7 +11,7 @@ final class DescribedOperation {
     /// Patterns of the servers' hosts, if they have one, and paths.
     let servers: [(host: String?, segments: [Substring])]
 
-    init(_ name: String, _ path: Substring, _ parts: OperationParts, servers: [String]) {
+    init(_ name: String, _ path: Substring, parts: OperationParts, servers: [String]) {
         (self.name, self.parts) = (name, parts)
         segments = Exchange.segments(of: path).map { segment in
             segment.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }.map(String.init)
@@ -89,7 +89,7 @@ struct DescribedOperations {
                 let template = PathTemplate(path.key.raw).path[...]
                 let parts = document.parts(of: member.value, parameters, final: final)
                 operations[method, default: []].append(
-                    DescribedOperation("\(method) \(path.key.raw)", template, parts, servers: urls.isEmpty ? [""] : urls))
+                    DescribedOperation("\(method) \(path.key.raw)", template, parts: parts, servers: urls.isEmpty ? [""] : urls))
             }
         }
         for method in operations.keys { operations[method]?.sort { $1.weights.lexicographicallyPrecedes($0.weights) } }

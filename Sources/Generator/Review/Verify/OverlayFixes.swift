@@ -43,10 +43,12 @@ package struct OverlayFixes {
     private func isOlder(_ node: JSONNode) -> Bool { !verification.document.appliesReferenceSiblings(at: node.span) }
 
     private mutating func add(_ mismatch: Mismatch) {
-        let (problem, node, values) = (mismatch.problem, mismatch.problem.node, (mismatch.values ?? []).map { ShownValue($0) })
+        let problem = mismatch.problem
+        let node = mismatch.problem.node
+        let values = (mismatch.values ?? []).map { ShownValue($0) }
         let isResponse = problem.part.hasPrefix("response")
         switch problem.rule {
-        case .missing where !problem.detail.isEmpty: makeOptional(problem.detail, node, problem.span)
+        case .missing where !problem.detail.isEmpty: makeOptional(problem.detail, node, span: problem.span)
         case .missing where !isResponse: makeOptional(node)
         // A body cannot be optional, so it stays if it was ever seen.
         case .missing: if verification.kinds(at: node).isEmpty { remove([isSwagger ? "schema" : "content"], of: node) }
@@ -71,7 +73,7 @@ package struct OverlayFixes {
         }
     }
 
-    private mutating func makeOptional(_ name: String, _ node: JSONNode, _ span: Span) {
+    private mutating func makeOptional(_ name: String, _ node: JSONNode, span: Span) {
         if let field = formField(named: span) { return update(field, ("required", .flag(false))) }
         let isOnly = node.object?["required"]?.array?.count == 1
         remove(["required"], of: node, filter: isOnly ? "" : "[?@ == \(Locations.quoted(name))]")
@@ -189,7 +191,8 @@ private struct Locations {
 
     /// Returns `.name`, or `['name']` if the name is not a word (RFC 9535, section 2.5.1).
     static func segment(_ key: String) -> String {
-        let isWord = !key.isEmpty && key.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
+        let isWord =
+            !key.isEmpty && key.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
         return isWord ? "." + key : "[\(quoted(key))]"
     }
 

@@ -29,7 +29,7 @@ enum Showable {
     static func isIdentifier(_ text: String) -> Bool {
         let others = text.utf8.filter { !isLetter($0) && !"_-.".utf8.contains($0) }
         return text.utf8.count <= 32 && text.utf8.first.map(isLetter) == true && others.count <= 2
-            && others.allSatisfy { (0x30...0x39).contains($0) }
+            && others.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// Returns whether a name suggests that its value is secret.
@@ -38,7 +38,7 @@ enum Showable {
         return whole.contains(String(decoding: letters, as: UTF8.self)) || parts.contains { letters.firstRange(of: Array($0.utf8)) != nil }
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
     private static let whole: Set<String> = ["auth", "code", "cvc", "cvv", "key", "pin", "sid", "sig", "pass"]
     private static let parts = [

@@ -26,7 +26,7 @@ struct ValueCheck {
     private var pointer: String { place.map { "/" + $0 }.joined() }
 
     mutating func add(
-        _ rule: Problem.Rule, _ node: JSONNode, _ detail: String = "", at span: Span? = nil, expected: String, found: String,
+        _ rule: Problem.Rule, _ node: JSONNode, detail: String = "", at span: Span? = nil, expected: String, found: String,
         value: JSONNode? = nil
     ) {
         problems.append(
@@ -68,18 +68,18 @@ struct ValueCheck {
         }
         if value.isNull, samples.isOlder(node), (schema["nullable"] ?? schema["x-nullable"])?.bool == true { return }
         let start = problems.count
-        checkKeywords(value, node, schema)
+        checkKeywords(value, node, schema: schema)
         if value.isNull, problems.count > start {
             let expected = problems[start].expected
             problems.removeSubrange(start...)
             add(.null, node, at: schema["type"]?.span, expected: expected, found: "null")
         }
         if isStrict, !isPart, schema["$ref"] == nil {
-            for member in value.object?.members ?? [] where describes(member.key.raw, node, 0) == false { addProperty(member, node) }
+            for member in value.object?.members ?? [] where describes(member.key.raw, node, depth: 0) == false { addProperty(member, node) }
         }
     }
 
-    private mutating func checkKeywords(_ value: JSONNode, _ node: JSONNode, _ schema: JSONObject) {
+    private mutating func checkKeywords(_ value: JSONNode, _ node: JSONNode, schema: JSONObject) {
         if let type = schema["type"] {
             let described = JSONKinds(types: type)
             kinds[node.span, default: []].formUnion(value.kinds)
@@ -91,7 +91,7 @@ struct ValueCheck {
         for member in schema.members {
             switch (member.key.raw, value.value) {
             case ("allOf", _): for part in member.value.array ?? [] { check(value, part, isPart: true) }
-            case ("oneOf", _), ("anyOf", _): choose(member, value, node, schema)
+            case ("oneOf", _), ("anyOf", _): choose(member, value, node: node, schema: schema)
             case ("properties", .object(let object)):
                 for property in object.members {
                     if let schema = member.value.object?[property.key.raw] { check(property.value, at: property.key.raw.token, schema) }
@@ -104,12 +104,12 @@ struct ValueCheck {
                 let rest = member.value.array == nil ? items.dropFirst(schema["prefixItems"]?.array?.count ?? 0) : items[...]
                 let rules = member.value.array ?? Array(repeating: member.value, count: rest.count)
                 for (item, schema) in zip(rest, rules) { check(item, at: "*", schema) }
-            case ("required", .object(let object)): checkRequired(member.value, object, node, schema)
-            case ("enum", _), ("const", _): if !samples.allows(value, member, in: schema) { addValue(value, member, node) }
+            case ("required", .object(let object)): checkRequired(member.value, object, node: node, schema: schema)
+            case ("enum", _), ("const", _): if !samples.allows(value, member, in: schema) { addValue(value, member, node: node) }
             case (let key, _) where Self.constraints.contains(key):
                 guard !samples.allows(value, member, in: schema) else { continue }
                 let rule = member.value.string?.raw ?? member.value.number?.raw ?? "to hold"
-                add(.constraint, node, key, at: member.keySpan, expected: "`\(key)` \(rule)", found: shown(value))
+                add(.constraint, node, detail: key, at: member.keySpan, expected: "`\(key)` \(rule)", found: shown(value))
             default: break
             }
         }
@@ -120,14 +120,14 @@ struct ValueCheck {
         "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties",
     ]
 
-    private mutating func checkRequired(_ names: JSONNode, _ object: JSONObject, _ node: JSONNode, _ schema: JSONObject) {
+    private mutating func checkRequired(_ names: JSONNode, _ object: JSONObject, node: JSONNode, schema: JSONObject) {
         for name in names.array ?? [] {
             guard let key = name.string?.raw, object[key] == nil else { continue }
             // A property that is sent in one direction only is required only there (OpenAPI, "Schema Object").
             let property = (schema["properties"]?.object?[key]).map { resolved($0) }?.object
             if property?[isRequest ? "readOnly" : "writeOnly"]?.bool == true { continue }
             place.append(key.token)
-            add(.missing, node, key, at: name.span, expected: "a value", found: "nothing")
+            add(.missing, node, detail: key, at: name.span, expected: "a value", found: "nothing")
             place.removeLast()
         }
     }
@@ -135,11 +135,11 @@ struct ValueCheck {
     private mutating func addProperty(_ member: JSONObject.Member, _ node: JSONNode) {
         let name = Showable.isIdentifier(member.key.raw) ? member.key.raw : ""
         place.append(name.isEmpty ? "*" : name)
-        add(.property, node, name, expected: "no such property", found: shown(member.value), value: member.value)
+        add(.property, node, detail: name, expected: "no such property", found: shown(member.value), value: member.value)
         place.removeLast()
     }
 
-    private mutating func addValue(_ value: JSONNode, _ rule: JSONObject.Member, _ node: JSONNode) {
+    private mutating func addValue(_ value: JSONNode, _ rule: JSONObject.Member, node: JSONNode) {
         let values = rule.value.array ?? [rule.value]
         let list = values.prefix(6).map { $0.scalarText?.raw ?? $0.kind } + (values.count > 6 ? ["…"] : [])
         // A number can be a PIN, so names matter for it too.
@@ -148,12 +148,13 @@ struct ValueCheck {
         let text = value.string.map { Showable.isIdentifier($0.raw) ? $0.raw : nil } ?? value.scalarText?.raw
         let shown = isSecret ? nil : text
         add(
-            .value, node, rule.key.raw, at: rule.value.span, expected: list.joined(separator: ", "), found: shown ?? self.shown(value),
+            .value, node, detail: rule.key.raw, at: rule.value.span, expected: list.joined(separator: ", "),
+            found: shown ?? self.shown(value),
             value: shown.map { _ in value })
     }
 
     /// Checks the schema of a union that fits best: the discriminator's, or the one with the fewest problems.
-    private mutating func choose(_ rule: JSONObject.Member, _ value: JSONNode, _ node: JSONNode, _ schema: JSONObject) {
+    private mutating func choose(_ rule: JSONObject.Member, _ value: JSONNode, node: JSONNode, schema: JSONObject) {
         var choices = rule.value.array ?? []
         // In Swagger 2.0, a discriminator is only the name of a property.
         let discriminator = schema["discriminator"]
@@ -175,7 +176,7 @@ struct ValueCheck {
         problems += best ?? []
         guard best == nil, !choices.isEmpty else { return }
         let described = choices.reduce(into: JSONKinds()) { $0.formUnion(kinds(of: $1)) }
-        add(.union, node, rule.key.raw, at: rule.keySpan, expected: described.words, found: shown(value), value: value)
+        add(.union, node, detail: rule.key.raw, at: rule.keySpan, expected: described.words, found: shown(value), value: value)
     }
 
     /// Returns the kinds of values that a schema allows by its types, or nothing if it has no types.
@@ -190,14 +191,14 @@ struct ValueCheck {
     }
 
     /// Returns whether a schema describes a property, or `nil` if it lists no properties.
-    private mutating func describes(_ name: String, _ node: JSONNode, _ depth: Int) -> Bool? {
+    private mutating func describes(_ name: String, _ node: JSONNode, depth: Int) -> Bool? {
         guard depth < 16, let schema = resolved(node).object else { return nil }
         // A property that `false` forbids is reported whether or not the check is strict.
         let others = ["patternProperties", "additionalProperties", "unevaluatedProperties"]
         if schema["properties"]?.object?[name] != nil || others.contains(where: { schema[$0] != nil }) { return true }
         var result: Bool? = schema["properties"] == nil ? nil : false
         for part in ["allOf", "oneOf", "anyOf"].flatMap({ schema[$0]?.array ?? [] }) {
-            guard let other = describes(name, part, depth + 1) else { continue }
+            guard let other = describes(name, part, depth: depth + 1) else { continue }
             if other { return true }
             result = false
         }

@@ -12,7 +12,10 @@ struct Mismatch {
     var values: [JSONNode]?
 
     init(_ problem: Problem, _ operation: String) {
-        (self.problem, operations, found, values) = (problem, [operation], [problem.found], problem.value.map { [$0] })
+        self.problem = problem
+        operations = [operation]
+        found = [problem.found]
+        values = problem.value.map { [$0] }
     }
 
     mutating func add(_ problem: Problem, _ operation: String) {
@@ -73,7 +76,7 @@ package struct Verification {
             return count(operations.isKnownHost(of: exchange) ? "of no operation" : "with other hosts")
         }
         matched += 1
-        let skipped = check.check(exchange, match.operation, match.pathValues, isRecording: format == .recording)
+        let skipped = check.check(exchange, match.operation, path: match.pathValues, isRecording: format == .recording)
         if skipped > 0 { count("bodies not checked", skipped) }
         for problem in check.problems { add(problem, match.operation.name) }
         check.problems = []

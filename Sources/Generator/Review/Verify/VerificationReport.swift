@@ -22,7 +22,7 @@ package struct VerificationReport {
             let found = "\(mismatch.found.joined(separator: ", ")) (\(mismatch.count == 1 ? "once" : "\(mismatch.count) times"))"
             let message =
                 "\(mismatch.operations[0])\(others), \(problem.part)\(problem.pointer.isEmpty ? "" : " " + problem.pointer): expected \(problem.expected), found \(found)"
-            return printer.render(Diagnostic(.error, problem.rule.rawValue, message, at: problem.span))
+            return printer.render(Diagnostic(.error, problem.rule.rawValue, message: message, at: problem.span))
         }.joined()
     }
 

@@ -28,7 +28,7 @@ package struct ExampleCheck {
     package mutating func allows(_ value: JSONNode, _ keyword: JSONObject.Member, in schema: JSONObject) -> Bool {
         steps = max(steps, 10_000)
         if keyword.key.raw == "not" { return !allows(ExampleValue(value), keyword.value) }
-        return SchemaKeyword.byName[keyword.key.raw].map { isAllowed(ExampleValue(value), $0, keyword.value, in: schema) } ?? true
+        return SchemaKeyword.byName[keyword.key.raw].map { isAllowed(ExampleValue(value), $0, rule: keyword.value, in: schema) } ?? true
     }
 
     /// Returns whether the OpenAPI version of the node's file supports `nullable` and ignores keywords next to `$ref`.
@@ -62,12 +62,12 @@ package struct ExampleCheck {
             if member.key.raw == "not", allows(value, member.value) { return false }
             guard let keyword = SchemaKeyword.byName[member.key.raw] else { continue }
             if keyword == .type, isNullable, member.value.string != nil { continue }
-            if !isAllowed(value, keyword, member.value, in: schema) { return false }
+            if !isAllowed(value, keyword, rule: member.value, in: schema) { return false }
         }
         return true
     }
 
-    private mutating func isAllowed(_ value: ExampleValue, _ keyword: SchemaKeyword, _ rule: JSONNode, in schema: JSONObject) -> Bool {
+    private mutating func isAllowed(_ value: ExampleValue, _ keyword: SchemaKeyword, rule: JSONNode, in schema: JSONObject) -> Bool {
         switch (keyword, value) {
         case (.type, _): return (rule.string.map { [$0] } ?? rule.array?.compactMap(\.string) ?? []).contains { isOf($0.raw, value) }
         case (.enum, _): return rule.array?.contains { isEqual(value, $0) } == true
@@ -83,7 +83,7 @@ package struct ExampleCheck {
         case (.format, .text(let text)): return rule.string.map { hasFormat(text, $0.raw) } ?? true
         case (.pattern, .text(let text)): return rule.string.map { matches(text, $0) } ?? true
         case (.format, .number(let number)): return rule.string.map { hasRange(Double(number) ?? 0, $0.raw) } ?? true
-        case (_, .number(let number)): return rule.double.map { isInBound(Double(number) ?? 0, keyword, $0, schema) } ?? true
+        case (_, .number(let number)): return rule.double.map { isInBound(Double(number) ?? 0, keyword, bound: $0, schema: schema) } ?? true
         case (.minItems, .list(let items)): return items.count >= rule.integer ?? 0
         case (.maxItems, .list(let items)): return items.count <= rule.integer ?? .max
         case (.uniqueItems, .list(let items)): return rule.bool != true || Set(items).count == items.count
@@ -131,7 +131,7 @@ package struct ExampleCheck {
         return parsed?.matches(text) ?? true
     }
 
-    private func isInBound(_ number: Double, _ keyword: SchemaKeyword, _ bound: Double, _ schema: JSONObject) -> Bool {
+    private func isInBound(_ number: Double, _ keyword: SchemaKeyword, bound: Double, schema: JSONObject) -> Bool {
         switch keyword {
         case .minimum: schema["exclusiveMinimum"]?.bool == true ? number > bound : number >= bound
         case .maximum: schema["exclusiveMaximum"]?.bool == true ? number < bound : number <= bound

@@ -100,8 +100,8 @@ struct ExampleMaker {
         case .scalar(let scalar): return scalarExamples(scalar, facets, name: name)
         case .custom(_, let kinds): return kinds == .string ? stringExamples(facets, name: name) : untyped(facets, name, depth: depth)
         case .json: return untyped(facets, name, depth: depth)
-        case .dictionary(let element): return dictionaries(element, facets, name, depth: depth)
-        case .array(let element): return arrays(element, facets, name, isBrief: isBrief, depth: depth)
+        case .dictionary(let element): return dictionaries(element, facets, name: name, depth: depth)
+        case .array(let element): return arrays(element, facets, name: name, isBrief: isBrief, depth: depth)
         case .model(let id): return model(id, at: node, isBrief: isBrief).map { [$0] } ?? []
         }
     }
@@ -165,14 +165,14 @@ struct ExampleMaker {
         case .enumeration(let enumeration): return value(of: enumeration, at: node)
         case .object(let object):
             let fixed = discriminated[name.model] ?? [:]
-            return members(of: object, name, facets, fixed: fixed).map { fitted($0, object, facets, at: node) }
+            return members(of: object, name, facets, fixed: fixed).map { fitted($0, object, facets: facets, at: node) }
         case .union(let union): return self.union(union, facets, at: node, isBrief: name.isBrief)
         case .wrapper(let type): return value(type, at: node, name: nil, isBrief: true)
         }
     }
 
     private mutating func arrays(
-        _ element: TypeReference, _ facets: SchemaFacets, _ name: SpecText?, isBrief: Bool, depth: Int
+        _ element: TypeReference, _ facets: SchemaFacets, name: SpecText?, isBrief: Bool, depth: Int
     ) -> [ExampleValue] {
         let least = facets.count("minItems") ?? 0
         let most = facets.count("maxItems") ?? .max
@@ -183,7 +183,7 @@ struct ExampleMaker {
     }
 
     private mutating func dictionaries(
-        _ element: TypeReference, _ facets: SchemaFacets, _ name: SpecText?, depth: Int
+        _ element: TypeReference, _ facets: SchemaFacets, name: SpecText?, depth: Int
     ) -> [ExampleValue] {
         let isFree = facets["propertyNames"] == nil && facets["patternProperties"] == nil && facets["properties"] == nil
         let least = facets.count("minProperties") ?? 0
@@ -202,7 +202,7 @@ struct ExampleMaker {
         let kind = facets["type"]?.string ?? facets["type"]?.array?.first?.string
         switch kind?.raw {
         case "string": return stringExamples(facets, name: name)
-        case "array": return arrays(.json, facets, name, isBrief: true, depth: depth)
+        case "array": return arrays(.json, facets, name: name, isBrief: true, depth: depth)
         case "boolean": return [.flag(true)]
         case "integer", "number": return scalarExamples(kind == "integer" ? .integer : .number, facets, name: nil)
         case "null": return [.null]

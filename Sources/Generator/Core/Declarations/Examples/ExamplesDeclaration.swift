@@ -12,8 +12,8 @@ package struct ExamplesDeclaration: Sendable {
     package let lines: [SwiftText]
 
     init(
-        _ document: Document, _ context: DeclarationContext, _ services: [ServiceDeclaration],
-        _ declared: some Sequence<(ModelID, ModelDeclaration)>
+        _ document: Document, context: DeclarationContext, services: [ServiceDeclaration],
+        declared: some Sequence<(ModelID, ModelDeclaration)>
     ) {
         let api = context.api
         let takesLocalTimes = context.options.dates.zone != .none

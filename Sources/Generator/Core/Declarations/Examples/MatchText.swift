@@ -69,11 +69,11 @@ private struct TextMatch {
         case .sequence(let parts): return parts.reduce(starts) { ends($1, $0) }
         case .choice(let choices): return choices.reduce(into: []) { $0.formUnion(ends($1, starts)) }
         case .ahead(let inner, let isNegated): return starts.filter { ends(inner, [$0]).isEmpty == isNegated }
-        case .repeated(let part, let least, let most): return repeated(part, least, most, starts)
+        case .repeated(let part, let least, let most): return repeated(part, least, most: most, starts: starts)
         }
     }
 
-    private mutating func repeated(_ part: TextPattern, _ least: Int, _ most: Int, _ starts: Set<Int>) -> Set<Int> {
+    private mutating func repeated(_ part: TextPattern, _ least: Int, most: Int, starts: Set<Int>) -> Set<Int> {
         var found = starts
         for _ in 0..<least where !found.isEmpty { found = ends(part, found) }
         var (newest, count) = (found, least)

@@ -38,7 +38,7 @@ extension ExampleMaker {
     /// Adds the members that the object's schema requires in addition to the model's properties, and removes members that it does not
     /// allow.
     mutating func fitted(
-        _ members: [ExampleValue.Member], _ object: ObjectModel, _ facets: SchemaFacets, at node: JSONNode?
+        _ members: [ExampleValue.Member], _ object: ObjectModel, facets: SchemaFacets, at node: JSONNode?
     ) -> ExampleValue {
         let whole = ExampleValue.object(members)
         guard node != nil, !isValid(whole, node, orListed: true) else { return whole }

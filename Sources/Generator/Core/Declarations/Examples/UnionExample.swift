@@ -35,7 +35,7 @@ extension ExampleMaker {
         let place = schema ?? node(at: api[id].span)
         let facets = facets(place)
         return members(of: object, ExampleName(model: id, isBrief: isBrief), facets, fixed: [key: fixed])
-            .map { fitted($0, object, facets, at: place) }
+            .map { fitted($0, object, facets: facets, at: place) }
     }
 
     /// Returns the object with only its required members, or with a different value for one of its properties. Returns `nil` if neither is

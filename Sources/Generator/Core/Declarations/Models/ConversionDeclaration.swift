@@ -52,7 +52,7 @@ package struct ConversionDeclaration: Sendable {
 extension ConversionDeclaration {
     /// Creates the initializer of a struct. Returns `nil` if the response model provides none of the values and some are required. If none
     /// are required, models that contain the struct call the initializer.
-    init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
+    init?(_ object: ObjectModel, _ id: ModelID, context: DeclarationContext) {
         guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
         let conversion = Conversion(context: context)
         var sources: [SpecText: PropertyDeclaration] = [:]
@@ -79,11 +79,11 @@ extension ConversionDeclaration {
             statements.append("self.additionalProperties = \(isCarried ? carried : "\(name)")")
         }
         guard statements.count > others.count || context.conversions.isComplete(.model(id)) else { return nil }
-        self.init(received, local, others, statements, context)
+        self.init(received, local: local, others: others, statements: statements, context: context)
     }
 
     /// Creates the initializer of a union, which converts each member.
-    init?(_ union: Union, _ id: ModelID, isOpen: Bool, _ context: DeclarationContext) {
+    init?(_ union: Union, _ id: ModelID, isOpen: Bool, context: DeclarationContext) {
         guard let received = context.received(id), context.conversions.isComplete(.model(id)),
             case .union(let source) = context.api[received].kind, source.members.count == union.members.count
         else { return nil }
@@ -104,19 +104,19 @@ extension ConversionDeclaration {
             statements.append("case .overlapping(let value, let others): self = .overlapping(\(type)(value), others: others)")
         }
         if isOpen { statements.append("case .unrecognized(let value): self = .unrecognized(value)") }
-        self.init(received, .fixed("received"), [], statements + ["}"], context)
+        self.init(received, local: .fixed("received"), others: [], statements: statements + ["}"], context: context)
     }
 
     /// Creates the initializer of a struct that wraps one value.
-    init?(_ type: TypeReference, _ id: ModelID, _ context: DeclarationContext) {
+    init?(_ type: TypeReference, _ id: ModelID, context: DeclarationContext) {
         guard let received = context.received(id), context.conversions.isComplete(type) else { return nil }
         let value = Conversion(context: context).converted("received.value", type)
-        self.init(received, .fixed("received"), [], ["value = \(value)"], context)
+        self.init(received, local: .fixed("received"), others: [], statements: ["value = \(value)"], context: context)
     }
 
     private init(
-        _ received: ModelID, _ local: SwiftIdentifier, _ others: [ParameterDeclaration], _ statements: [SwiftText],
-        _ context: DeclarationContext
+        _ received: ModelID, local: SwiftIdentifier, others: [ParameterDeclaration], statements: [SwiftText],
+        context: DeclarationContext
     ) {
         self.received = ParameterDeclaration(label: .none, name: local, type: .described(.model(received)))
         self.others = others

@@ -1,5 +1,5 @@
 /// Returns a default from the document as a Swift expression, or `nil` if no exact, short expression is possible with the names in scope.
-func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: DeclarationContext) -> SwiftText? {
+func defaultLiteral(_ node: JSONNode, _ type: TypeReference, context: DeclarationContext) -> SwiftText? {
     // If any value is allowed, null is a valid default, but it would be treated as absent.
     if case .json = type.withoutOptional { return nil }
     let fitting = ValueFitting(models: context.api.models, takesLocalTimes: context.options.dates.zone != .none)
@@ -11,11 +11,11 @@ extension DeclarationContext {
     /// Returns the only value of a schema that allows just one, which is `constant` if the schema is inline, and otherwise the only case of
     /// an enum. Callers do not need to pass it.
     func onlyValue(_ constant: JSONNode?, _ type: TypeReference) -> SwiftText? {
-        if let constant { return defaultLiteral(constant, type, self) }
+        if let constant { return defaultLiteral(constant, type, context: self) }
         guard case .model(let id) = type, case .enumeration(let enumeration) = api[id].kind, !enumeration.allowsOthers,
             enumeration.values.count == 1, let value = enumeration.values.first
         else { return nil }
-        return defaultLiteral(value.literal, type, self)
+        return defaultLiteral(value.literal, type, context: self)
     }
 }
 
@@ -66,13 +66,13 @@ private struct DefaultLiteral {
     private mutating func model(_ node: JSONNode, _ id: ModelID) -> SwiftText? {
         switch context.api[id].kind {
         case .enumeration(let enumeration): enumeration.index(of: node).map { ".\(context.names.members[id.index][$0])" }
-        case .object(let object): node.object.flatMap { self.object($0, object, id) }
-        case .union(let union): member(node, union, context.names.members[id.index])
+        case .object(let object): node.object.flatMap { self.object($0, object, id: id) }
+        case .union(let union): member(node, union, names: context.names.members[id.index])
         case .wrapper: nil
         }
     }
 
-    private mutating func member(_ node: JSONNode, _ union: Union, _ names: [SwiftIdentifier]) -> SwiftText? {
+    private mutating func member(_ node: JSONNode, _ union: Union, names: [SwiftIdentifier]) -> SwiftText? {
         guard let index = chosenMember(node, of: union) else { return nil }
         let name: SwiftText = ".\(names[index])"
         if union.members[index].constant != nil { return name }
@@ -81,7 +81,7 @@ private struct DefaultLiteral {
     }
 
     /// Returns an initializer call with only the arguments that `value` contains.
-    private mutating func object(_ value: JSONObject, _ object: ObjectModel, _ id: ModelID) -> SwiftText? {
+    private mutating func object(_ value: JSONObject, _ object: ObjectModel, id: ModelID) -> SwiftText? {
         var arguments: [SwiftText] = []
         let named = Array(zip(object.properties, context.names.members[id.index]))
         for (property, name) in inInitializerOrder(named, { $0.0 }) {
@@ -95,7 +95,7 @@ private struct DefaultLiteral {
             }
             guard let text = text(node, property.type) else { return nil }
             let patch: SwiftText = node.isNull ? ".clear" : ".set(\(text))"
-            let isPatch = EndpointGenerator.isPatch(property, id, context)
+            let isPatch = EndpointGenerator.isPatch(property, id, context: context)
             arguments.append("\(label: name): \(isPatch ? patch : text)")
         }
         if let element = object.additionalProperties {
@@ -213,7 +213,7 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     }
     var best: (index: Int, rank: (Int, Int, Int))?
     for candidate in candidates {
-        let values = unlistedValues(value, candidate.index, union, candidates.map(\.index))
+        let values = unlistedValues(value, candidate.index, union: union, candidates: candidates.map(\.index))
         let rank: (Int, Int, Int) = (-values.listedElsewhere, candidate.known, -values.count)
         if let best, rank <= best.rank { continue }
         best = (candidate.index, rank)
@@ -237,7 +237,7 @@ private struct UnlistedValues {
 }
 
 /// Counts the values that a member's open enums do not list, and those among them that another candidate lists.
-private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ candidates: [Int]) -> UnlistedValues {
+private func unlistedValues(_ value: JSONNode, _ index: Int, union: Union, candidates: [Int]) -> UnlistedValues {
     let shape = union.members[index].shape
     var unlisted = UnlistedValues()
     func count(_ text: SpecText, _ values: [SpecText], isListed: (Union.Shape) -> Bool) {

@@ -11,7 +11,7 @@ struct InlineSizes {
     init(_ models: [Model]) {
         var sizes: [Int?] = Array(repeating: nil, count: models.count)
         for index in models.indices where sizes[index] == nil {
-            _ = InlineSizes.measure(index, models, &sizes, depth: 0)
+            _ = InlineSizes.measure(index, models, sizes: &sizes, depth: 0)
         }
         self.sizes = sizes.map { $0 ?? 1 }
     }
@@ -22,7 +22,7 @@ struct InlineSizes {
         return sizes[id.index] > InlineSizes.limit
     }
 
-    private static func measure(_ index: Int, _ models: [Model], _ sizes: inout [Int?], depth: Int) -> Int {
+    private static func measure(_ index: Int, _ models: [Model], sizes: inout [Int?], depth: Int) -> Int {
         if let known = sizes[index] { return known }
         // A model that is reached while its own size is being computed is part of a cycle, and cycles are boxed anyway. Chains that are too
         // deep are also boxed.
@@ -37,7 +37,7 @@ struct InlineSizes {
                 size += 1
                 continue
             }
-            let inner = measure(id.index, models, &sizes, depth: depth + 1)
+            let inner = measure(id.index, models, sizes: &sizes, depth: depth + 1)
             size += inner > limit ? 1 : inner
         }
         sizes[index] = max(size, 1)

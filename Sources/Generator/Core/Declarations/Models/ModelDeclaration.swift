@@ -34,10 +34,10 @@ package final class ModelDeclaration: Sendable {
         conformances = Conformances(id, context)
         directions = context.directions[id.index]
         switch model.kind {
-        case .object(let object): kind = .structure(StructDeclaration(object, id, context))
+        case .object(let object): kind = .structure(StructDeclaration(object, id, context: context))
         case .enumeration(let enumeration): kind = .enumeration(EnumDeclaration(enumeration, context.names.members[id.index]))
-        case .union(let union): kind = .union(UnionDeclaration(union, id, context))
-        case .wrapper(let type): kind = .wrapper(WrapperDeclaration(type, id, context))
+        case .union(let union): kind = .union(UnionDeclaration(union, id, context: context))
+        case .wrapper(let type): kind = .wrapper(WrapperDeclaration(type, id, context: context))
         }
     }
 }
@@ -52,9 +52,9 @@ package struct WrapperDeclaration: Sendable {
     package let type: SwiftType
     package let conversion: ConversionDeclaration?
 
-    fileprivate init(_ type: TypeReference, _ id: ModelID, _ context: DeclarationContext) {
+    fileprivate init(_ type: TypeReference, _ id: ModelID, context: DeclarationContext) {
         self.type = .described(type)
-        conversion = ConversionDeclaration(type, id, context)
+        conversion = ConversionDeclaration(type, id, context: context)
     }
 }
 
@@ -148,7 +148,7 @@ package struct StructDeclaration: Sendable {
     let readOnlyOthers: [SpecText]
     package let conversion: ConversionDeclaration?
 
-    init(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
+    init(_ object: ObjectModel, _ id: ModelID, context: DeclarationContext) {
         isMutable = context.options.isMutable(context.api[id])
         isLenient = context.options.isLenient
         readsNullAsEmpty = context.options.readsNullAsEmpty
@@ -157,7 +157,7 @@ package struct StructDeclaration: Sendable {
         others = context.selection.keepsOthers[id.index] ? unusedName(properties) : nil
         let declared = Set(properties.map(\.property.key))
         readOnlyOthers = others == nil ? [] : object.properties.filter { $0.isReadOnly && !declared.contains($0.key) }.map(\.key)
-        conversion = ConversionDeclaration(object, id, context)
+        conversion = ConversionDeclaration(object, id, context: context)
     }
 
     /// The type of the property that holds values under undeclared keys.

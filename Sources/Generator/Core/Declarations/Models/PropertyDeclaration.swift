@@ -25,15 +25,15 @@ package final class PropertyDeclaration: Sendable {
     let accessor: SwiftText
     package let doc: [SwiftText]
 
-    fileprivate init(_ property: Property, _ name: SwiftIdentifier, _ id: ModelID, _ context: DeclarationContext) {
+    fileprivate init(_ property: Property, name: SwiftIdentifier, id: ModelID, context: DeclarationContext) {
         let base = property.type.withoutOptional
         let isNullable = property.type.isOptional
         let isMultipart = context.forms.isMultipart(id)
-        defaultText = property.defaultValue.flatMap { defaultLiteral($0, property.type, context) }
+        defaultText = property.defaultValue.flatMap { defaultLiteral($0, property.type, context: context) }
         constantText = property.isRequired ? context.onlyValue(property.constant, property.type) : nil
         isOptional = isNullable || (!property.isRequired && defaultText == nil)
         leavesDefault = !property.isRequired && defaultText != nil && context.options.readsDefaults && context.mayBeSent(id)
-        isPatch = EndpointGenerator.isPatch(property, id, context)
+        isPatch = EndpointGenerator.isPatch(property, id, context: context)
         isBoxed = !isPatch && (property.closesCycle || context.sizes.isBoxed(base))
         isReadElsewhere = isMultipart || context.conversions.hasRequestVariant(id)
         holdsFiles = (base.element ?? base) == .scalar(.file)
@@ -41,7 +41,7 @@ package final class PropertyDeclaration: Sendable {
         type = isPatch ? .generic(.patch, plain) : plain.optional(if: isOptional)
         fixedText = property.fixedValue.flatMap { value in
             if case .json = base { return "\(jsonLiteral(value))" }
-            return defaultLiteral(value, base, context)
+            return defaultLiteral(value, base, context: context)
         }
         accessor = base.accessor
         let isFilledIn = leavesDefault && context.directions[id.index].contains(.request)
@@ -54,11 +54,11 @@ package final class PropertyDeclaration: Sendable {
 /// Returns the properties of a struct; empty for other models.
 func propertyDeclarations(of id: ModelID, _ context: DeclarationContext) -> [PropertyDeclaration] {
     guard case .object(let object) = context.api[id].kind else { return [] }
-    return zip(object.properties, context.names.members[id.index]).map { PropertyDeclaration($0, $1, id, context) }
+    return zip(object.properties, context.names.members[id.index]).map { PropertyDeclaration($0, name: $1, id: id, context: context) }
 }
 
 /// Returns whether sending null and leaving out the key have different meanings, as in a PATCH body. Forms cannot contain null.
-func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext) -> Bool {
+func isPatch(_ property: Property, _ id: ModelID, context: DeclarationContext) -> Bool {
     let model = context.api[id]
     return property.type.isOptional && !property.isRequired && model.isPatched && model.directions == .request && !context.forms.isForm(id)
 }

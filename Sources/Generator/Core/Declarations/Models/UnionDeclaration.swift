@@ -30,7 +30,7 @@ package struct UnionDeclaration: Sendable {
     let standIn: SwiftText
     package let conversion: ConversionDeclaration?
 
-    init(_ union: Union, _ id: ModelID, _ context: DeclarationContext) {
+    init(_ union: Union, _ id: ModelID, context: DeclarationContext) {
         let names = context.names.members[id.index]
         let ending = union.isOpen ? nil : endingMember(of: union, id, context.graph)
         let standIn = ending.map { made(union.members[$0], names[$0]) } ?? ".unrecognized(.null)"
@@ -39,7 +39,8 @@ package struct UnionDeclaration: Sendable {
             Case(
                 member: member, name: name, type: member.constant == nil ? .described(member.type) : nil,
                 doc: docLines(member.documentation), shape: shapeText(member.shape, values: usesTable ? member.discriminatorValues : []),
-                read: readStatement(member, name, standIn: standIn, omitting: omittedKey(member, union, context), context.outerTypes),
+                read: readStatement(
+                    member, name, standIn: standIn, omitting: omittedKey(member, union, context: context), types: context.outerTypes),
                 write: writeStatement(member, union.discriminator))
         }
         isOpen = ending == nil
@@ -47,13 +48,13 @@ package struct UnionDeclaration: Sendable {
         discriminator = union.isDiscriminated ? union.discriminator : nil
         partialDiscriminator = usesTable ? union.discriminator : nil
         defaultCase = union.defaultMember
-        conversion = ConversionDeclaration(union, id, isOpen: isOpen, context)
+        conversion = ConversionDeclaration(union, id, isOpen: isOpen, context: context)
         self.standIn = standIn
     }
 }
 
 private func readStatement(
-    _ member: Union.Member, _ name: SwiftIdentifier, standIn: SwiftText, omitting key: SpecText?, _ types: TypeRenderer
+    _ member: Union.Member, _ name: SwiftIdentifier, standIn: SwiftText, omitting key: SpecText?, types: TypeRenderer
 ) -> SwiftText {
     if member.constant != nil { return "_ = JSONValue(from: &reader); self = .\(name)" }
     if let key, !member.type.isForeign { return "self = .\(name)(reader.omitting(\(literal: key)))" }
@@ -63,13 +64,13 @@ private func readStatement(
 }
 
 /// Returns the discriminator if the union writes it and the member would otherwise read it as one of its undeclared keys.
-private func omittedKey(_ member: Union.Member, _ union: Union, _ context: DeclarationContext) -> SpecText? {
-    guard member.writtenValue != nil, let key = union.discriminator, keepsUndeclared(key, member.type, context) else { return nil }
+private func omittedKey(_ member: Union.Member, _ union: Union, context: DeclarationContext) -> SpecText? {
+    guard member.writtenValue != nil, let key = union.discriminator, keepsUndeclared(key, member.type, context: context) else { return nil }
     return key
 }
 
 /// Returns whether a type keeps the value of a key that it does not declare.
-private func keepsUndeclared(_ key: SpecText, _ type: TypeReference, _ context: DeclarationContext) -> Bool {
+private func keepsUndeclared(_ key: SpecText, _ type: TypeReference, context: DeclarationContext) -> Bool {
     var seen: Set<ModelID> = []
     var worklist = [type]
     while let type = worklist.popLast() {

@@ -12,7 +12,7 @@ package final class OperationDeclaration: Sendable {
         package let defaultText: SwiftText?
         package let doc: [SwiftText]
 
-        fileprivate init(_ parameter: EndpointGenerator.Parameter, _ name: SwiftIdentifier, _ context: DeclarationContext) {
+        fileprivate init(_ parameter: EndpointGenerator.Parameter, _ name: SwiftIdentifier, context: DeclarationContext) {
             described = parameter
             self.name = name
             isOptional = !parameter.isRequired || parameter.type.isOptional
@@ -51,7 +51,7 @@ package final class OperationDeclaration: Sendable {
 
     init(
         _ operation: Operation, _ names: OperationNames, of service: ServiceNames, sharing failures: inout SharedFailures,
-        _ context: DeclarationContext
+        context: DeclarationContext
     ) {
         let outcome = operation.outcome
         let result = resultType(operation, context)
@@ -59,11 +59,11 @@ package final class OperationDeclaration: Sendable {
         name = names.method
         handler = names.handler
         doc = operationDoc(operation)
-        parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1, context) }
+        parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1, context: context) }
         parametersType = parameters.contains { $0.defaultText != nil } ? names.parametersType : nil
         areParametersHashable = parameters.allSatisfy { context.isHashable($0.type) }
         body = operation.body.flatMap { BodyDeclaration($0, names.body) }
-        flatBody = bodyProperties(operation, body, beside: parameters, context)
+        flatBody = bodyProperties(operation, body, beside: parameters, context: context)
         isDiscardable = outcome.isDiscardable
         switch outcome.success {
         case .void: success = .known(.void)
@@ -73,10 +73,10 @@ package final class OperationDeclaration: Sendable {
         response = ResponseDeclaration(names.response, success: outcome.success, context)
         failure = ResponseDeclaration(names.failure, failures: outcome.failures, context)
         sharedFailure = failures.shared(failure, of: name)
-        call = CallDeclaration(operation, success, context)
+        call = CallDeclaration(operation, success, context: context)
         request = RequestDeclaration(
-            operation, parameters, isBundled: parametersType != nil, body, failures: failure?.name, context)
-        pages = PagesDeclaration(operation, names, result, context)
+            operation, parameters: parameters, isBundled: parametersType != nil, body: body, failures: failure?.name, context: context)
+        pages = PagesDeclaration(operation, names: names, result: result, context: context)
     }
 }
 
@@ -231,7 +231,7 @@ extension OperationDeclaration {
 
 /// Returns the properties of a body as parameters, or `nil` if this is not requested or if a name would occur twice.
 private func bodyProperties(
-    _ operation: Operation, _ body: BodyDeclaration?, beside parameters: [OperationDeclaration.Parameter], _ context: DeclarationContext
+    _ operation: Operation, _ body: BodyDeclaration?, beside parameters: [OperationDeclaration.Parameter], context: DeclarationContext
 ) -> [ParameterDeclaration]? {
     guard operation.flattensBody, case .described(.model(let id)) = body?.type else { return nil }
     let kept = context.selection.kept(context.properties[id.index], of: id)

@@ -7,7 +7,7 @@ package struct PagesDeclaration: Sendable {
     /// The arguments of the runtime's `Pages`, which describe how to get the next page.
     let arguments: SwiftText
 
-    init?(_ operation: Operation, _ names: OperationNames, _ result: TypeReference?, _ context: DeclarationContext) {
+    init?(_ operation: Operation, names: OperationNames, result: TypeReference?, context: DeclarationContext) {
         guard let pagination = operation.pagination else { return nil }
         var page = result
         if page == nil, case .value(let content) = operation.outcome.success { page = content.type }
@@ -15,15 +15,15 @@ package struct PagesDeclaration: Sendable {
         item = .described(pagination.item)
         followsLinks = pagination.followsLinks
         arguments = .joined(
-            pageArguments(pagination, names.parameters, isOptional: page?.isOptional ?? false, context), separator: ", ")
+            pageArguments(pagination, names.parameters, isOptional: page?.isOptional ?? false, context: context), separator: ", ")
     }
 }
 
 /// Returns the arguments of `Pages`. `isOptional` specifies whether the page itself can be nil.
 private func pageArguments(
-    _ pagination: Pagination, _ parameters: [SwiftIdentifier], isOptional: Bool, _ context: DeclarationContext
+    _ pagination: Pagination, _ parameters: [SwiftIdentifier], isOptional: Bool, context: DeclarationContext
 ) -> [SwiftText] {
-    func closure(_ label: SwiftText, _ references: [PropertyReference], _ end: SwiftText = .empty) -> SwiftText {
+    func closure(_ label: SwiftText, _ references: [PropertyReference], end: SwiftText = .empty) -> SwiftText {
         "\(label): { \(valuePath(references, isOptional: isOptional, context))\(end) }"
     }
     var arguments: [SwiftText] = []
@@ -32,7 +32,7 @@ private func pageArguments(
     case .url(let next):
         let isURI = next.last.map { context.property($0).property.type.withoutOptional == .scalar(.uri) } ?? false
         let mayBeNil = isOptional || next.contains { context.property($0).isOptional }
-        arguments.append(closure("next", next, isURI ? mayBeNil ? "?.string" : ".string" : .empty))
+        arguments.append(closure("next", next, end: isURI ? mayBeNil ? "?.string" : ".string" : .empty))
     case .cursor(let parameter, let next):
         arguments += ["cursor: \\.\(parameters[parameter])", closure("next", next)]
     case .page(let parameter, let first):

@@ -13,8 +13,8 @@ package struct RequestDeclaration: Sendable {
     let failures: SwiftIdentifier?
 
     init(
-        _ operation: Operation, _ parameters: [OperationDeclaration.Parameter], isBundled: Bool, _ body: BodyDeclaration?,
-        failures: SwiftIdentifier?, _ context: DeclarationContext
+        _ operation: Operation, parameters: [OperationDeclaration.Parameter], isBundled: Bool, body: BodyDeclaration?,
+        failures: SwiftIdentifier?, context: DeclarationContext
     ) {
         // A binding must not shadow the parameter of `encode(into:)`.
         var scope = NameScope(reserved: ["request"])

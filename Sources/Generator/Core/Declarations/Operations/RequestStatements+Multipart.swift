@@ -17,11 +17,11 @@ extension RequestStatements {
         case .object(let object):
             var lines: [SwiftText] = []
             for property in context.properties[id.index] where !property.property.isReadOnly {
-                lines.append(part(property, value, content))
+                lines.append(part(property, value, content: content))
             }
             if let type = object.additionalProperties { lines.append(entries("\(value).additionalProperties", .dictionary(type))) }
             return lines
-        case .union(let union): return parts(of: union, models[id.index].sameAs ?? id, value, content, in: outer.union([id]))
+        case .union(let union): return parts(of: union, models[id.index].sameAs ?? id, value, content: content, in: outer.union([id]))
         case .enumeration, .wrapper: return [entries(value, type)]
         }
     }
@@ -35,8 +35,8 @@ extension RequestStatements {
     }
 
     /// Returns the statements that add the parts of the form that a union holds.
-    private func parts(of union: Union, _ id: ModelID, _ value: SwiftText, _ content: MediaType, in outer: Set<ModelID>) -> [SwiftText] {
-        let declared = UnionDeclaration(union, id, context)
+    private func parts(of union: Union, _ id: ModelID, _ value: SwiftText, content: MediaType, in outer: Set<ModelID>) -> [SwiftText] {
+        let declared = UnionDeclaration(union, id, context: context)
         var lines: [SwiftText] = []
         if declared.membersOverlap {
             // The parts under keys that the best match does not declare come first.
@@ -55,7 +55,7 @@ extension RequestStatements {
         return lines + ["}"]
     }
 
-    private func part(_ declared: PropertyDeclaration, _ value: SwiftText, _ content: MediaType) -> SwiftText {
+    private func part(_ declared: PropertyDeclaration, _ value: SwiftText, content: MediaType) -> SwiftText {
         let property = declared.property
         let encoding = content.encodings.first { $0.property == property.key }
         let type = property.type.withoutOptional

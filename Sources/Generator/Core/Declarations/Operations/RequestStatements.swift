@@ -36,7 +36,8 @@ struct RequestStatements {
         case .style(let style, let explode, let allowReserved):
             let shape = shape(parameter.type.withoutOptional)
             let brackets: SwiftText = parameter.bracketsArrays ? ", brackets: true" : .empty
-            let options: SwiftText = "\(options(parameter.location, shape, style, explode, allowReserved))\(brackets)"
+            let options: SwiftText =
+                "\(options(parameter.location, shape: shape, style: style, explode: explode, allowReserved: allowReserved))\(brackets)"
             let emptiness: SwiftText = parameter.allowsEmpty ? ", allowEmpty: true" : .empty
             return "request.\(location)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
         }
@@ -55,7 +56,7 @@ struct RequestStatements {
 
     /// Returns the options that differ from the runtime's defaults, which are the same as OpenAPI's.
     private func options(
-        _ location: Parameter.Location, _ shape: ValueShape, _ style: Parameter.Style, _ explode: Bool, _ allowReserved: Bool
+        _ location: Parameter.Location, shape: ValueShape, style: Parameter.Style, explode: Bool, allowReserved: Bool
     ) -> SwiftText {
         var text: SwiftText = .empty
         let takesStyle = location == .path || (location == .query && shape != .scalar)

@@ -27,18 +27,18 @@ package struct ResponseDeclaration: Sendable {
     /// Creates the enum, or returns `nil` if there is only one success body or none.
     init?(_ name: SwiftIdentifier, success: OperationOutcome.Success, _ context: DeclarationContext) {
         guard case .choice(let bodies) = success else { return nil }
-        self.init(name, bodies, isFailure: false, context)
+        self.init(name, bodies, isFailure: false, context: context)
     }
 
     /// Creates the enum, or returns `nil` if there are no failures.
     init?(_ name: SwiftIdentifier, failures: [DocumentedBody], _ context: DeclarationContext) {
         guard !failures.isEmpty else { return nil }
-        self.init(name, failures, isFailure: true, context)
+        self.init(name, failures, isFailure: true, context: context)
     }
 
-    private init(_ name: SwiftIdentifier, _ bodies: [DocumentedBody], isFailure: Bool, _ context: DeclarationContext) {
+    private init(_ name: SwiftIdentifier, _ bodies: [DocumentedBody], isFailure: Bool, context: DeclarationContext) {
         self.name = name
-        cases = zip(bodies, responseNames(bodies)).map { Case($0, $1, isFailure: isFailure, context.types) }
+        cases = zip(bodies, responseNames(bodies)).map { Case($0, $1, isFailure: isFailure, types: context.types) }
         matches = responseMatches(bodies)
         isEquatable = cases.allSatisfy { response in response.type.map(context.isHashable) ?? true }
         isExhaustive = bodies.contains { $0.status == .default && !$0.isChosenByMediaType }
@@ -48,7 +48,7 @@ package struct ResponseDeclaration: Sendable {
 }
 
 extension ResponseDeclaration.Case {
-    fileprivate init(_ documented: DocumentedBody, _ name: SwiftIdentifier, isFailure: Bool, _ types: TypeRenderer) {
+    fileprivate init(_ documented: DocumentedBody, _ name: SwiftIdentifier, isFailure: Bool, types: TypeRenderer) {
         self.documented = documented
         self.name = name
         doc = docLines(documented.documentation)
@@ -116,14 +116,18 @@ struct CallDeclaration: Sendable {
     /// The expression for the part of the body that is returned (`$0.data?.items`), or `nil` for the complete body.
     let unwrapping: SwiftText?
 
-    init(_ operation: Operation, _ success: SwiftType, _ context: DeclarationContext) {
+    init(_ operation: Operation, _ success: SwiftType, context: DeclarationContext) {
         switch operation.outcome.success {
         case .void:
             decoder = operation.outcome.returnsRedirect ? "redirect" : "void"
-            (decoderArguments, body, unwrapping) = (.empty, success, nil)
+            decoderArguments = .empty
+            body = success
+            unwrapping = nil
         case .choice:
             decoder = "response"
-            (decoderArguments, body, unwrapping) = (.empty, success, nil)
+            decoderArguments = .empty
+            body = success
+            unwrapping = nil
         case .value(let content):
             decoder = EndpointGenerator.decoder(content)
             decoderArguments = EndpointGenerator.decoderArguments(content)

@@ -24,7 +24,7 @@ package struct RootDeclaration: Sendable {
         hasSnakeCaseKeys = context.options.hasSnakeCaseKeys
         secretNames = EndpointGenerator.secretNames(context)
         let choices = ServerVariables(api.servers, context.names.servers)
-        servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices) }
+        servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices: choices) }
         variables = choices.declarations
         credentials = CredentialsDeclaration(api, context.names.credentials)
     }

@@ -13,7 +13,7 @@ package struct ServerDeclaration: Sendable {
     let arguments: [SwiftText]
     package let doc: [SwiftText]
 
-    init(_ server: Server, _ name: SwiftIdentifier, _ choices: ServerVariables) {
+    init(_ server: Server, _ name: SwiftIdentifier, choices: ServerVariables) {
         self.server = server
         self.name = name
         isRelative = EndpointGenerator.isRelative(server)

@@ -5,8 +5,8 @@
 /// declared. With `options.onlyNamed`, only properties named in the sources are followed: a model that is sent keeps its other properties
 /// as JSON, except those that are required or have a default, which are declared. If the sources may compare or hash a model's values, all
 /// of its properties are declared, because equality covers all of them.
-func selectUsed(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) -> Selection {
-    var selector = Selector(used, api, names, options)
+func selectUsed(_ used: UsedNames, api: API, names: Names, options: DeclarationOptions) -> Selection {
+    var selector = Selector(used, api: api, names: names, options: options)
     selector.selectOperations()
     selector.selectModels()
     return selector.selection
@@ -25,7 +25,7 @@ private struct Selector {
     private var worklist: [Int] = []
     private var asked: Set<UInt64> = []
 
-    init(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) {
+    init(_ used: UsedNames, api: API, names: Names, options: DeclarationOptions) {
         self.api = api
         self.names = names
         self.used = used

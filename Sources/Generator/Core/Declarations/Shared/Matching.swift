@@ -29,7 +29,7 @@ struct Matching {
 
     private var there: DeclarationContext { api.context }
 
-    init(_ here: DeclarationContext, _ api: UsedAPI, _ read: ReadMembers) {
+    init(_ here: DeclarationContext, _ api: UsedAPI, read: ReadMembers) {
         self.here = here
         self.api = api
         self.read = read
@@ -97,7 +97,7 @@ struct Matching {
 
     private mutating func compare(_ model: Int) {
         guard let other = partner[model] else { return }
-        var comparison = ModelComparison(here, there, read)
+        var comparison = ModelComparison(here, there, read: read)
         comparison.compare(ModelID(model), ModelID(other), isOutright: outright.contains(model))
         if let difference = comparison.difference {
             found[model] = difference

@@ -16,7 +16,7 @@ struct ModelComparison {
     /// The first difference, for messages.
     private(set) var difference: String?
 
-    init(_ here: DeclarationContext, _ there: DeclarationContext, _ read: ReadMembers) {
+    init(_ here: DeclarationContext, _ there: DeclarationContext, read: ReadMembers) {
         self.here = here
         self.there = there
         self.read = read
@@ -34,17 +34,17 @@ struct ModelComparison {
             compare(properties: here.properties[own.index], others.properties, of: own, isWhole: isWhole)
             guard isWhole else { break }
             compare(additional: structure.additional, others.additional)
-            compare(structure.conversion, others.conversion, own, other)
+            compare(structure.conversion, others.conversion, model: own, partner: other)
         case (.enumeration(let enumeration), .enumeration(let others)):
             if isWhole { compare(enumeration, others) }
         case (.union(let union), .union(let others)):
             guard isWhole else { break }
             compare(union, others)
-            compare(union.conversion, others.conversion, own, other)
+            compare(union.conversion, others.conversion, model: own, partner: other)
         case (.wrapper(let wrapper), .wrapper(let others)):
             guard isWhole else { break }
-            compare(wrapper.type, others.type, "its value")
-            compare(wrapper.conversion, others.conversion, own, other)
+            compare(wrapper.type, others.type, member: "its value")
+            compare(wrapper.conversion, others.conversion, model: own, partner: other)
         default: differ("it is \(left.kind.words) here and \(right.kind.words) there")
         }
     }
@@ -80,7 +80,7 @@ struct ModelComparison {
             }
             if property.isPatch != found.isPatch { differ("\(member) can be kept or cleared only \(property.isPatch ? "here" : "there")") }
             guard isWhole else { continue }
-            compare(property, found, member)
+            compare(property, found, member: member)
             if read.readStored.contains(model.index), property.isDeprecated || property.keepsAbsence {
                 differ("\(member) is read by this API's code, but the other API's type does not expose it")
             }
@@ -94,29 +94,29 @@ struct ModelComparison {
         if order != inInitializerOrder(other, { $0.property }).map(\.property.key) { differ("its initializer has a different order there") }
     }
 
-    private mutating func compare(_ own: PropertyDeclaration, _ other: PropertyDeclaration, _ member: String) {
-        compare(own.type, other.type, member)
+    private mutating func compare(_ own: PropertyDeclaration, _ other: PropertyDeclaration, member: String) {
+        compare(own.type, other.type, member: member)
         if own.name != other.name { differ("\(member) is called `\(own.name.name)` here and `\(other.name.name)` there") }
         if own.property.isRequired != other.property.isRequired {
             differ("\(member) is required \(own.property.isRequired ? "here and not there" : "there and not here")")
         }
         if own.property.isReadOnly && !other.property.isReadOnly { differ("\(member) is read-only here and sent there") }
-        compare(own.writtenDefault, other.writtenDefault, "the default of \(member)")
-        compare(own.writtenConstant, other.writtenConstant, "the only value of \(member)")
-        compare(own.property.fixedValue, other.property.fixedValue, "the discriminator value of \(member)")
+        compare(own.writtenDefault, other.writtenDefault, what: "the default of \(member)")
+        compare(own.writtenConstant, other.writtenConstant, what: "the only value of \(member)")
+        compare(own.property.fixedValue, other.property.fixedValue, what: "the discriminator value of \(member)")
         if own.keepsAbsence != other.keepsAbsence { differ("the default of \(member) is sent only if it is set, on one side only") }
         if own.isBoxed != other.isBoxed { differ("\(member) closes a cycle on one side only") }
     }
 
     private mutating func compare(additional own: TypeReference?, _ other: TypeReference?) {
         switch (own, other) {
-        case (let own?, let other?): compare(.described(own), .described(other), "`additionalProperties`")
+        case (let own?, let other?): compare(.described(own), .described(other), member: "`additionalProperties`")
         case (nil, nil): break
         default: differ("values under other keys are kept \(own == nil ? "there and not here" : "here and not there")")
         }
     }
 
-    private mutating func compare(_ own: JSONNode?, _ other: JSONNode?, _ what: String) {
+    private mutating func compare(_ own: JSONNode?, _ other: JSONNode?, what: String) {
         var keys = (StructuralKey(), StructuralKey())
         keys.0.append(own)
         keys.1.append(other)
@@ -126,7 +126,7 @@ struct ModelComparison {
     }
 
     /// Checks that request variants are created from equal response models.
-    private mutating func compare(_ own: ConversionDeclaration?, _ other: ConversionDeclaration?, _ model: ModelID, _ partner: ModelID) {
+    private mutating func compare(_ own: ConversionDeclaration?, _ other: ConversionDeclaration?, model: ModelID, partner: ModelID) {
         guard let own else { return }
         guard let other, let received = here.api[model].received, let otherReceived = there.api[partner].received else {
             return differ("it is made from a different response type here")
@@ -166,8 +166,8 @@ struct ModelComparison {
         for (left, right) in zip(own.cases, other.cases) {
             let member = "the member `\(left.name.name)`"
             if left.name != right.name { differ("\(member) is `\(right.name.name)` there") }
-            compare(left.member.constant, right.member.constant, "the only value of \(member)")
-            if let type = left.type, let other = right.type { compare(type, other, member) }
+            compare(left.member.constant, right.member.constant, what: "the only value of \(member)")
+            if let type = left.type, let other = right.type { compare(type, other, member: member) }
             if left.member.discriminatorValues != right.member.discriminatorValues {
                 differ("\(member) has a different discriminator value there")
             }
@@ -177,29 +177,29 @@ struct ModelComparison {
 }
 
 extension ModelComparison {
-    private mutating func compare(_ own: SwiftType, _ other: SwiftType, _ member: String) {
-        guard !isSame(own, other, member) else { return }
+    private mutating func compare(_ own: SwiftType, _ other: SwiftType, member: String) {
+        guard !isSame(own, other, member: member) else { return }
         let (text, otherText) = (here.types.text(own).text, there.types.text(other).text)
         differ("\(member) is `\(text)` here and `\(otherText)` there")
     }
 
-    private mutating func isSame(_ own: SwiftType, _ other: SwiftType, _ member: String) -> Bool {
+    private mutating func isSame(_ own: SwiftType, _ other: SwiftType, member: String) -> Bool {
         switch (own, other) {
-        case (.described(let own), .described(let other)): isSame(own, other, member)
-        case (.optional(let own), .optional(let other)): isSame(own, other, member)
-        case (.generic(let kind, let own), .generic(let otherKind, let other)): kind == otherKind && isSame(own, other, member)
+        case (.described(let own), .described(let other)): isSame(own, other, member: member)
+        case (.optional(let own), .optional(let other)): isSame(own, other, member: member)
+        case (.generic(let kind, let own), .generic(let otherKind, let other)): kind == otherKind && isSame(own, other, member: member)
         default: own == other
         }
     }
 
-    private mutating func isSame(_ own: TypeReference, _ other: TypeReference, _ member: String) -> Bool {
+    private mutating func isSame(_ own: TypeReference, _ other: TypeReference, member: String) -> Bool {
         switch (own, other) {
         case (.model(let own), .model(let other)):
             pairs.append(Pair(here: own, there: other, member: member))
             return true
         case (.array(let own), .array(let other)), (.dictionary(let own), .dictionary(let other)),
             (.optional(let own), .optional(let other)):
-            return isSame(own, other, member)
+            return isSame(own, other, member: member)
         case (.custom(let own, _), .custom(let other, _)): return own == other
         default: return own == other
         }

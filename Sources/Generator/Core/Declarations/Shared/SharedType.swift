@@ -58,7 +58,7 @@ struct SharedTypes {
         let read = ReadMembers(context)
         var differences: [Int: String] = [:]
         for api in used {
-            var matching = Matching(context, api, read)
+            var matching = Matching(context, api, read: read)
             matching.run()
             for (model, other) in matching.equal where types[model] == nil { types[model] = api.type(of: other) }
             differences.merge(matching.differences) { first, _ in first }

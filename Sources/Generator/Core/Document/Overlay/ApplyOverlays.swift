@@ -22,7 +22,7 @@ package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostic
             continue
         }
         for action in actions {
-            guard let changed = apply(action, to: root, &diagnostics) else {
+            guard let changed = apply(action, to: root, diagnostics: &diagnostics) else {
                 hasFailed = true
                 continue
             }
@@ -32,12 +32,12 @@ package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostic
     return hasFailed ? nil : root
 }
 
-private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout Diagnostics) -> JSONNode? {
+private func apply(_ action: JSONNode, to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
     guard let object = action.object, let target = object["target"], let text = target.string else {
         diagnostics.error("invalid-overlay-action", "expected an object with a JSONPath in `target`", at: action.span)
         return nil
     }
-    guard let matches = matches(target, text, in: root, &diagnostics) else { return nil }
+    guard let matches = matches(target, text, in: root, diagnostics: &diagnostics) else { return nil }
     guard !matches.isEmpty else {
         // Overlay Specification, "Action Object": "the action succeeds without changing the target document".
         diagnostics.warning(
@@ -54,7 +54,7 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
         return edited(root, Edits(matches.map(\.path))) { _ in nil }
     }
     if let source = object["copy"], let path = source.string {
-        guard let found = EndpointGenerator.matches(source, path, in: root, &diagnostics) else { return nil }
+        guard let found = EndpointGenerator.matches(source, path, in: root, diagnostics: &diagnostics) else { return nil }
         guard found.count == 1, let node = found.first?.node else {
             diagnostics.error("invalid-overlay-action", "`copy` selects \(found.count) nodes; it must select exactly one", at: source.span)
             return nil
@@ -72,7 +72,7 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
     }
 }
 
-private func matches(_ target: JSONNode, _ text: SpecText, in root: JSONNode, _ diagnostics: inout Diagnostics) -> [JSONPath.Match]? {
+private func matches(_ target: JSONNode, _ text: SpecText, in root: JSONNode, diagnostics: inout Diagnostics) -> [JSONPath.Match]? {
     do throws(JSONPathParser.Failure) {
         return try JSONPathParser.parse(text.raw).matches(in: root)
     } catch {
@@ -100,20 +100,20 @@ private final class Edits {
 }
 
 /// Applies `change` at every location in `edits`, starting with the innermost. A node for which `change` returns `nil` is removed.
-private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JSONNode?) -> JSONNode? {
+private func edited(_ node: JSONNode, _ edits: Edits, change: (JSONNode) -> JSONNode?) -> JSONNode? {
     var node = node
     if !edits.below.isEmpty {
         switch node.value {
         case .object(let object):
             let members = object.members.compactMap { member in
                 guard let inner = edits.below[.key(member.key)] else { return member }
-                return edited(member.value, inner, change).map { member.replaced($0) }
+                return edited(member.value, inner, change: change).map { member.replaced($0) }
             }
             node = .object(members, at: node.span)
         case .array(let array):
             let items = array.enumerated().compactMap { index, item in
                 guard let inner = edits.below[.index(index)] else { return item }
-                return edited(item, inner, change)
+                return edited(item, inner, change: change)
             }
             node = JSONNode(.array(items), at: node.span)
         default: break

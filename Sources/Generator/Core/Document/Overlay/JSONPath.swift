@@ -99,15 +99,15 @@ struct JSONPath {
             if array.indices.contains(position) { result.append(Match(path: match.path + [.index(position)], node: array[position])) }
         case .slice(let start, let end, let step):
             guard let array = match.node.array else { return }
-            for position in positions(start, end, step, count: array.count) {
+            for position in positions(start, end, step: step, count: array.count) {
                 result.append(Match(path: match.path + [.index(position)], node: array[position]))
             }
-        case .filter(let condition): result += children(of: match).filter { holds(condition, $0.node, root) }
+        case .filter(let condition): result += children(of: match).filter { holds(condition, $0.node, root: root) }
         }
     }
 
     /// Returns the indexes that a slice selects (RFC 9535, section 2.3.4.2.2).
-    private static func positions(_ start: Int?, _ end: Int?, _ step: Int, count: Int) -> [Int] {
+    private static func positions(_ start: Int?, _ end: Int?, step: Int, count: Int) -> [Int] {
         guard step != 0 else { return [] }
         let absolute = { $0 < 0 ? max($0, -count - 1) + count : min($0, count) }
         if step > 0 {
@@ -120,15 +120,15 @@ struct JSONPath {
         return Array(stride(from: upper, to: lower, by: step))
     }
 
-    private static func holds(_ condition: Condition, _ node: JSONNode, _ root: JSONNode) -> Bool {
+    private static func holds(_ condition: Condition, _ node: JSONNode, root: JSONNode) -> Bool {
         switch condition {
-        case .or(let parts): return parts.contains { holds($0, node, root) }
-        case .and(let parts): return parts.allSatisfy { holds($0, node, root) }
-        case .not(let part): return !holds(part, node, root)
-        case .exists(let query): return !nodes(query, node, root).isEmpty
+        case .or(let parts): return parts.contains { holds($0, node, root: root) }
+        case .and(let parts): return parts.allSatisfy { holds($0, node, root: root) }
+        case .not(let part): return !holds(part, node, root: root)
+        case .exists(let query): return !nodes(query, node, root: root).isEmpty
         case .compare(let left, let comparison, let right):
-            let first = value(left, node, root)
-            let second = value(right, node, root)
+            let first = value(left, node, root: root)
+            let second = value(right, node, root: root)
             switch comparison {
             case .equal: return isEqual(first, second)
             case .notEqual: return !isEqual(first, second)
@@ -140,15 +140,15 @@ struct JSONPath {
         }
     }
 
-    private static func nodes(_ query: Query, _ node: JSONNode, _ root: JSONNode) -> [Match] {
+    private static func nodes(_ query: Query, _ node: JSONNode, root: JSONNode) -> [Match] {
         select(query.segments, from: Match(path: [], node: query.isRelative ? node : root), root: root)
     }
 
     /// Returns the value to compare, or `nil` if nothing is selected. Arrays and objects are treated as if nothing were selected.
-    private static func value(_ operand: Operand, _ node: JSONNode, _ root: JSONNode) -> JSONScalar? {
+    private static func value(_ operand: Operand, _ node: JSONNode, root: JSONNode) -> JSONScalar? {
         switch operand {
         case .literal(let literal): literal
-        case .query(let query): nodes(query, node, root).first.flatMap { JSONScalar($0.node) }
+        case .query(let query): nodes(query, node, root: root).first.flatMap { JSONScalar($0.node) }
         }
     }
 

@@ -31,7 +31,7 @@ struct JSONPathParser {
     }
 
     private mutating func skipSpace() {
-        while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { offset += 1 }
+        while let byte = next, byte == .space || byte == .tab || byte == .lineFeed || byte == .carriageReturn { offset += 1 }
     }
 
     private func unexpected(_ wanted: String) -> Failure {
@@ -71,7 +71,9 @@ struct JSONPathParser {
     /// (`x-internal`), because it is unambiguous here.
     private func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...: true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...:
+            true
         default: false
         }
     }
@@ -129,9 +131,9 @@ struct JSONPathParser {
                 guard let escaped = next else { break }
                 offset += 1
                 switch escaped {
-                case UInt8(ascii: "n"): result.append(0x0A)
-                case UInt8(ascii: "t"): result.append(0x09)
-                case UInt8(ascii: "r"): result.append(0x0D)
+                case UInt8(ascii: "n"): result.append(.lineFeed)
+                case UInt8(ascii: "t"): result.append(.tab)
+                case UInt8(ascii: "r"): result.append(.carriageReturn)
                 case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(escaped)
                 default: throw Failure(message: "the escape at character \(offset) is not supported")
                 }
@@ -212,7 +214,7 @@ struct JSONPathParser {
         if take("false") { return .literal(.bool(false)) }
         if take("null") { return .literal(.null) }
         let start = offset
-        while let byte = next, isDigit(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) { offset += 1 }
+        while let byte = next, isDigit(byte) || [.plus, .hyphen, .dot, UInt8(ascii: "E"), UInt8(ascii: "e")].contains(byte) { offset += 1 }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         guard Double(text) != nil else {
             offset = start

@@ -5,17 +5,17 @@ struct SwaggerMediaTypes: Sendable {
 
     init() {}
 
-    init(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
-        consumes = object.list("consumes", &diagnostics)
-        produces = object.list("produces", &diagnostics)
+    init(_ object: JSONObject, diagnostics: inout Diagnostics) {
+        consumes = object.list("consumes", diagnostics: &diagnostics)
+        produces = object.list("produces", diagnostics: &diagnostics)
     }
 }
 
 extension JSONObject {
     /// Converts the `host`, `basePath` and `schemes` of Swagger 2.0 to one Server Object per scheme, starting with https.
-    func swaggerServers(at span: Span, _ diagnostics: inout Diagnostics) -> [JSONNode] {
-        let host = text("host", &diagnostics)
-        let base = text("basePath", &diagnostics)
+    func swaggerServers(at span: Span, diagnostics: inout Diagnostics) -> [JSONNode] {
+        let host = text("host", diagnostics: &diagnostics)
+        let base = text("basePath", diagnostics: &diagnostics)
         guard host != nil || base != nil else { return [] }
         let location = self["host"]?.span ?? self["basePath"]?.span ?? span
         let text = base?.raw ?? ""
@@ -26,7 +26,7 @@ extension JSONObject {
                 "misplaced-scheme", "`host` has a scheme, which belongs in `schemes`; it is read as a URL", at: location)
             urls.append((host.raw.utf8.last == UInt8(ascii: "/") ? String(host.raw.dropLast()) : host.raw) + path)
         } else if let host: SpecText {
-            var schemes = list("schemes", &diagnostics).compactMap { $0.string?.raw }.filter { $0 == "https" || $0 == "http" }
+            var schemes = list("schemes", diagnostics: &diagnostics).compactMap { $0.string?.raw }.filter { $0 == "https" || $0 == "http" }
             if schemes.isEmpty { schemes = ["https"] }
             for scheme in ["https", "http"] where schemes.contains(scheme) { urls.append("\(scheme)://\(host.raw)\(path)") }
         } else {

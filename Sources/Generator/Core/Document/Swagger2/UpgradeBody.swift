@@ -35,7 +35,7 @@ extension SwaggerUpgrade {
         for node in form {
             guard let field = node.object, let name = field["name"], let text = name.string else { continue }
             properties.append(.made(text, schema(field, at: node.span), at: name.span))
-            if field.flag("required", &diagnostics) == true { required.append(name) }
+            if field.flag("required", diagnostics: &diagnostics) == true { required.append(name) }
             if field["type"]?.string?.raw == "file" { hasFile = true }
             if field["type"]?.string?.raw == "array" {
                 encodings.append(.made(text, .object(style(field, query: true), at: node.span), at: name.span))

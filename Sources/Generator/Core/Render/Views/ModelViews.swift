@@ -33,7 +33,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
     var properties: [ViewValue] = []
     properties.reserveCapacity(structure.properties.count)
     for (index, property) in structure.properties.enumerated() {
-        properties.append(propertyView(property, index, isMutable: structure.isMutable, types))
+        properties.append(propertyView(property, index, isMutable: structure.isMutable, types: types))
     }
     let isForeign = structure.additional?.isForeign ?? false
     return .object([
@@ -61,7 +61,7 @@ private func initParameters(_ structure: StructDeclaration, _ types: TypeRendere
     return parameters
 }
 
-private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutable: Bool, _ types: TypeRenderer) -> ViewValue {
+private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutable: Bool, types: TypeRenderer) -> ViewValue {
     let position: ViewValue = .text(.number(index))
     let name: SwiftText = .name(property.name)
     return .object([

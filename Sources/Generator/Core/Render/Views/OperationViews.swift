@@ -11,12 +11,12 @@ func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only oper
         "calls": .text(types.declared(names.calls)),
         "mock": .text(types.declared(names.mock)),
         "wrapper": .text(types.declared(names.wrapper)),
-        "operations": .list((operations ?? service.operations).map { .object(ViewObject(operationView($0, names, types))) }),
+        "operations": .list((operations ?? service.operations).map { .object(ViewObject(operationView($0, names, types: types))) }),
     ])
 }
 
 /// Returns the view of an operation. Values are added one by one, because a dictionary literal of this size compiles slowly.
-private func operationView(_ operation: OperationDeclaration, _ service: ServiceNames, _ types: TypeRenderer) -> ViewObject.Members {
+private func operationView(_ operation: OperationDeclaration, _ service: ServiceNames, types: TypeRenderer) -> ViewObject.Members {
     var view: ViewObject.Members = []
     view.add("doc", docView(operation.doc))
     view.add("summary", docView(Array(operation.doc.prefix(1))))
@@ -45,7 +45,9 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view.add("forms", .list([spread, flat].compactMap { $0 }))
     // Without a parameter struct, a call does not need the overload with separate parameters, because its body already has a default.
     let spreadCall = operation.defaultedCallParameters.map { parameters in
-        overload(operation, parameters, operation.bundledArguments(body: operation.body == nil ? nil : "body", types), types)
+        overload(
+            operation, parameters: parameters, arguments: operation.bundledArguments(body: operation.body == nil ? nil : "body", types),
+            types: types)
     }
     view.add("callForms", .list([spreadCall, flat].compactMap { $0 }))
     view.add("pageForms", .list(operation.parametersType == nil ? [] : [spread].compactMap { $0 }))
@@ -68,7 +70,7 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
 private func spreadOverload(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.defaultedParameters else { return nil }
     let body: SwiftText? = operation.parametersType == nil ? "nil" : operation.body == nil ? nil : "body"
-    return overload(operation, parameters, operation.bundledArguments(body: body, types), types)
+    return overload(operation, parameters: parameters, arguments: operation.bundledArguments(body: body, types), types: types)
 }
 
 /// Returns the overload with the body's properties as separate parameters.
@@ -76,11 +78,11 @@ private func flatOverload(_ operation: OperationDeclaration, _ types: TypeRender
     guard let parameters = operation.flatParameters, let properties = operation.flatBody, let body = operation.body else { return nil }
     let arguments: [SwiftText] = properties.map { "\(label: $0.name): \($0.name)" }
     let made: SwiftText = "\(types.text(body.type))(\(list: arguments))"
-    return overload(operation, parameters, operation.bundledArguments(body: made, types), types)
+    return overload(operation, parameters: parameters, arguments: operation.bundledArguments(body: made, types), types: types)
 }
 
 private func overload(
-    _ operation: OperationDeclaration, _ parameters: [ParameterDeclaration], _ arguments: [SwiftText], _ types: TypeRenderer
+    _ operation: OperationDeclaration, parameters: [ParameterDeclaration], arguments: [SwiftText], types: TypeRenderer
 ) -> ViewValue {
     .object([
         "formParameters": .arguments(types.parameters(parameters)),
@@ -183,13 +185,13 @@ private func responseFields(
     [
         ("type", .text(.name(response.name))),
         ("operation", .text(.name(operation.name))),
-        ("cases", .list(response.cases.map { responseCaseView($0, nil, types) })),
-        ("matches", .list(response.matches.map { responseCaseView(response.cases[$0.index], $0, types) })),
+        ("cases", .list(response.cases.map { responseCaseView($0, nil, types: types) })),
+        ("matches", .list(response.matches.map { responseCaseView(response.cases[$0.index], $0, types: types) })),
         ("isExhaustive", .flag(response.isExhaustive)),
     ]
 }
 
-private func responseCaseView(_ response: ResponseDeclaration.Case, _ match: ResponseMatch?, _ types: TypeRenderer) -> ViewValue {
+private func responseCaseView(_ response: ResponseDeclaration.Case, _ match: ResponseMatch?, types: TypeRenderer) -> ViewValue {
     .object([
         "doc": docView(response.doc),
         "case": .text(.name(response.name)),

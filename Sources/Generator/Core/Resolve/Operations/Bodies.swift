@@ -1,7 +1,7 @@
 extension OperationReader {
     func requestBody(_ json: JSONNode, named context: NameContext) -> RequestBody? {
         guard let target = resolver.followed(json, to: "request body") else { return nil }
-        guard let node = RequestBodyNode(target, as: json, &log.diagnostics) else {
+        guard let node = RequestBodyNode(target, as: json, diagnostics: &log.diagnostics) else {
             log.problem("invalid-request-body", "a request body must be an object, not \(target.kind)", at: target.span)
             return nil
         }
@@ -28,7 +28,7 @@ extension OperationReader {
         var contents: [MediaType] = []
         for member in members {
             guard let target = resolver.followed(member.value, to: "media type") else { continue }
-            var node = MediaTypeNode(member, target, &log.diagnostics)
+            var node = MediaTypeNode(member, target, diagnostics: &log.diagnostics)
             guard complete(&node, among: members, fallsBackToBytes: fallsBackToBytes) else { continue }
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
@@ -106,7 +106,7 @@ extension OperationReader {
             // Bytes are not JSON, so the document means a file, with a media type that its framework writes everywhere.
             if content.type.withoutOptional == .scalar(.binary) { (content.kind, content.type) = (.bytes, .scalar(.binary)) }
             if let schema = node.schema, isStreamOfResults(schema) { content.kind = .jsonLines }
-        case .form?, .multipart?: readForm(node, media, &content, named: context)
+        case .form?, .multipart?: readForm(node, media, content: &content, named: context)
         case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)
         case nil:
             // If the name is `*/*` or unknown, a structured schema can only describe JSON.
@@ -124,7 +124,7 @@ extension OperationReader {
         return content
     }
 
-    private func readForm(_ node: MediaTypeNode, _ media: MediaTypeName, _ content: inout MediaType, named context: NameContext) {
+    private func readForm(_ node: MediaTypeNode, _ media: MediaTypeName, content: inout MediaType, named context: NameContext) {
         let type = node.schema.map { resolver.type(of: $0, named: context) } ?? .dictionary(.json)
         content.encodings = encodings(node.encodings, named: context)
         if media.kind == .multipart, !resolver.document.stylesParts(at: node.span) {
@@ -145,7 +145,7 @@ extension OperationReader {
     private func encodings(_ members: [JSONObject.Member], named context: NameContext) -> [PropertyEncoding] {
         var encodings: [PropertyEncoding] = []
         for member in members {
-            guard let node = EncodingNode(member.value, &log.diagnostics) else {
+            guard let node = EncodingNode(member.value, diagnostics: &log.diagnostics) else {
                 log.warn("unexpected-type", "an encoding must be an object, not \(member.value.kind); it is ignored", at: member.value.span)
                 continue
             }

@@ -85,7 +85,7 @@ extension OperationReader {
                 continue
             }
             properties.append(.made(text, fieldSchema(object, at: field.span), at: name.span))
-            if object.flag("required", &log.diagnostics) == true { required.append(name) }
+            if object.flag("required", diagnostics: &log.diagnostics) == true { required.append(name) }
             let style = ["style", "explode"].compactMap { object.member($0) }
             if !style.isEmpty { encodings.append(.made(text, .object(style, at: field.span), at: name.span)) }
         }

@@ -17,7 +17,7 @@ extension OperationReader {
             let node = entry.node
             log.begin()
             log.owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(entry.item.key.raw)"
-            let draft = operation(node, entry.item, names[index], service: services[index])
+            let draft = operation(node, entry.item, own: names[index], service: services[index])
             draft.problems = log.encountered
             draft.operation.security = node.security.map { security($0) } ?? fallback
             drafts.append(draft)
@@ -42,7 +42,7 @@ extension OperationReader {
     }
 
     private func operation(
-        _ node: OperationNode, _ item: PathItemNode, _ own: OperationName, service: SpecText
+        _ node: OperationNode, _ item: PathItemNode, own: OperationName, service: SpecText
     ) -> OperationDraft {
         var template = PathTemplate(item.key.raw)
         if template.readsTrimmed() {

@@ -41,7 +41,7 @@ extension OperationReader {
     /// returns `nil` if the node is not a valid parameter.
     private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
         guard let target = resolver.followed(json, to: "parameter") else { return nil }
-        guard let node = ParameterNode(target, &log.diagnostics) else {
+        guard let node = ParameterNode(target, diagnostics: &log.diagnostics) else {
             log.problem("invalid-parameter", "a parameter must be an object with `name` and `in`, not \(target.kind)", at: target.span)
             return nil
         }
@@ -58,7 +58,8 @@ extension OperationReader {
         guard let location = location(written, of: node) else { return nil }
         let isField = location == .header || location == .cookie
         let name = isField ? log.trimmed(given, at: node.nameSpan) : given
-        guard !isField || isNameValid(name, node, location), location != .header || isHeaderKept(name, node, at: target.span) else {
+        guard !isField || isNameValid(name, node, location: location), location != .header || isHeaderKept(name, node, at: target.span)
+        else {
             return nil
         }
         if location == .path, let span = node.optionalSpan {
@@ -117,7 +118,7 @@ extension OperationReader {
     }
 
     /// Returns whether a request can have the header or cookie. A call that needs it would always fail.
-    private func isNameValid(_ name: SpecText, _ node: ParameterNode, _ location: Parameter.Location) -> Bool {
+    private func isNameValid(_ name: SpecText, _ node: ParameterNode, location: Parameter.Location) -> Bool {
         if isToken(name.raw) { return true }
         let message = location == .cookie ? invalidCookie(name) : invalidHeader(name)
         if node.isRequired {
@@ -147,7 +148,8 @@ extension OperationReader {
     ) -> ParameterValue {
         var value = ParameterValue(type: .scalar(.string), encoding: encoding(node, location))
         if let content = node.content.first {
-            let media = MediaTypeNode(content, resolver.followed(content.value, to: "media type") ?? content.value, &log.diagnostics)
+            let media = MediaTypeNode(
+                content, resolver.followed(content.value, to: "media type") ?? content.value, diagnostics: &log.diagnostics)
             if let schema = media.schema {
                 value.type = resolver.type(of: schema, named: context)
                 value.annotations = resolver.annotations(schema)
@@ -199,7 +201,7 @@ extension OperationReader {
     /// Reads a parameter with `in: querystring` (OpenAPI 3.2), whose value is the entire query as a form.
     private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
         guard let content = node.content.first, MediaTypeName(content.key.raw).kind == .form,
-            let schema = MediaTypeNode(content, content.value, &log.diagnostics).schema
+            let schema = MediaTypeNode(content, content.value, diagnostics: &log.diagnostics).schema
         else {
             log.problem(
                 "unsupported-parameter", "`in: querystring` is supported only with `application/x-www-form-urlencoded`", at: node.span)

@@ -15,7 +15,7 @@ extension OperationReader {
                 continue
             }
             let isAlone = members.count == 1
-            let make = { self.response(member, status, produces, isAlone: isAlone, named: context) }
+            let make = { self.response(member, status, produces: produces, isAlone: isAlone, named: context) }
             let isOptional = !status.isSuccess && (hasSuccess || status.isError)
             guard let response = isOptional ? log.isolating("the response \(member.key.raw)", make) : make() else { continue }
             if status == .default { fallback = response } else { responses.append(response) }
@@ -25,7 +25,7 @@ extension OperationReader {
     }
 
     private func response(
-        _ member: JSONObject.Member, _ status: Response.Status, _ produces: [JSONNode], isAlone: Bool, named context: NameContext
+        _ member: JSONObject.Member, _ status: Response.Status, produces: [JSONNode], isAlone: Bool, named context: NameContext
     ) -> Response? {
         guard let written = resolver.followed(member.value, to: "response") else { return nil }
         let target = upgradedResponse(written, produces)
@@ -33,26 +33,26 @@ extension OperationReader {
         // Reuse the result if the response is only a reference, as is the case for nearly all error responses in large documents. A summary
         // or description next to the reference applies only to this use.
         guard written !== member.value, member.value.object?.members.count == 1 else {
-            return response(target, member, status, isSuccess: isSuccess, named: context)
+            return response(target, member, status: status, isSuccess: isSuccess, named: context)
         }
         let key = Resolver.SharedResponse(node: ObjectIdentifier(target), name: referenceName(member.value), isSuccess: isSuccess)
         if var known = resolver.sharedResponses[key] {
             (known.status, known.span) = (status, member.keySpan)
             return known
         }
-        let read = log.isSilent { response(target, member, status, isSuccess: isSuccess, named: context) }
+        let read = log.isSilent { response(target, member, status: status, isSuccess: isSuccess, named: context) }
         if read.isSilent { resolver.sharedResponses[key] = read.value }
         return read.value
     }
 
     private func response(
-        _ target: JSONNode, _ member: JSONObject.Member, _ status: Response.Status, isSuccess: Bool, named context: NameContext
+        _ target: JSONNode, _ member: JSONObject.Member, status: Response.Status, isSuccess: Bool, named context: NameContext
     ) -> Response? {
         if target.isNull {
             log.warn("invalid-response", "the response is null; it is read as a response without content", at: target.span)
         }
         let target = target.isNull ? resolver.madeNode(at: target.span) : target
-        guard let node = ResponseNode(target, as: member.value, &log.diagnostics) else {
+        guard let node = ResponseNode(target, as: member.value, diagnostics: &log.diagnostics) else {
             log.problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
             return nil
         }

@@ -15,7 +15,8 @@ extension Resolver {
             guard let kind = securityKind(object, at: target.span) else { continue }
             schemes.append(
                 SecurityScheme(
-                    id: member.key, kind: kind, documentation: Documentation(description: object.text("description", &log.diagnostics)),
+                    id: member.key, kind: kind,
+                    documentation: Documentation(description: object.text("description", diagnostics: &log.diagnostics)),
                     span: member.keySpan))
         }
         log.begin()
@@ -29,7 +30,7 @@ extension Resolver {
         }
         switch object["type"]?.string?.raw {
         case "apiKey":
-            guard let written = object.text("name", &log.diagnostics) else { return leftOut("an API key needs a `name`") }
+            guard let written = object.text("name", diagnostics: &log.diagnostics) else { return leftOut("an API key needs a `name`") }
             guard let place = object["in"]?.string, let location = Parameter.Location(rawValue: place.raw), location != .path
             else {
                 return leftOut("the `in` of an API key must be query, header or cookie", "in")
@@ -67,7 +68,7 @@ extension OperationReader {
         var alternatives: [[SecurityRequirement]] = []
         for node in nodes {
             var requirements: [SecurityRequirement] = []
-            let members = node.members("security", &log.diagnostics)
+            let members = node.members("security", diagnostics: &log.diagnostics)
             for member in members {
                 guard schemes.contains(member.key) else {
                     // If the scheme is declared but could not be read, there is already a diagnostic.

@@ -4,8 +4,8 @@ extension OperationReader {
     func mediaTypes(of node: OperationNode) -> SwaggerMediaTypes {
         guard resolver.document.isSwagger(at: node.span) else { return SwaggerMediaTypes() }
         var types = resolver.document.kinds.mediaTypes(at: node.span)
-        if let own = node.consumes { types.consumes = own.list("consumes", &log.diagnostics) }
-        if let own = node.produces { types.produces = own.list("produces", &log.diagnostics) }
+        if let own = node.consumes { types.consumes = own.list("consumes", diagnostics: &log.diagnostics) }
+        if let own = node.produces { types.produces = own.list("produces", diagnostics: &log.diagnostics) }
         return types
     }
 

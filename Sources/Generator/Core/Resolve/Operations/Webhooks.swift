@@ -37,8 +37,8 @@ extension OperationReader {
             return []
         }
         var found: [Found] = []
-        for expression in target.members("callbacks", &log.diagnostics) {
-            guard let item = PathItemNode(expression, &resolver.references, &log.diagnostics) else { continue }
+        for expression in target.members("callbacks", diagnostics: &log.diagnostics) {
+            guard let item = PathItemNode(expression, &resolver.references, diagnostics: &log.diagnostics) else { continue }
             found += item.operations.map { Found($0, at: item.key, named: callback.key) }
         }
         return found

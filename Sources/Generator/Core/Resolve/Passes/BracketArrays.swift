@@ -1,7 +1,7 @@
 /// Gives arrays in queries the names that Rails and PHP need, as the config's `arrays` requests: `ids[]=1&ids[]=2`.
 ///
 /// For the whole API, this applies to arrays that are written as one item per element. A setting for a parameter replaces its style.
-func bracketArrays(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
+func bracketArrays(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
     guard options.bracketsArrays || !options.parameterArrays.isEmpty else { return }
     for draft in description.operations {
         let names = [draft.operation.id?.raw, "\(draft.operation.method.raw) \(draft.operation.path.raw)"].compactMap(\.self)

@@ -1,5 +1,5 @@
 /// Removes defaults that are not valid for their type or that would contain themselves.
-func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
+func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
     let fitting = ValueFitting(models: description.models, takesLocalTimes: options.takesLocalTimes)
     var check = DefaultCheck(fitting: fitting, log: log)
     for index in description.models.indices {

@@ -6,14 +6,14 @@ func checkSentTypes(_ description: APIDraft, _ log: ProblemLog) {
         for content in draft.operation.body?.contents ?? [] {
             switch content.kind {
             case .json, .text, .jsonLines: checkCharset(content.name, of: "the body", at: content.span, log)
-            case .form, .multipart: checkParts(content, description.models, log)
+            case .form, .multipart: checkParts(content, description.models, log: log)
             case .bytes, .eventStream: break
             }
         }
     }
 }
 
-private func checkParts(_ content: MediaType, _ models: [Model], _ log: ProblemLog) {
+private func checkParts(_ content: MediaType, _ models: [Model], log: ProblemLog) {
     guard let id = content.type.withoutOptional.model, case .object(let object) = models[id.index].kind else { return }
     for property in object.properties {
         let encoding = content.encodings.first { $0.property == property.key }

@@ -12,7 +12,7 @@ extension MemberDescriber {
                     values.map { jsonNumber(spelled: $0) == nil ? $0 : SpecText(comparedNumber($0.raw)) })
             }
         }
-        let names = spelledAsListed(names, property, &members)
+        let names = spelledAsListed(names, property, members: &members)
         let mapped = members.map(\.discriminatorValues)
         var counts: [SpecText: Int] = [:]
         for value in mapped.flatMap({ $0 }) { counts[value, default: 0] += 1 }
@@ -36,7 +36,7 @@ extension MemberDescriber {
     /// Returns the names of the members' schemas, written as the members list them. An enum can list `HAMMER` for a schema `Hammer`.
     /// Replaces the values of members that consist of their names.
     private mutating func spelledAsListed(
-        _ names: [[SpecText]], _ property: SpecText, _ members: inout [Union.Member]
+        _ names: [[SpecText]], _ property: SpecText, members: inout [Union.Member]
     ) -> [[SpecText]] {
         var spelled = members.indices.map { $0 < names.count ? names[$0] : [] }
         let isNamed = zip(members, spelled).map { !$1.isEmpty && $0.discriminatorValues == $1 }

@@ -14,7 +14,7 @@ func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
         describer.removeValuesOfScalars(&union, at: span, log)
         if let property = union.discriminator { describer.addValues(of: property, to: &union.members, facts.memberNames) }
         describer.checkValues(union, at: span, log)
-        describer.checkDiscriminator(&union, facts, at: span, log)
+        describer.checkDiscriminator(&union, facts, at: span, log: log)
         describer.requireDiscriminator(&union)
         describer.keepDistinguishing(&union.members)
         union.membersOverlap = membersMayOverlap(union)

@@ -5,7 +5,7 @@ func findPagination(_ description: inout APIDraft, _ log: ProblemLog) {
         let draft = description.operations[index]
         guard let node = draft.pagination, !draft.hasErrors else { continue }
         do throws(PageFault) {
-            draft.operation.pagination = try pagination(node, draft, description.models)
+            draft.operation.pagination = try pagination(node, draft, models: description.models)
         } catch {
             log.diagnostics.recoverableError(
                 "pagination", "\(error.message) (without pages: \(draft.operation.label))", at: error.span ?? node.span)
@@ -15,7 +15,7 @@ func findPagination(_ description: inout APIDraft, _ log: ProblemLog) {
 
 /// Finds the pages of an operation in its result. If it is only the result that the config sets for all operations, the pages can also be
 /// whole bodies, because what leads to the next page often stands beside the result.
-private func pagination(_ node: PaginationNode, _ draft: OperationDraft, _ models: [Model]) throws(PageFault) -> Pagination {
+private func pagination(_ node: PaginationNode, _ draft: OperationDraft, models: [Model]) throws(PageFault) -> Pagination {
     do throws(PageFault) {
         return try PageSearch(draft.operation, hasStream: draft.stream != nil, models).pagination(node)
     } catch {

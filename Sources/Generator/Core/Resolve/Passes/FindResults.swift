@@ -1,7 +1,7 @@
 /// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` points to. If there is no such part, the operation is
 /// left out. The pointer for all operations applies only to those that have the part.
-func findResults(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
-    if let result = options.results["*"] { findSharedResult(result, &description, log) }
+func findResults(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
+    if let result = options.results["*"] { findSharedResult(result, &description, log: log) }
     for index in description.operations.indices {
         guard let result = description.operations[index].result, !result.text.raw.isEmpty else { continue }
         let operation = description.operations[index].operation
@@ -15,7 +15,7 @@ func findResults(_ description: inout APIDraft, _ options: ResolveOptions, _ log
     }
 }
 
-private func findSharedResult(_ result: LocatedText, _ description: inout APIDraft, _ log: ProblemLog) {
+private func findSharedResult(_ result: LocatedText, _ description: inout APIDraft, log: ProblemLog) {
     var isFound = false
     for draft in description.operations where draft.result == nil {
         guard let path = try? resultPath(result.text, of: draft.operation, description.models) else { continue }

@@ -8,9 +8,9 @@ func fixDiscriminators(_ description: inout APIDraft, _ log: ProblemLog) {
     for index in models.indices {
         guard case .union(var union) = models[index].kind, let key = union.discriminator else { continue }
         for position in union.members.indices where position != union.defaultMember {
-            union.members[position].writtenValue = writtenValue(of: union.members[position], key, possible, models)
+            union.members[position].writtenValue = writtenValue(of: union.members[position], key, possible, models: models)
         }
-        if loses(key, union, models) {
+        if loses(key, union, models: models) {
             log.warn(
                 "unused-discriminator",
                 "`\(key.raw)` has several values for a union that does not declare it; it is not written back",
@@ -21,7 +21,7 @@ func fixDiscriminators(_ description: inout APIDraft, _ log: ProblemLog) {
     for (property, value) in possible.only {
         description.models[property.model.index].kind.changeObject { object in
             let declared = object.properties[property.property]
-            object.properties[property.property].fixedValue = literal(value, declared.type, declared.span, models)
+            object.properties[property.property].fixedValue = literal(value, declared.type, span: declared.span, models: models)
         }
     }
 }
@@ -55,20 +55,20 @@ private struct PossibleValues {
 }
 
 /// Returns the value that a union writes for a member, or `nil` if the member always writes it.
-private func writtenValue(of member: Union.Member, _ key: SpecText, _ possible: PossibleValues, _ models: [Model]) -> JSONNode? {
+private func writtenValue(of member: Union.Member, _ key: SpecText, _ possible: PossibleValues, models: [Model]) -> JSONNode? {
     guard member.discriminatorValues.count == 1, let value = member.discriminatorValues.first else { return nil }
     let span = member.type.mentioned.map { models[$0.index].span } ?? models.first?.span
     guard let span else { return nil }
     if lacks(key, member.type, in: models) { return JSONNode(.string(value), at: span) }
     for property in declarations(of: key, member.type, in: models) where !possible.isFixed(property) {
         guard case .object(let object) = models[property.model.index].kind else { continue }
-        return literal(value, object.properties[property.property].type, span, models)
+        return literal(value, object.properties[property.property].type, span: span, models: models)
     }
     return nil
 }
 
 /// Returns whether a union drops a discriminator that it reads, because a member with several values has no property for it.
-private func loses(_ key: SpecText, _ union: Union, _ models: [Model]) -> Bool {
+private func loses(_ key: SpecText, _ union: Union, models: [Model]) -> Bool {
     union.members.indices.contains { position in
         let member = union.members[position]
         return (member.discriminatorValues.count > 1 || position == union.defaultMember) && lacks(key, member.type, in: models)
@@ -111,7 +111,7 @@ private func discriminatedParts(of type: TypeReference, by key: SpecText, in mod
 }
 
 /// Returns a discriminator value as a value of the property's type, or `nil` if the type does not allow it.
-private func literal(_ value: SpecText, _ type: TypeReference, _ span: Span, _ models: [Model]) -> JSONNode? {
+private func literal(_ value: SpecText, _ type: TypeReference, span: Span, models: [Model]) -> JSONNode? {
     let text = JSONNode(.string(value), at: span)
     let number = jsonNumber(spelled: value).map { JSONNode($0, at: span) }
     let scalar = jsonScalar(spelled: value).map { JSONNode($0, at: span) }

@@ -1,6 +1,6 @@
 /// Decides which bodies can be passed as separate arguments. The config or `x-endpoints: {"body": "flat"}` must request this, and the
 /// body's properties must allow it.
-func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
+func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
     for index in description.operations.indices {
         let asked = description.operations[index].bodyForm
         let operation = description.operations[index].operation

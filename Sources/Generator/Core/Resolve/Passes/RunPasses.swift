@@ -1,11 +1,11 @@
 /// Runs the passes in order. Each pass changes only the draft. The comments explain each pass's position.
-func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: ProblemLog) {
+func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
     // Distinguishing union members requires complete models, which do not exist before this point.
     describeMembers(&description, log)
     // This needs the discriminator values of all unions, because a model can be a member of several.
     fixDiscriminators(&description, log)
     // Checking defaults requires complete models. Invalid defaults must be removed before equal schemas are compared.
-    checkDefaults(&description, options, log)
+    checkDefaults(&description, options, log: log)
     // Later passes do not need to handle parts that cannot be generated.
     leaveOutBroken(&description, log)
     // A form part that is either one file or an array of files is recognized as a union of bytes, so this must happen before bytes
@@ -24,15 +24,15 @@ func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, _ log: 
     // This is the last pass that changes models. It makes equal models, including request variants, share one declaration.
     shareShapes(&description, options)
     // Whether a parameter is an array of plain values depends on models.
-    bracketArrays(&description, options, log)
+    bracketArrays(&description, options, log: log)
     // A choice between a value and a stream becomes two operations, whose outcomes are then decided separately.
     separateStreams(&description.operations)
     decideOutcomes(&description.operations, description.models)
     // These two passes need the success body, which is now decided.
-    findResults(&description, options, log)
+    findResults(&description, options, log: log)
     findPagination(&description, log)
     // The properties of body models are now final.
-    flattenBodies(&description, options, log)
+    flattenBodies(&description, options, log: log)
     // The types of parts are now final.
     checkSentTypes(description, log)
     description.operations.removeAll(where: \.hasErrors)

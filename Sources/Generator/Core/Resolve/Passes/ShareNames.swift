@@ -68,7 +68,7 @@ struct Sharing {
             let text = part.raw.lowercased()
             guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.filter { $0.isLetter || $0.isNumber } }
             // Most names are ASCII, and filtering their bytes is enough.
-            return String(decoding: text.utf8.filter { isDigit($0) || (0x61...0x7A).contains($0) }, as: UTF8.self)
+            return String(decoding: text.utf8.filter { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }, as: UTF8.self)
         }.joined()
     }
 

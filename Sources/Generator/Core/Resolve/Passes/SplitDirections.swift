@@ -73,7 +73,7 @@ private func differs(_ property: Property, isPatched: Bool) -> Bool {
 }
 
 /// Removes from the shapes of a union's members the keys that those members no longer have.
-private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
+private func forgettingMissingKeys(_ union: Union, _ models: [Model], change: (TypeReference) -> TypeReference) -> Union {
     var union = union
     for index in union.members.indices {
         guard let id = change(union.members[index].type).model, case .object(let object) = models[id.index].kind else { continue }

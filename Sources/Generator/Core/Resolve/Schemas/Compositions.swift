@@ -80,9 +80,9 @@ extension Resolver {
         if everyMember(group, has: properties) || (!areObjects && properties.isEmpty) {
             return union(site.union(group), of: group.members)
         }
-        if areObjects { return distributed(site, group, parts) }
+        if areObjects { return distributed(site, group, parts: parts) }
         guard let parts = alternatives(group, of: site.merged) else { return unsupported(site) }
-        return distributed(site, group, parts)
+        return distributed(site, group, parts: parts)
     }
 
     private func unsupported(_ site: SchemaSite) -> TypeReference {
@@ -173,7 +173,7 @@ extension Resolver {
     }
 
     /// Adds the properties next to `oneOf` to each member that is an object. They do not restrict other values.
-    private func distributed(_ site: SchemaSite, _ group: MergedSchema.Group, _ parts: [MemberPart]) -> TypeReference {
+    private func distributed(_ site: SchemaSite, _ group: MergedSchema.Group, parts: [MemberPart]) -> TypeReference {
         var base = site.merged
         base.groups = []
         base.isNullable = false

@@ -4,9 +4,9 @@ extension Resolver {
     ///
     /// A union writes the only value of a member that lacks the property itself. Any other value must be kept with the member.
     func declareDiscriminator(_ discriminator: DiscriminatorNode, in members: inout [MemberDraft], _ name: NameContext) {
-        let kind = valueKind(discriminator, members, name)
+        let kind = valueKind(discriminator, members, name: name)
         members = members.flatMap { member in
-            mustKeepValue(member, kind) ? expanded(member, discriminator.property, name, depth: 0) ?? [member] : [member]
+            mustKeepValue(member, kind) ? expanded(member, discriminator.property, name: name, depth: 0) ?? [member] : [member]
         }
         let types = members.map(\.type)
         for position in members.indices {
@@ -61,7 +61,7 @@ extension Resolver {
 
     /// Returns the kind of the discriminator's values: the one that a member declares, or else the one that all values in `mapping` spell.
     /// Returns `nil` if `mapping` spells values of more than one kind.
-    private func valueKind(_ discriminator: DiscriminatorNode, _ members: [MemberDraft], _ name: NameContext) -> JSONKinds? {
+    private func valueKind(_ discriminator: DiscriminatorNode, _ members: [MemberDraft], name: NameContext) -> JSONKinds? {
         var declared: JSONKinds = []
         for member in members where member.constant == nil {
             let merged = mergedSchema(member.source, named: name).merged
@@ -89,11 +89,11 @@ extension Resolver {
 
     /// Returns the members of a nested union in its place, if one of them lacks the property. Returns `nil` if there are too many.
     private func expanded(
-        _ member: MemberDraft, _ property: SpecText, _ name: NameContext, depth: Int
+        _ member: MemberDraft, _ property: SpecText, name: NameContext, depth: Int
     ) -> [MemberDraft]? {
         let merged = mergedSchema(member.source, named: name).merged
         guard depth < 4, merged.groups.count == 1, let group = merged.groups.first, merged.properties.isEmpty,
-            group.discriminator?.property != property, group.members.contains(where: { lacks(property, $0, name) })
+            group.discriminator?.property != property, group.members.contains(where: { lacks(property, $0, name: name) })
         else { return [member] }
         var result: [MemberDraft] = []
         for source in group.members where !isNull(source) {
@@ -101,13 +101,13 @@ extension Resolver {
                 type: type(of: source, named: context(of: represented(member.source), or: name)).withoutOptional, source: source)
             part.values = member.values
             part.isDefault = member.isDefault
-            guard let parts = expanded(part, property, name, depth: depth + 1), result.count + parts.count <= 64 else { return nil }
+            guard let parts = expanded(part, property, name: name, depth: depth + 1), result.count + parts.count <= 64 else { return nil }
             result += parts
         }
         return result
     }
 
-    private func lacks(_ property: SpecText, _ json: JSONNode, _ name: NameContext) -> Bool {
+    private func lacks(_ property: SpecText, _ json: JSONNode, name: NameContext) -> Bool {
         let merged = mergedSchema(json, named: name).merged
         return !merged.groups.isEmpty || (!merged.properties.isEmpty && !merged.properties.contains { $0.key == property })
     }

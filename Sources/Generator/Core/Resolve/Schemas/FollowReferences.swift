@@ -21,14 +21,16 @@ extension Resolver {
                     at: reference.span)
                 return inside
             }
-            if let meant = meantReferences[misspelled(reference, text, what)] {
-                meant.warnOfSpelling(text, at: reference.span, &log.diagnostics)
+            if let meant = meantReferences[misspelled(reference, text, what: what)] {
+                meant.warnOfSpelling(text, at: reference.span, diagnostics: &log.diagnostics)
             } else {
                 checkKind(text, at: reference.span, for: what)
             }
             return known
         }
-        if case .failure(let failure) = references.find(text.raw, from: reference.span.file) { dangling(reference, text, failure, what) }
+        if case .failure(let failure) = references.find(text.raw, from: reference.span.file) {
+            dangling(reference, text: text, failure: failure, what: what)
+        }
         return nil
     }
 
@@ -92,7 +94,7 @@ extension Resolver {
         "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes", "example": "examples", "link": "links",
     ]
 
-    private func misspelled(_ reference: JSONNode, _ text: SpecText, _ what: String) -> ReferenceKey {
+    private func misspelled(_ reference: JSONNode, _ text: SpecText, what: String) -> ReferenceKey {
         ReferenceKey(text: text, file: reference.span.file, section: Self.folders[what] ?? "")
     }
 
@@ -100,7 +102,7 @@ extension Resolver {
     func lookup(_ reference: JSONNode, for what: String = "schema") -> JSONNode? {
         if let known = lookupAsWritten(reference) { return known }
         guard let text = reference.string else { return nil }
-        let key = misspelled(reference, text, what)
+        let key = misspelled(reference, text, what: what)
         if let known = targets[key] { return known }
         guard case .success(let target) = references.find(text.raw, from: reference.span.file, in: Self.folders[what]) else {
             targets[key] = .some(nil)
@@ -118,20 +120,20 @@ extension Resolver {
         let key = ReferenceKey(text: text, file: file)
         if let known = placeholder(reference) { return known }
         // The document itself is not a schema, so `#` refers to the schema that contains the reference.
-        if text.raw == "#", let known = lookupInside(reference, text, key) { return known }
+        if text.raw == "#", let known = lookupInside(reference, text, outer: key) { return known }
         guard let known = targets[key] else {
             guard case .success(let target) = references.find(text.raw, from: file) else {
                 targets[key] = .some(nil)
-                return lookupInside(reference, text, key)
+                return lookupInside(reference, text, outer: key)
             }
             targets[key] = .some(target.node)
             return named(target)
         }
-        return known ?? lookupInside(reference, text, key)
+        return known ?? lookupInside(reference, text, outer: key)
     }
 
     /// Returns the target of a reference inside a schema with an `$id` or, for `#`, inside a schema with a `$recursiveAnchor`.
-    private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ outer: ReferenceKey) -> JSONNode? {
+    private func lookupInside(_ reference: JSONNode, _ text: SpecText, outer: ReferenceKey) -> JSONNode? {
         guard let resource = references.resource(around: reference.span, recursive: text.raw == "#")
         else { return nil }
         var key = outer
@@ -152,7 +154,7 @@ extension Resolver {
         return target.node
     }
 
-    private func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
+    private func dangling(_ reference: JSONNode, text: SpecText, failure: References.Failure, what: String) {
         let hint: String?
         switch failure {
         // A name with a dot is treated as a file name, even if a component has that name.

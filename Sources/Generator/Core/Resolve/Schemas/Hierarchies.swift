@@ -19,10 +19,10 @@ extension Resolver {
         var members = list.members
         for position in members.indices { resolveChild(&members[position], of: site, discriminator) }
         declareDiscriminator(discriminator, in: &members, site.name)
-        return .model(hierarchyModel(site, discriminator, members))
+        return .model(hierarchyModel(site, discriminator, members: members))
     }
 
-    private func hierarchyModel(_ site: SchemaSite, _ discriminator: DiscriminatorNode, _ members: [MemberDraft]) -> ModelID {
+    private func hierarchyModel(_ site: SchemaSite, _ discriminator: DiscriminatorNode, members: [MemberDraft]) -> ModelID {
         let model = reserve(site.json, site.name)
         define(
             model,

@@ -103,7 +103,7 @@ final class Resolver {
     static let mergeLimit: Int = 2_000_000
     static let memoLimit: Int = 8_000
 
-    init(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) {
+    init(_ document: Document, _ options: ResolveOptions, log: ProblemLog) {
         self.document = document
         self.options = options
         self.log = log
@@ -114,7 +114,7 @@ final class Resolver {
             names[ObjectIdentifier(member.value)] = member.key
             nodes[member.key] = member.value
         }
-        nameFiles(document.schemas, &references, &names)
+        nameFiles(document.schemas, &references, names: &names)
         componentNames = names
         componentNodes = nodes
         hierarchy = Hierarchy(document, &references)
@@ -136,7 +136,7 @@ final class Resolver {
             }
             return nil
         }
-        let schema = SchemaNode(json, binding(object, of: json), &log.diagnostics)
+        let schema = SchemaNode(json, binding(object, of: json), diagnostics: &log.diagnostics)
         schemas[id] = schema
         return schema
     }
@@ -204,7 +204,7 @@ final class Resolver {
 
 /// Names the schemas that are files of their own after the components that refer to them, because only the file's name would be left
 /// otherwise.
-private func nameFiles(_ schemas: [JSONObject.Member], _ references: inout References, _ names: inout [ObjectIdentifier: SpecText]) {
+private func nameFiles(_ schemas: [JSONObject.Member], _ references: inout References, names: inout [ObjectIdentifier: SpecText]) {
     for member in schemas {
         guard let text = member.value.object?["$ref"]?.string, !text.raw.hasPrefix("#"),
             case .success(let target) = references.find(text.raw, from: member.value.span.file), target.tokens.count < 2
