@@ -36,12 +36,12 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     public convenience init(
         reason: Reason, message: String, codingPath: [any CodingKey] = [], offset: Int? = nil, underlying: (any Error)? = nil
     ) {
-        self.init(reason, message, codingPath, offset, underlying, nil)
+        self.init(reason, message: message, codingPath: codingPath, offset: offset, underlying: underlying, findProblems: nil)
     }
 
     private init(
-        _ reason: Reason, _ message: String, _ codingPath: [any CodingKey], _ offset: Int?, _ underlying: (any Error)?,
-        _ findProblems: (@Sendable () -> [JSONError])?
+        _ reason: Reason, message: String, codingPath: [any CodingKey], offset: Int?, underlying: (any Error)?,
+        findProblems: (@Sendable () -> [JSONError])?
     ) {
         self.reason = reason
         self.message = message
@@ -60,11 +60,11 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     package func under(index: Int) -> JSONError { with(codingPath: [JSONPathKey(intValue: index)] + codingPath) }
 
     package func with(codingPath: [any CodingKey]) -> JSONError {
-        JSONError(reason, message, codingPath, offset, underlying, findProblems)
+        JSONError(reason, message: message, codingPath: codingPath, offset: offset, underlying: underlying, findProblems: findProblems)
     }
 
     package func with(findProblems: @escaping @Sendable () -> [JSONError]) -> JSONError {
-        JSONError(reason, message, codingPath, offset, underlying, findProblems)
+        JSONError(reason, message: message, codingPath: codingPath, offset: offset, underlying: underlying, findProblems: findProblems)
     }
 
     /// The description, which `localizedDescription` also returns.

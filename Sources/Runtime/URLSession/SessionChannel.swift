@@ -30,9 +30,9 @@ final class SessionChannel: Sendable {
 
     deinit { session.finishTasksAndInvalidate() }
 
-    func exchange(_ urlRequest: URLRequest, _ upload: URL?, _ request: HTTPRequest, _ options: TransportOptions) -> Exchange {
+    func exchange(_ urlRequest: URLRequest, upload: URL?, request: HTTPRequest, options: TransportOptions) -> Exchange {
         let task = upload.map { session.uploadTask(with: urlRequest, fromFile: $0) } ?? session.dataTask(with: urlRequest)
-        let exchange = SessionExchange(task, of: self, request, options, control: URLSessionControl.perform)
+        let exchange = SessionExchange(task, of: self, request: request, options: options, control: URLSessionControl.perform)
         delegate.add(exchange, for: task)
         return exchange
     }

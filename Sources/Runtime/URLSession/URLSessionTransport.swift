@@ -84,7 +84,7 @@ public final class URLSessionTransport: Transport, BlockingTransport {
                 }
             }
         #endif
-        return try await channel.exchange(urlRequest, upload, request, options).response()
+        return try await channel.exchange(urlRequest, upload: upload, request: request, options: options).response()
     }
 
     /// A year, because URLSession requires a limit.

@@ -23,7 +23,7 @@ import Testing
         ClosureTransport { request in
             let task = AppleTask([], capacity: 1)
             let exchange = SessionExchange(
-                task, of: handled, request, TransportOptions(), .keeping, control: URLSessionControl.perform)
+                task, of: handled, request: request, options: TransportOptions(), pausing: .keeping, control: URLSessionControl.perform)
             exchange.answer(answer) { disposition, _ in
                 handled.add(disposition)
                 guard disposition != .cancelAuthenticationChallenge else {

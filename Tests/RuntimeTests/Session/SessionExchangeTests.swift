@@ -24,7 +24,8 @@ import Testing
     private static func exchange(_ task: AppleTask, _ control: Recorder<@Sendable () -> Void>) throws -> SessionExchange {
         let url = try #require(HTTPURL("http://localhost/"))
         return SessionExchange(
-            task, of: control, HTTPRequest(url: url), TransportOptions(), .keeping, pauseSize: 10, control: { control.add($0) })
+            task, of: control, request: HTTPRequest(url: url), options: TransportOptions(), pausing: .keeping, pauseSize: 10,
+            control: { control.add($0) })
     }
 
     /// More pieces arrive after the first has filled the buffer, but the task is suspended only once.

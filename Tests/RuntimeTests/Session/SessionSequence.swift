@@ -52,7 +52,7 @@ final class SessionSequence: @unchecked Sendable {
         // Other steps can happen between the arrival of a piece and the exchange's reaction to it.
         request.transportObserver = { [unowned self] _ in happen(times: Int.random(in: 0...3, using: &random), [.control, .read]) }
         let exchange = SessionExchange(
-            task, of: executor, request, TransportOptions(bufferLimit: bufferLimit), .keeping, pauseSize: 64,
+            task, of: executor, request: request, options: TransportOptions(bufferLimit: bufferLimit), pausing: .keeping, pauseSize: 64,
             control: { [unowned self] in actions.append($0) })
         self.exchange = exchange
         executor.runsAtOnce = { [unowned self] in Int.random(in: 0..<4, using: &random) == 0 }

@@ -192,7 +192,7 @@ final class ClientCore: Sendable {
 
     private func value<Value>(of call: Call<Value>, _ response: HTTPResponse, _ run: CallRun) async throws -> Response<Value> {
         let head = response.head
-        if let answer = response.value { return Response(head: head, value: try given(answer, call, head, run)) }
+        if let answer = response.value { return Response(head: head, value: try given(answer, call: call, head: head, run: run)) }
         let limit = run.info.options.byteLimit
         switch call.decoder {
         case .streaming(let decode):
@@ -211,14 +211,14 @@ final class ClientCore: Sendable {
             let body = try await response.body.collect(limit: limit)
             run.enter(.decoding)
             let value = try run.reading.value(of: call, head, body: body) { [self] data, head in
-                try transformed(data, head, run.info.operation, run.info.endpoint)
+                try transformed(data, head: head, operation: run.info.operation, endpoint: run.info.endpoint)
             }
             return Response(head: head, value: value)
         }
     }
 
     /// Returns the value that middleware supplied in place of a body.
-    private func given<Value>(_ answer: any Sendable, _ call: Call<Value>, _ head: ResponseHead, _ run: CallRun) throws -> Value {
+    private func given<Value>(_ answer: any Sendable, call: Call<Value>, head: ResponseHead, run: CallRun) throws -> Value {
         run.enter(.decoding)
         let received = ReceivedResponse(head: head, value: answer)
         if case .whole(let decode) = call.decoder, let value = try received.value(by: decode) { return value }
@@ -226,7 +226,7 @@ final class ClientCore: Sendable {
         return value
     }
 
-    func transformed(_ data: Data, _ head: ResponseHead, _ operation: OperationInfo, _ endpoint: any Endpoint) throws -> Data {
+    func transformed(_ data: Data, head: ResponseHead, operation: OperationInfo, endpoint: any Endpoint) throws -> Data {
         guard !settings.transforms.isEmpty else { return data }
         let context = ResponseContext(operation: operation, head: head, endpoint: endpoint)
         return try settings.transforms.reduce(data) { data, transform in try transform(data, context) }

@@ -73,7 +73,7 @@ extension ClientCore {
     /// Returns the transformations of the client for responses to a call.
     func transform<Value>(of call: Call<Value>) -> ResponseReading.Transform {
         { [self, operation = call.endpoint.operation, endpoint = call.endpoint] data, head in
-            try transformed(data, head, operation, endpoint)
+            try transformed(data, head: head, operation: operation, endpoint: endpoint)
         }
     }
 }

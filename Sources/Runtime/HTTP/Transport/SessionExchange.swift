@@ -30,8 +30,8 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
     #endif
 
     package init(
-        _ task: any SessionTask, of channel: AnyObject & Sendable, _ request: HTTPRequest, _ options: TransportOptions,
-        _ pausing: Pausing = standardPausing, pauseSize: Int = 512 * 1024, control: @escaping SessionControl
+        _ task: any SessionTask, of channel: AnyObject & Sendable, request: HTTPRequest, options: TransportOptions,
+        pausing: Pausing = standardPausing, pauseSize: Int = 512 * 1024, control: @escaping SessionControl
     ) {
         self.task = task
         self.channel = channel

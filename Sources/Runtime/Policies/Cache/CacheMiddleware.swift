@@ -57,7 +57,8 @@ private struct Caching: Sendable {
         if mode == .onlyCached || control.has("only-if-cached") {
             return HTTPResponse(status: 504, headers: try HTTPHeaders([("Cache-Status", "endpoints; fwd=miss")]))
         }
-        return try await ask(request, key, entry, allowsStale: mode != .revalidate && !control.has("no-cache"), control, next)
+        return try await ask(
+            request, key: key, entry: entry, allowsStale: mode != .revalidate && !control.has("no-cache"), control: control, next: next)
     }
 
     /// - Throws: `InvalidOptionError`.
@@ -113,7 +114,7 @@ private struct Caching: Sendable {
     }
 
     private func ask(
-        _ request: HTTPRequest, _ key: CacheKey, _ entry: CacheEntry?, allowsStale: Bool, _ control: CacheControl, _ next: Middleware.Next
+        _ request: HTTPRequest, key: CacheKey, entry: CacheEntry?, allowsStale: Bool, control: CacheControl, next: Middleware.Next
     ) async throws -> HTTPResponse {
         let (requested, read) = (now(), cache.changes.read(key.resource))
         let conditional = entry.map { $0.isRevalidatable ? $0.condition(on: request) : request } ?? request
@@ -128,12 +129,14 @@ private struct Caching: Sendable {
             response.body.cancel()
             return answer(entry, "hit; detail=\(response.status)")
         }
-        guard response.status == 304, let entry else { return keeping(response, request, key, requested, read) }
+        guard response.status == 304, let entry else {
+            return keeping(response, request: request, key: key, requested: requested, read: read)
+        }
         response.body.cancel()
         // The 304 is for a different URL or a different response, so ask again.
         guard response.redirects == 0, entry.isConfirmed(by: response.head) else {
             cache.store.remove(key)
-            return keeping(try await next(request), request, key, requested, read)
+            return keeping(try await next(request), request: request, key: key, requested: requested, read: read)
         }
         let confirmed = entry.confirmed(by: response.head, requested: requested, received: now())
         if CacheControl(confirmed.headers).has("no-store") { cache.store.remove(key) } else { store(confirmed, key, read) }
@@ -163,7 +166,7 @@ private struct Caching: Sendable {
 
     /// Returns the response with a body that is also stored once it has been read to its end.
     private func keeping(
-        _ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey, _ requested: Date, _ read: CacheChanges.Read
+        _ response: HTTPResponse, request: HTTPRequest, key: CacheKey, requested: Date, read: CacheChanges.Read
     ) -> HTTPResponse {
         guard let entry = CacheEntry(response, to: request, requested: requested, received: now()) else {
             // The new response makes the stored one outdated.

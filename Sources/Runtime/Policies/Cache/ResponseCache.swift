@@ -14,7 +14,7 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
     /// The location where responses are stored, and the maximum size in bytes.
     public let description: String
 
-    private init(_ store: any CacheStore, _ bytes: Int, _ description: String, _ onError: @escaping @Sendable (any Error) -> Void) {
+    private init(_ store: any CacheStore, bytes: Int, description: String, onError: @escaping @Sendable (any Error) -> Void) {
         (self.store, self.description, self.onError) = (store, description, onError)
         invalid = bytes <= 0 ? InvalidOptionError("cache.bytes", "\(bytes) bytes leave no room for a response") : nil
     }
@@ -23,7 +23,7 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
     ///
     /// - Parameter bytes: The maximum size. A single response can take up to a quarter of it. Default: 16 MiB.
     public static func memory(bytes: Int = 16 * 1024 * 1024) -> ResponseCache {
-        ResponseCache(MemoryStore(bytes: bytes), bytes, "ResponseCache(memory, \(bytes) bytes)") { _ in }
+        ResponseCache(MemoryStore(bytes: bytes), bytes: bytes, description: "ResponseCache(memory, \(bytes) bytes)") { _ in }
     }
 
     /// Creates a cache that outlives the process. Only one process at a time can use a folder.
@@ -40,7 +40,8 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
     public static func disk(
         _ folder: URL, bytes: Int = 256 * 1024 * 1024, onError: @escaping @Sendable (any Error) -> Void = { _ in }
     ) -> ResponseCache {
-        ResponseCache(DiskStore(folder, bytes: bytes), bytes, "ResponseCache(\(folder.path), \(bytes) bytes)", onError)
+        ResponseCache(
+            DiskStore(folder, bytes: bytes), bytes: bytes, description: "ResponseCache(\(folder.path), \(bytes) bytes)", onError: onError)
     }
 
     /// Removes all responses, for example when a user logs out. Responses in flight are not stored.

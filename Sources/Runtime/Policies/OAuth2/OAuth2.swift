@@ -98,7 +98,7 @@ extension TokenSource {
         onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }
     ) {
         self.init(token, clock: clock, now: now, onToken: onToken) { old in
-            try await TokenAPI.token(grant, old, transport, now)
+            try await TokenAPI.token(grant, old: old, transport: transport, now: now)
         }
     }
 }

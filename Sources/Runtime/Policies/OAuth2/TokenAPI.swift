@@ -8,7 +8,7 @@ struct TokenAPI: EndpointAPI {
     let client: Client<TokenAPI>
 
     static func token(
-        _ grant: OAuth2Grant, _ old: AccessToken?, _ transport: any Transport, _ now: () -> Date
+        _ grant: OAuth2Grant, old: AccessToken?, transport: any Transport, now: () -> Date
     ) async throws -> AccessToken {
         guard let url = HTTPURL(grant.tokenURL) else { throw InvalidOptionError("oauth2.tokenURL", "not an absolute http or https URL") }
         if grant.timeout < .zero { throw InvalidOptionError("oauth2.timeout", "a negative duration") }

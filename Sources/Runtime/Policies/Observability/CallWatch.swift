@@ -37,15 +37,15 @@ final class CallWatch: CallObserver {
         do {
             var response = try await next(request)
             attempt.receive(response)
-            response.body = response.body.observed { [self] in finish(attempt, $0.error, context, end) }
+            response.body = response.body.observed { [self] in finish(attempt, error: $0.error, context: context, end: end) }
             return response
         } catch {
-            finish(attempt, error, context, end)
+            finish(attempt, error: error, context: context, end: end)
             throw error
         }
     }
 
-    private func finish(_ attempt: Attempt, _ error: (any Error)?, _ context: RequestContext, _ end: (@Sendable (CallEvent) -> Void)?) {
+    private func finish(_ attempt: Attempt, error: (any Error)?, context: RequestContext, end: (@Sendable (CallEvent) -> Void)?) {
         let now = ContinuousClock.now
         attempt.end(at: now)
         state.withLock { $0.waitsSince = now }

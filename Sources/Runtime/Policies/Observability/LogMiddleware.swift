@@ -112,12 +112,12 @@ private struct LogWriter: Sendable {
 
     private func describe(_ body: HTTPBody, _ type: String?, _ redaction: LogRedaction) -> String {
         guard let data = body.data else { return "body: \(body), not in memory" }
-        return describe(data.count <= bodyLimit ? data : nil, Int64(data.count), .request, type, redaction)
+        return describe(data.count <= bodyLimit ? data : nil, count: Int64(data.count), body: .request, type: type, redaction: redaction)
     }
 
     /// - Parameter data: The data, or `nil` if it is too long.
     private func describe(
-        _ data: Data?, _ count: Int64, _ body: LogRedaction.Body, _ type: String?, _ redaction: LogRedaction
+        _ data: Data?, count: Int64, body: LogRedaction.Body, type: String?, redaction: LogRedaction
     ) -> String {
         let text = data.flatMap { redaction.text($0, body, type) }
         let kind = type.map { ", " + $0.printable(limit: 64) } ?? ""
@@ -135,7 +135,7 @@ private struct LogWriter: Sendable {
             }
         } _: { [self] _ in
             let (data, count) = kept.withLock { $0 }
-            if count > 0 { write("← \(name) \(describe(data, count, .response, type, redaction))") }
+            if count > 0 { write("← \(name) \(describe(data, count: count, body: .response, type: type, redaction: redaction))") }
         }
     }
 }

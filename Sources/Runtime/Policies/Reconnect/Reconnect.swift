@@ -34,7 +34,8 @@ extension Middleware {
             if let invalid = policy.invalid { throw invalid }
             var response = try await next(request)
             guard context.isStreaming, request.method.isSafe, response.value == nil, response.isEventStream else { return response }
-            let events = ReconnectingEvents(request, response, context, policy, random: random, clock: clock, time: time, next: next)
+            let events = ReconnectingEvents(
+                request, response: response, context: context, policy: policy, random: random, clock: clock, time: time, next: next)
             response.body = ByteStream(onCancel: { events.cancel() }) { try await events.next() }
             return response
         }
@@ -69,7 +70,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private var connected: Duration
 
     init(
-        _ request: HTTPRequest, _ response: HTTPResponse, _ context: RequestContext, _ policy: ReconnectPolicy,
+        _ request: HTTPRequest, response: HTTPResponse, context: RequestContext, policy: ReconnectPolicy,
         random: @escaping @Sendable () -> Double, clock: (any Clock<Duration>)?,
         time: @escaping @Sendable () -> Duration, next: @escaping Middleware.Next
     ) {

@@ -23,7 +23,7 @@ extension Middleware {
         _ policy: RetryPolicy = .standard, clock: (any Clock<Duration>)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) -> Middleware {
-        let retry = Retry(policy, clock, now, random)
+        let retry = Retry(policy, clock: clock, now: now, random: random)
         return Middleware(role: .neutral) { request, context, next in try await retry.send(request, context, next) }
     }
 }
@@ -37,8 +37,8 @@ private final class Retry: Sendable {
     private let clock: (any Clock<Duration>)?
 
     init(
-        _ policy: RetryPolicy, _ clock: (any Clock<Duration>)?, _ now: @escaping @Sendable () -> Date,
-        _ random: @escaping @Sendable () -> Double
+        _ policy: RetryPolicy, clock: (any Clock<Duration>)?, now: @escaping @Sendable () -> Date,
+        random: @escaping @Sendable () -> Double
     ) {
         (self.policy, self.clock, self.now, self.random) = (policy, clock, now, random)
         allowance = RetryAllowance(policy.budget, time: (clock ?? ContinuousClock()).stopwatch())
@@ -59,7 +59,7 @@ private final class Retry: Sendable {
             }
             if case .success(let response) = end, response.head.isSuccess { allowance.callSucceeded() }
             guard !isLast, RetryDecision.retryMayHelp(after: end, policy), context.mayRepeat(request, after: end),
-                let wait = wait(end, attempt, policy, context), allowance.take()
+                let wait = wait(end, attempt: attempt, policy: policy, context: context), allowance.take()
             else {
                 return try end.get()
             }
@@ -83,7 +83,7 @@ private final class Retry: Sendable {
 
     /// Returns the wait before the next attempt, or `nil` if there is no time for another attempt.
     private func wait(
-        _ end: Result<HTTPResponse, any Error>, _ attempt: Int, _ policy: RetryPolicy, _ context: RequestContext
+        _ end: Result<HTTPResponse, any Error>, attempt: Int, policy: RetryPolicy, context: RequestContext
     ) -> Duration? {
         let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
         if let hint, hint > policy.maximumRetryAfter { return nil }

@@ -9,7 +9,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
     private let file: URL
     private let attempts: Int
 
-    init(_ client: Client<API>, _ call: Call<Value>, _ operation: OperationInfo, _ file: URL, _ attempts: Int) {
+    init(_ client: Client<API>, call: Call<Value>, operation: OperationInfo, file: URL, attempts: Int) {
         (self.client, self.call, self.operation, self.file, self.attempts) = (client, call, operation, file, attempts)
     }
 

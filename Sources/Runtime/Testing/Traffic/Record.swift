@@ -54,17 +54,19 @@ private final class TrafficRecorder: Sendable {
 
     /// Returns the body of the response, which is also written to the file when it is complete.
     func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ context: RequestContext) -> ByteStream {
-        response.body.gathering { [self] whole in try write(request, requestBody, response.head, whole, context) }
+        response.body.gathering { [self] whole in
+            try write(request, body: requestBody, head: response.head, responseBody: whole, context: context)
+        }
     }
 
     private func write(
-        _ request: HTTPRequest, _ body: Data?, _ head: ResponseHead, _ responseBody: Data, _ context: RequestContext
+        _ request: HTTPRequest, body: Data?, head: ResponseHead, responseBody: Data, context: RequestContext
     ) throws {
         try file.withLock { file in
             // The response is handled first, because it may reveal secrets that the request repeats.
             redactor.learn(head.headers)
             redactor.learn(responseBody, head.headers["Content-Type"])
-            let recorded = RecordedExchange.Request(request, body, context, redactor)
+            let recorded = RecordedExchange.Request(request, body: body, context: context, redactor: redactor)
             let response = RecordedExchange.Response(
                 status: head.status, headers: redactor.headers(head.headers),
                 body: RecordedExchange.Body(redactor.body(responseBody, head.headers, name: context.operation.id + ".response")))

@@ -67,7 +67,7 @@ private final class TrafficReplay: Sendable {
     init(_ file: URL, _ redaction: Redaction) { (self.file, redactor) = (file, TrafficRedactor(redaction)) }
 
     func response(to request: HTTPRequest, _ body: Data?, _ context: RequestContext) throws -> HTTPResponse {
-        let asked = RecordedExchange.Request(request, body, context, redactor)
+        let asked = RecordedExchange.Request(request, body: body, context: context, redactor: redactor)
         let recorded = try state.withLock { state -> RecordedExchange.Response in
             var recorded = try state ?? read()
             defer { state = recorded }

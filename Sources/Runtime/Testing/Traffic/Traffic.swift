@@ -52,7 +52,7 @@ struct TrafficHeader: Codable, Equatable {
 
 extension RecordedExchange.Request {
     /// Creates an exchange without secrets.
-    init(_ request: HTTPRequest, _ body: Data?, _ context: RequestContext, _ redactor: TrafficRedactor) {
+    init(_ request: HTTPRequest, body: Data?, context: RequestContext, redactor: TrafficRedactor) {
         redactor.learn(request, context)
         redactor.learn(body, request.headers["Content-Type"])
         let query = redactor.query(request.url.query, request.secretQueryItems)
