@@ -22,7 +22,7 @@ struct MustacheSuiteTests {
         return escaped
     }
 
-    @Test(arguments: ["comments", "delimiters", "interpolation", "inverted", "partials", "sections"])
+    @Test(arguments: ["comments", "delimiters", "interpolation", "inverted", "partials", "sections", "~dynamic-names"])
     func mustacheSpecificationFilePasses(_ name: String) throws {
         let file = try #require(SharedFolder.url).appending(path: "suites/mustache/specs/\(name).json")
         var diagnostics = Diagnostics()

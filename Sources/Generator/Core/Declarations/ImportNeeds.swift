@@ -14,6 +14,8 @@ struct ImportNeeds {
 
     init(_ types: [SwiftType]) { for type in types { add(type) } }
 
+    init(_ all: [ImportNeeds]) { for needs in all { add(needs) } }
+
     mutating func add(_ other: ImportNeeds) {
         foundation = foundation || other.foundation
         timeZones = timeZones || other.timeZones

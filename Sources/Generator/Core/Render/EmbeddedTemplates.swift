@@ -192,28 +192,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
-        "coding",
-        ####"""
-        {{! The extension that reads and writes a model. The view selects which one. }}
-        {{#struct}}
-        {{> struct-coding}}
-        {{/struct}}
-        {{#stringEnum}}
-        {{> string-enum-coding}}
-        {{/stringEnum}}
-        {{#valueEnum}}
-        {{> value-enum-coding}}
-        {{/valueEnum}}
-        {{#union}}
-        {{> union-coding}}
-        {{/union}}
-        {{#wrapperModel}}
-        {{> wrapper-model-coding}}
-        {{/wrapperModel}}
-
-        """####
-    ),
-    (
         "completions",
         ####"""
         {{! nonisolated extension Newsroom.UsersService { func getUser(id: String, _ completion: @escaping @MainActor (Result<User, EndpointError>) -> Void) -> Task<Void, Never> } }}
@@ -412,16 +390,18 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{! A file: the header, then declarations, nested in the API's root type unless the config disables that. }}
         {{> header}}
         {{#top}}
-        {{#api}}
+        {{#view}}
 
-        {{> api}}
-        {{/api}}
+        {{> *template}}
+        {{/view}}
         {{/top}}
         {{#nested}}
 
         nonisolated extension {{root}} {
         {{#items}}
-            {{> item}}
+        {{#view}}
+            {{> *template}}
+        {{/view}}
         {{^-last}}
 
         {{/-last}}
@@ -429,20 +409,26 @@ let embeddedTemplates: [(name: String, text: String)] = [
         }
         {{/nested}}
         {{#flat}}
+        {{#view}}
 
-        {{> item}}
+        {{> *template}}
+        {{/view}}
         {{/flat}}
         {{#coding}}
 
         // How the models above are read, written and compared: by the index of a key, which compiles fastest.
-        {{#models}}
+        {{#items}}
+        {{#view}}
 
-        {{> coding}}
-        {{/models}}
+        {{> *template}}
+        {{/view}}
+        {{/items}}
         {{/coding}}
         {{#outer}}
+        {{#view}}
 
-        {{> outer}}
+        {{> *template}}
+        {{/view}}
         {{/outer}}
 
         """####
@@ -525,67 +511,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}static var {{name}}: {{HeaderField}}<{{value}}> { .init({{literal}}{{#dates}}, dates: {{.}}.dates{{/dates}}) }
         {{/fields}}
         }
-
-        """####
-    ),
-    (
-        "item",
-        ####"""
-        {{! One declaration that is nested in the root type. The view selects which one. }}
-        {{#alias}}
-        {{> alias}}
-        {{/alias}}
-        {{#struct}}
-        {{> struct}}
-        {{/struct}}
-        {{#stringEnum}}
-        {{> string-enum}}
-        {{/stringEnum}}
-        {{#valueEnum}}
-        {{> value-enum}}
-        {{/valueEnum}}
-        {{#union}}
-        {{> union}}
-        {{/union}}
-        {{#wrapperModel}}
-        {{> wrapper-model}}
-        {{/wrapperModel}}
-        {{#endpointEnum}}
-        {{> endpoint}}
-        {{/endpointEnum}}
-        {{#parametersType}}
-        {{> parameters}}
-        {{/parametersType}}
-        {{#bodyEnum}}
-        {{> body}}
-        {{/bodyEnum}}
-        {{#callsEnum}}
-        {{> calls}}
-        {{/callsEnum}}
-        {{#responseEnum}}
-        {{> response}}
-        {{/responseEnum}}
-        {{#failure}}
-        {{> failure}}
-        {{/failure}}
-        {{#serviceProtocol}}
-        {{> service}}
-        {{/serviceProtocol}}
-        {{#clientStruct}}
-        {{> client}}
-        {{/clientStruct}}
-        {{#mockStruct}}
-        {{> mock}}
-        {{/mockStruct}}
-        {{#wrapperProtocol}}
-        {{> wrapper}}
-        {{/wrapperProtocol}}
-        {{#webhooksEnum}}
-        {{> webhooks}}
-        {{/webhooksEnum}}
-        {{#headersEnum}}
-        {{> headers}}
-        {{/headersEnum}}
 
         """####
     ),
@@ -692,34 +617,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
         {{/operations}}
         }
-
-        """####
-    ),
-    (
-        "outer",
-        ####"""
-        {{! One top-level declaration: an extension of a service protocol. }}
-        {{#defaultedForms}}
-        {{> defaulted}}
-        {{/defaultedForms}}
-        {{#liveImplementation}}
-        {{> live}}
-        {{/liveImplementation}}
-        {{#pages}}
-        {{> pages}}
-        {{/pages}}
-        {{#linkedPages}}
-        {{> linked-pages}}
-        {{/linkedPages}}
-        {{#forwarding}}
-        {{> forwarding}}
-        {{/forwarding}}
-        {{#completions}}
-        {{> completions}}
-        {{/completions}}
-        {{#examples}}
-        {{> examples}}
-        {{/examples}}
 
         """####
     ),

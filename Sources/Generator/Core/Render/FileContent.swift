@@ -1,70 +1,36 @@
-/// The declarations of a file, as views.
+/// The declarations of a file.
 struct FileContent {
     let name: String
-    private var top: [ViewValue] = []
-    private var items: [ViewValue] = []
-    private var coding: [ViewValue] = []
-    private var outer: [ViewValue] = []
-    private var needs = ImportNeeds()
-    /// Whether declarations, not just function bodies, use the runtime.
-    var showsRuntime = true
-    /// Whether function bodies can refer to members of models.
-    var namesModels = true
-    /// Whether the file uses the runtime only for conformances. The compiler counts a conformance as a use of a public import but not as a
-    /// use of a package import.
-    var onlyConforms = false
-
-    init(_ name: String) { self.name = name }
-
-    /// Adds a declaration nested in the root type, unless the view is `nothing`.
-    mutating func add(_ kind: ViewObject.Name, _ view: ViewValue, needs: ImportNeeds = ImportNeeds()) {
-        if view.isTruthy { addItem(.object([kind: view]), needs) }
-    }
-
-    mutating func addItem(_ item: ViewValue, _ needs: ImportNeeds) {
-        items.append(item)
-        self.needs.add(needs)
-    }
-
-    /// Adds a model, and the extension that reads and writes it.
-    mutating func addModel(_ model: ModelDeclaration, _ declarations: Declarations) {
-        let view = modelView(model, declarations)
-        addItem(view, model.needs)
-        if model.isCoded { coding.append(view) }
-    }
-
-    /// Adds an extension at the top level of the file.
-    mutating func addOuter(_ kind: ViewObject.Name, _ view: ViewValue, needs: ImportNeeds) {
-        outer.append(.object([kind: view]))
-        self.needs.add(needs)
-    }
-
-    /// Adds a separate type at the top level of the file.
-    mutating func addTop(_ kind: ViewObject.Name, _ view: ViewValue, needs: ImportNeeds) {
-        top.append(.object([kind: view]))
-        self.needs.add(needs)
-    }
+    let items: [Item]
 
     func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
-        let isEmpty = top.isEmpty && items.isEmpty && outer.isEmpty
-        var view = FileContent.noKinds
+        var view: ViewObject.Members = []
         for type in OutsideType.allCases { view.add(ViewObject.Name(type.name.name), .text(declarations.types.text(type))) }
-        view += (isEmpty ? Imports() : imports(declarations)).view
+        view += (items.isEmpty ? Imports() : imports(declarations)).view
+        var views: [Item.Place: [ViewValue]] = [:]
+        var coding: [ViewValue] = []
+        for item in items {
+            let view = item.view(declarations)
+            views[item.place, default: []].append(.object(["template": .text(item.template), "view": view]))
+            if let template = item.codingTemplate { coding.append(.object(["template": .text(template), "view": view])) }
+        }
+        let nested = views[.nested] ?? []
         view += [
             ("header", .text(OutputFiles.header)),
             ("access", .text(declarations.options.access.prefix)),
             ("root", .text(.name(declarations.name))),
-            ("top", .list(top)),
-            ("nested", declarations.nests && !items.isEmpty ? .object(["items": .list(items)]) : .nothing),
-            ("flat", declarations.nests ? .list([]) : .list(items)),
-            ("coding", coding.isEmpty ? .nothing : .object(["models": .list(coding)])),
-            ("outer", .list(outer)),
+            ("top", .list(views[.top] ?? [])),
+            ("nested", declarations.nests && !nested.isEmpty ? .object(["items": .list(nested)]) : .nothing),
+            ("flat", .list(declarations.nests ? [] : nested)),
+            ("coding", coding.isEmpty ? .nothing : .object(["items": .list(coding)])),
+            ("outer", .list(views[.outside] ?? [])),
         ]
-        return GeneratedFile(name: name, contents: renderer.render("file", .object(ViewObject(view))), isEmpty: isEmpty)
+        return GeneratedFile(name: name, contents: renderer.render("file", .object(ViewObject(view))), isEmpty: items.isEmpty)
     }
 
     private func imports(_ declarations: Declarations) -> Imports {
         let options = declarations.options
+        let needs = ImportNeeds(items.map(\.needs))
         var imports = Imports()
         // If the config imports all of Foundation, Foundation's types need no other import.
         let namesFoundation = options.imports.contains { $0.text == "Foundation" }
@@ -74,8 +40,9 @@ struct FileContent {
             imports.foundation = options.access
         }
         imports.hasTimeZones = needs.timeZones
-        imports.add("EndpointRuntime", isShown: showsRuntime && (options.access != .package || !onlyConforms), options.access)
-        for module in declarations.sharedModules where namesModels {
+        let showsRuntime = items.contains(where: \.showsRuntime) && (options.access != .package || !items.allSatisfy(\.onlyConforms))
+        imports.add("EndpointRuntime", isShown: showsRuntime, options.access)
+        for module in declarations.sharedModules where items.contains(where: \.namesModels) {
             let isShown = needs.models.contains { declarations.sharedModels[$0] == module }
             imports.add(module, isShown: isShown, options.access)
         }
@@ -88,18 +55,6 @@ struct FileContent {
         }
         return imports
     }
-
-    /// `nothing` for every kind of declaration, so that templates can test for a kind without causing an unknown-name error.
-    private static let noKinds: ViewObject.Members = {
-        let kinds: [ViewObject.Name] = [
-            "api", "alias", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum",
-            "callsEnum",
-            "responseEnum", "failure", "serviceProtocol", "clientStruct", "mockStruct", "wrapperProtocol", "defaultedForms",
-            "liveImplementation", "headersEnum", "webhooksEnum", "forwarding", "completions",
-            "pages", "linkedPages", "examples",
-        ]
-        return kinds.map { ($0, .nothing) }
-    }()
 }
 
 /// The imports of a file, written so that a target can mix files of different access levels with hand-written files that have plain

@@ -30,7 +30,9 @@ struct MustacheCompiler {
         case .variable(let isEscaped): nodes.append(.variable(name(of: tag), isEscaped: isEscaped))
         case .partial:
             let blanks = line == nil ? "" : String(decoding: bytes[outer.lowerBound..<tag.range.lowerBound], as: UTF8.self)
-            nodes.append(.partial(name: tag.name, indent: line == nil ? "" : indent + blanks, span: tag.span))
+            let name: MustacheTemplate.PartialName =
+                tag.isDynamic ? .dynamic(self.name(of: tag)) : .fixed(tag.name)
+            nodes.append(.partial(name, indent: line == nil ? "" : indent + blanks, span: tag.span))
         case .section, .inverted:
             var isInverted = false
             if case .inverted = tag.kind { isInverted = true }

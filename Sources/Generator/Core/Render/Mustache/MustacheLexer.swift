@@ -9,6 +9,8 @@ struct MustacheTag {
 
     var kind: Kind
     var name: String
+    /// Whether the name refers to a value that holds a partial's name (`{{> *name}}`).
+    var isDynamic = false
     /// The range from the opening delimiter through the closing one.
     var range: Range<Int>
     var span: Span
@@ -59,7 +61,12 @@ struct MustacheLexer {
         if sigil == 0x3D {
             try setDelimiters(bytes[place..<end], at: tag.span)
         } else if sigil != 0x21 {
-            tag.name = try name(bytes[place..<end], at: tag.span)
+            var content = bytes[place..<end].drop(while: MustacheLexer.isBlank)
+            if case .partial = kind, content.first == UInt8(ascii: "*") {
+                content = content.dropFirst()
+                tag.isDynamic = true
+            }
+            tag.name = try name(content, at: tag.span)
         }
         return tag
     }

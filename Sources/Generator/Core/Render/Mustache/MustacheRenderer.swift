@@ -63,7 +63,8 @@ package struct MustacheRenderer {
             case .variable(let name, let isEscaped): print(name, isEscaped: isEscaped)
             case .section(let name, let content): renderSection(value(of: name), content)
             case .inverted(let name, let content): if !value(of: name).isTruthy { render(content) }
-            case .partial(let name, let indent, let span): renderPartial(name, indent: indent, at: span)
+            case .partial(.fixed(let name), let indent, let span): renderPartial(name, indent: indent, at: span)
+            case .partial(.dynamic(let name), let indent, let span): renderPartial(text(of: name), indent: indent, at: span)
             }
         }
     }
@@ -85,6 +86,18 @@ package struct MustacheRenderer {
             contexts.removeLast()
         }
         ends = outer
+    }
+
+    /// Returns the name of a dynamic partial, or an empty string if the value is no text.
+    private mutating func text(of name: MustacheTemplate.Name) -> String {
+        let value = value(of: name)
+        switch value {
+        case .text(let text): return text.text
+        case .untrusted(let text): return text.raw
+        case .nothing: break
+        case .flag, .list, .arguments, .object: refuse(value, name)
+        }
+        return ""
     }
 
     private mutating func renderPartial(_ name: String, indent: String, at span: Span) {

@@ -7,7 +7,13 @@ package struct MustacheTemplate: Sendable {
         case section(Name, [Node])
         case inverted(Name, [Node])
         /// `indent` precedes each line of a partial whose tag is alone on its line.
-        case partial(name: String, indent: String, span: Span)
+        case partial(PartialName, indent: String, span: Span)
+    }
+
+    enum PartialName: Sendable {
+        case fixed(String)
+        /// `{{> *name}}`: the partial's name is a value.
+        case dynamic(Name)
     }
 
     /// A name whose parts are separated by dots: `first`, followed by the names of nested members. For `.`, which is the value itself,

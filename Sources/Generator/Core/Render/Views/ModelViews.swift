@@ -1,13 +1,10 @@
-/// Returns the view of a model for `item.mustache`.
+/// Returns the view of a model, with the values for its kind's templates.
 func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewValue {
     let types = declarations.types
-    let access: ViewValue = .text(declarations.options.access.prefix)
     if let alias = model.alias {
-        let view: ViewValue = .object(["doc": docView(model.doc), "name": .text(.name(model.name)), "other": .text(types.text(alias))])
-        return .object(["access": access, "alias": view])
+        return .object(["doc": docView(model.doc), "name": .text(.name(model.name)), "other": .text(types.text(alias))])
     }
     var view: ViewObject.Members = [
-        ("access", access),
         ("name", .text(.name(model.name))),
         ("extended", .text(declarations.outerTypes.declared(model.name))),
         ("doc", docView(model.doc)),
@@ -17,39 +14,39 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
         ("isHashable", .flag(model.conformances.isHashable)),
     ]
     switch model.kind {
-    case .structure(let structure): view.add("struct", structView(structure, types))
+    case .structure(let structure): view += structView(structure, types)
     case .enumeration(let enumeration):
         view.add("added", texts(model.conformances.added))
-        view.add(enumeration.rawValue == .string ? "stringEnum" : "valueEnum", enumView(enumeration))
-    case .union(let union): view.add("union", unionView(union, types))
+        view += enumView(enumeration)
+    case .union(let union): view += unionView(union, types)
     case .wrapper(let wrapper):
-        let received = conversionView(wrapper.conversion, types)
-        view.add("wrapperModel", .object(["type": .text(types.text(wrapper.type)), "received": received]))
+        view.add("type", .text(types.text(wrapper.type)))
+        view.add("received", conversionView(wrapper.conversion, types))
     }
     return .object(ViewObject(view))
 }
 
-private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -> ViewValue {
+private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -> ViewObject.Members {
     var properties: [ViewValue] = []
     properties.reserveCapacity(structure.properties.count)
     for (index, property) in structure.properties.enumerated() {
         properties.append(propertyView(property, index, isMutable: structure.isMutable, types: types))
     }
     let isForeign = structure.additional?.isForeign ?? false
-    return .object([
-        "isLenient": .flag(structure.isLenient),
-        "readsNullAsEmpty": .flag(structure.readsNullAsEmpty),
-        "keyword": .text(structure.isMutable ? "var" : "let"),
-        "properties": .list(properties),
-        "hasMembers": .flag(!properties.isEmpty || structure.additional != nil || structure.others != nil),
-        "initParameters": .arguments(initParameters(structure, types)),
-        "keys": .text(keyTable(structure.properties.map(\.property.key))),
-        "additional": .optional(structure.additional.map { types.text(of: $0) }),
-        "others": .optional(structure.others.map { .name($0) }),
-        "readOnly": structure.readOnlyOthers.isEmpty ? .nothing : .arguments(structure.readOnlyOthers.map { .literal($0) }),
-        "received": conversionView(structure.conversion, types),
-        "additionalCall": .text(isForeign ? "foreignAdditional" : "additional"),
-    ])
+    return [
+        ("isLenient", .flag(structure.isLenient)),
+        ("readsNullAsEmpty", .flag(structure.readsNullAsEmpty)),
+        ("keyword", .text(structure.isMutable ? "var" : "let")),
+        ("properties", .list(properties)),
+        ("hasMembers", .flag(!properties.isEmpty || structure.additional != nil || structure.others != nil)),
+        ("initParameters", .arguments(initParameters(structure, types))),
+        ("keys", .text(keyTable(structure.properties.map(\.property.key)))),
+        ("additional", .optional(structure.additional.map { types.text(of: $0) })),
+        ("others", .optional(structure.others.map { .name($0) })),
+        ("readOnly", structure.readOnlyOthers.isEmpty ? .nothing : .arguments(structure.readOnlyOthers.map { .literal($0) })),
+        ("received", conversionView(structure.conversion, types)),
+        ("additionalCall", .text(isForeign ? "foreignAdditional" : "additional")),
+    ]
 }
 
 /// Returns the initializer's parameters: one for each property of a struct, and one for its values under undeclared keys.
@@ -87,7 +84,7 @@ private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutab
     ])
 }
 
-private func enumView(_ enumeration: EnumDeclaration) -> ViewValue {
+private func enumView(_ enumeration: EnumDeclaration) -> ViewObject.Members {
     var cases: [ViewValue] = []
     for (index, value) in enumeration.cases.enumerated() {
         cases.append(
@@ -98,17 +95,17 @@ private func enumView(_ enumeration: EnumDeclaration) -> ViewValue {
                 "literal": .text(value.literal),
             ]))
     }
-    return .object([
-        "isOpen": .flag(enumeration.isOpen),
-        "kind": .text(enumeration.rawValue == .integer ? "Integer" : "Value"),
-        "raw": .text(enumeration.rawValue.type),
-        "keys": enumeration.rawValue == .string ? .text(keyTable(enumeration.cases.map { $0.value.literal.string ?? "" })) : .nothing,
-        "cases": .list(cases),
-        "fallback": cases.first ?? .nothing,
-    ])
+    return [
+        ("isOpen", .flag(enumeration.isOpen)),
+        ("kind", .text(enumeration.rawValue == .integer ? "Integer" : "Value")),
+        ("raw", .text(enumeration.rawValue.type)),
+        ("keys", enumeration.rawValue == .string ? .text(keyTable(enumeration.cases.map { $0.value.literal.string ?? "" })) : .nothing),
+        ("cases", .list(cases)),
+        ("fallback", cases.first ?? .nothing),
+    ]
 }
 
-private func unionView(_ union: UnionDeclaration, _ types: TypeRenderer) -> ViewValue {
+private func unionView(_ union: UnionDeclaration, _ types: TypeRenderer) -> ViewObject.Members {
     var cases: [ViewValue] = []
     for (index, member) in union.cases.enumerated() {
         let values: [SwiftText] = member.member.discriminatorValues.map { .literal($0) }
@@ -124,16 +121,16 @@ private func unionView(_ union: UnionDeclaration, _ types: TypeRenderer) -> View
                 "write": .text(member.write),
             ]))
     }
-    return .object([
-        "isOpen": .flag(union.isOpen),
-        "discriminator": .optional(union.discriminator.map { .literal($0) }),
-        "partialDiscriminator": .optional(union.partialDiscriminator.map { .literal($0) }),
-        "cases": .list(cases),
-        "membersOverlap": .flag(union.membersOverlap),
-        "defaultRead": .optional(union.defaultCase.map { union.cases[$0].read }),
-        "standIn": .text(union.standIn),
-        "received": conversionView(union.conversion, types),
-    ])
+    return [
+        ("isOpen", .flag(union.isOpen)),
+        ("discriminator", .optional(union.discriminator.map { .literal($0) })),
+        ("partialDiscriminator", .optional(union.partialDiscriminator.map { .literal($0) })),
+        ("cases", .list(cases)),
+        ("membersOverlap", .flag(union.membersOverlap)),
+        ("defaultRead", .optional(union.defaultCase.map { union.cases[$0].read })),
+        ("standIn", .text(union.standIn)),
+        ("received", conversionView(union.conversion, types)),
+    ]
 }
 
 private func conversionView(_ conversion: ConversionDeclaration?, _ types: TypeRenderer) -> ViewValue {
