@@ -26,21 +26,15 @@ struct ScalarRow: Sendable {
     /// The values of `format` that denote the scalar, separated by spaces.
     let formats: StaticString
     let type: SwiftType
-    /// The name of the accessor in the runtime, as in `reader.string(0)`, or `value` for types that decode and encode themselves.
-    let accessor: StaticString
     /// The word used for the scalar in the names of union cases.
     let word: StaticString
     /// A short description of the value, for diagnostics.
     let description: StaticString
 
-    fileprivate init(
-        _ kind: JSONKinds, _ formats: StaticString, _ type: SwiftType, _ accessor: StaticString, _ word: StaticString,
-        _ description: StaticString
-    ) {
+    fileprivate init(_ kind: JSONKinds, formats: StaticString = "", type: SwiftType, word: StaticString, description: StaticString) {
         self.kind = kind
         self.formats = formats
         self.type = type
-        self.accessor = accessor
         self.word = word
         self.description = description
     }
@@ -59,26 +53,26 @@ extension Scalar {
     /// writes its defaults in Swift.
     var row: ScalarRow {
         switch self {
-        case .string: ScalarRow(.string, "", .swift("String"), "string", "string", "a string")
-        case .boolean: ScalarRow(.boolean, "", .swift("Bool"), "bool", "bool", "true or false")
-        case .integer: ScalarRow(.integer, "", .swift("Int"), "int", "int", "a 64-bit integer")
-        case .int32: ScalarRow(.integer, "int32", .swift("Int32"), "int32", "int", "a 32-bit integer")
-        case .int64: ScalarRow(.integer, "int64", .swift("Int64"), "int64", "int", "a 64-bit integer")
-        case .uint64: ScalarRow(.integer, "uint64 u-int64", .swift("UInt64"), "uint64", "int", "an unsigned 64-bit integer")
+        case .string: ScalarRow(.string, type: .swift("String"), word: "string", description: "a string")
+        case .boolean: ScalarRow(.boolean, type: .swift("Bool"), word: "bool", description: "true or false")
+        case .integer: ScalarRow(.integer, type: .swift("Int"), word: "int", description: "a 64-bit integer")
+        case .int32: ScalarRow(.integer, formats: "int32", type: .swift("Int32"), word: "int", description: "a 32-bit integer")
+        case .int64: ScalarRow(.integer, formats: "int64", type: .swift("Int64"), word: "int", description: "a 64-bit integer")
+        case .uint64: ScalarRow(.integer, formats: "uint64 u-int64", type: .swift("UInt64"), word: "int", description: "an unsigned 64-bit integer")
         // `float` is also a `Double`, because documents use it for timestamps and amounts, which would lose digits in a 24-bit significand.
-        case .number: ScalarRow(.number, "double float", .swift("Double"), "double", "number", "a number")
-        case .float: ScalarRow(.number, "", .swift("Float"), "float", "number", "a number")
-        case .decimal: ScalarRow(.number, "decimal decimal128", .foundation("Decimal"), "decimal", "number", "a number")
+        case .number: ScalarRow(.number, formats: "double float", type: .swift("Double"), word: "number", description: "a number")
+        case .float: ScalarRow(.number, type: .swift("Float"), word: "number", description: "a number")
+        case .decimal: ScalarRow(.number, formats: "decimal decimal128", type: .foundation("Decimal"), word: "number", description: "a number")
         case .dateTime:
-            ScalarRow(.string, "date-time", .foundation("Date"), "date", "date", "a date and time (`2006-01-02T15:04:05Z`)")
-        case .date: ScalarRow(.string, "date", .runtime("CalendarDate"), "calendarDate", "date", "a date (`2006-01-02`)")
-        case .uuid: ScalarRow(.string, "uuid", .foundation("UUID"), "uuid", "uuid", "a UUID")
-        case .uri: ScalarRow(.string, "uri url iri", .runtime("EndpointRuntime.URI"), "uri", "uri", "a URI")
-        case .secret: ScalarRow(.string, "password", .runtime("SecretText"), "value", "secret", "a string")
-        case .byte: ScalarRow(.string, "byte base64", .foundation("Data"), "data", "data", "base64 text")
+            ScalarRow(.string, formats: "date-time", type: .foundation("Date"), word: "date", description: "a date and time (`2006-01-02T15:04:05Z`)")
+        case .date: ScalarRow(.string, formats: "date", type: .runtime("CalendarDate"), word: "date", description: "a date (`2006-01-02`)")
+        case .uuid: ScalarRow(.string, formats: "uuid", type: .foundation("UUID"), word: "uuid", description: "a UUID")
+        case .uri: ScalarRow(.string, formats: "uri url iri", type: .runtime("EndpointRuntime.URI"), word: "uri", description: "a URI")
+        case .secret: ScalarRow(.string, formats: "password", type: .runtime("SecretText"), word: "secret", description: "a string")
+        case .byte: ScalarRow(.string, formats: "byte base64", type: .foundation("Data"), word: "data", description: "base64 text")
         // Raw bytes (bodies, files) are recognized by their media type; in JSON, bytes can only be represented as text.
-        case .binary: ScalarRow(.string, "binary", .swift("String"), "string", "data", "bytes, as text")
-        case .file: ScalarRow(.string, "", .runtime("EndpointRuntime.FilePart"), "value", "file", "a file")
+        case .binary: ScalarRow(.string, formats: "binary", type: .swift("String"), word: "data", description: "bytes, as text")
+        case .file: ScalarRow(.string, type: .runtime("EndpointRuntime.FilePart"), word: "file", description: "a file")
         }
     }
 

@@ -1,10 +1,10 @@
 /// All declarations of an API. They are the source of the generated code and of the output of `show`, `diff` and `lint`.
 ///
 /// Large declarations are immutable classes, because each copy of a struct with many fields adds to compile time.
-package final class Declarations: Sendable {
+package final class Declarations {
     /// The root type's name.
     package let name: SwiftIdentifier
-    let options: DeclarationOptions
+    let context: DeclarationContext
     package let root: RootDeclaration
     /// The selected models, in the order of `API.models`.
     package let models: [ModelDeclaration]
@@ -21,11 +21,6 @@ package final class Declarations: Sendable {
     let isNothingUsed: Bool
     /// The number of partially declared models whose values the sources may compare in ways that the generator cannot detect.
     let modelsInPart: Int
-    /// The renderer for types as they appear inside the root type.
-    package let types: TypeRenderer
-    /// The renderer for types as they appear at the top level of a file.
-    package let outerTypes: TypeRenderer
-
     /// The other modules that declare types of this API, and the module that declares each such model.
     let sharedModules: [SwiftText]
     let sharedModels: [ModelID: SwiftText]
@@ -35,7 +30,7 @@ package final class Declarations: Sendable {
         let api = context.api
         let names = context.names
         let options = context.options
-        self.options = options
+        self.context = context
         sharedModules = shared.modules
         sharedModels = shared.moduleByModel
         name = names.root
@@ -58,12 +53,15 @@ package final class Declarations: Sendable {
         let received = kept.filter { selection.properties[$0.index] != nil && !selection.keepsOthers[$0.index] }
         modelsInPart = options.used?.comparesValues == true ? received.count { api[$0].sameAs == nil } : 0
         isNothingUsed = options.used != nil && selection.isEmpty
-        types = context.types
-        outerTypes = context.outerTypes
     }
 }
 
 extension Declarations {
+    var options: DeclarationOptions { context.options }
+    /// The renderer for types as they appear inside the root type.
+    package var types: TypeRenderer { context.types }
+    /// The renderer for types as they appear at the top level of a file.
+    package var outerTypes: TypeRenderer { context.outerTypes }
     /// Whether everything is nested in the root type.
     package var nests: Bool { options.nests }
     package var parts: Set<Configuration.Part> { options.parts }

@@ -24,21 +24,3 @@ package struct ParameterDeclaration: Sendable {
         self.defaultText = defaultText
     }
 }
-
-extension TypeRenderer {
-    /// Returns a parameter list, such as `id: String, page: Int? = nil`.
-    package func list(_ parameters: [ParameterDeclaration]) -> SwiftText { .joined(self.parameters(parameters), separator: ", ") }
-
-    func parameters(_ parameters: [ParameterDeclaration]) -> [SwiftText] { parameters.map(parameter) }
-
-    package func parameter(_ parameter: ParameterDeclaration) -> SwiftText {
-        var text = text(parameter.type)
-        switch parameter.label {
-        case .name: text = "\(SwiftText.parameter(parameter.name)): \(text)"
-        case .none: text = "_ \(parameter.name): \(text)"
-        case .other(let label): text = "\(label: label) \(parameter.name): \(text)"
-        case .nameless: break
-        }
-        return parameter.defaultText.map { "\(text) = \($0)" } ?? text
-    }
-}

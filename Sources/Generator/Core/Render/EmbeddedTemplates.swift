@@ -171,7 +171,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{access}}static func {{method}}({{callParameters}}) -> {{Call}}<{{success}}> {
-                {{#unwrapping}}{{Call}}<{{body}}>{{/unwrapping}}.{{decoder}}({{endpoint}}.{{method}}{{#associatedValues}}({{arguments}}){{/associatedValues}}{{decoderArguments}}){{#unwrapping}}.map { {{unwrapping}} }{{/unwrapping}}
+                {{#unwrapping}}{{Call}}<{{body}}>{{/unwrapping}}.{{decoder}}({{endpoint}}.{{method}}{{#arguments}}({{arguments}}){{/arguments}}{{decoderArguments}}){{#unwrapping}}.map { {{unwrapping}} }{{/unwrapping}}
             }
         {{/operations}}
         }

@@ -38,8 +38,8 @@ final class ServiceViews {
 
     init(_ service: ServiceDeclaration, _ declarations: Declarations) {
         self.service = service
-        inner = serviceView(service, declarations.types)
-        outer = serviceView(service, declarations.outerTypes)
+        inner = serviceView(service, declarations.types, declarations.context)
+        outer = serviceView(service, declarations.outerTypes, declarations.context)
         functionNeeds = service.needs(\.functionNeeds)
     }
 }
@@ -110,8 +110,8 @@ extension Item {
         switch self {
         case .api: rootView(declarations)
         case .model(let model): modelView(model, declarations)
-        case .endpoint(let views), .calls(let views), .service(let views), .client(let views), .mock(let views), .wrapper(let views):
-            views.inner
+        case .endpoint(let views): endpointView(views.service, declarations.types, declarations.context)
+        case .calls(let views), .service(let views), .client(let views), .mock(let views), .wrapper(let views): views.inner
         case .parameters(let operation): parametersView(operation, declarations.types)
         case .body(let operation): bodyView(operation, declarations.types)
         case .response(let response, let operation): responseView(response, of: operation, declarations.types)
@@ -119,7 +119,7 @@ extension Item {
         case .webhooks(let webhooks): webhooksView(webhooks, declarations)
         case .failure(let failure, let operation): failureView(failure, of: operation, declarations)
         case .defaulted(let views, let operations), .pages(let views, let operations), .linkedPages(let views, let operations):
-            serviceView(views.service, declarations.outerTypes, only: operations)
+            serviceView(views.service, declarations.outerTypes, declarations.context, only: operations)
         case .live(let views), .forwarding(let views), .completions(let views): views.outer
         case .examples(let examples): examplesView(examples, declarations)
         }

@@ -102,20 +102,6 @@ package struct TypeRenderer: Sendable {
 }
 
 extension TypeReference {
-    /// The runtime's accessor for values of the type, as in `reader.string(0)` and `writer.list(3, tags)`.
-    var accessor: SwiftText {
-        if isForeign { return "foreign" }
-        return switch self {
-        case .scalar(let scalar): .fixed(scalar.row.accessor)
-        case .json: "json"
-        case .array: "list"
-        case .dictionary: "map"
-        case .model: "value"
-        case .optional(let wrapped): wrapped.accessor
-        case .custom: "foreign"
-        }
-    }
-
     /// Whether the type is user-supplied, and therefore only guaranteed to conform to `Codable`, or is an array or dictionary of such a
     /// type.
     var isForeign: Bool { contains { if case .custom = $0 { true } else { false } } }

@@ -42,11 +42,41 @@ struct Conversions {
 
 /// The initializer that creates a request variant from a response, as in `ThingRequest(thing)`.
 package struct ConversionDeclaration: Sendable {
+    enum Kind: Sendable {
+        case properties([Property], additional: Additional?)
+        /// The cases of a union. `overlapping` is the union itself if a value can match more than one member.
+        case members([Member], overlapping: ModelID?, isOpen: Bool)
+        /// The value of a struct that wraps one.
+        case value(TypeReference)
+    }
+
+    /// A property of the request variant.
+    struct Property: Sendable {
+        let target: PropertyDeclaration
+        /// The property of the response that provides the value, or `nil` if none does.
+        let source: PropertyDeclaration?
+    }
+
+    /// The values under undeclared keys.
+    struct Additional: Sendable {
+        let type: TypeReference
+        /// Whether the response provides them. If not, they are a parameter.
+        let isCarried: Bool
+    }
+
+    /// A case of a union.
+    struct Member: Sendable {
+        let received: SwiftIdentifier
+        let sent: SwiftIdentifier
+        /// The type of the value, or `nil` for a constant.
+        let type: TypeReference?
+    }
+
     /// The response type.
     package let received: ParameterDeclaration
     /// The properties that are never received.
     package let others: [ParameterDeclaration]
-    let statements: [SwiftText]
+    let kind: Kind
 }
 
 extension ConversionDeclaration {
@@ -54,32 +84,25 @@ extension ConversionDeclaration {
     /// are required, models that contain the struct call the initializer.
     init?(_ object: ObjectModel, _ id: ModelID, context: DeclarationContext) {
         guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
-        let conversion = Conversion(context: context)
         var sources: [SpecText: PropertyDeclaration] = [:]
         for property in context.properties[received.index] { sources[property.property.key] = property }
-        let pairs = context.properties[id.index].map { target in
-            (target: target, source: sources[target.property.key].flatMap { conversion.carries($0, to: target) ? $0 : nil })
+        let properties = context.properties[id.index].map { target in
+            Property(target: target, source: sources[target.property.key].flatMap { carries($0, to: target, context) ? $0 : nil })
         }
-        let added = pairs.filter { $0.source == nil && $0.target.fixedText == nil }.map(\.target)
+        let added = properties.filter { $0.source == nil && $0.target.fixedText == nil }.map(\.target)
         var others = inInitializerOrder(added) { $0.property }.map(\.parameter)
         var scope = NameScope(reserved: Set(others.map(\.name.name)))
         let local = scope.claim(.fixed("received"), ifReserved: "Value")
-        var statements: [SwiftText] = pairs.map { target, source in
-            let carried = source.map { conversion.stored($0, as: target, of: local) }
-            let value = carried ?? target.initialValue
-            return "self.\(target.storage) = \(value)"
+        let additional = object.additionalProperties.map { type in
+            Additional(type: type, isCarried: source.additionalProperties != nil && context.conversions.isComplete(type))
         }
-        if let value = object.additionalProperties {
-            let name = SwiftIdentifier.fixed("additionalProperties")
-            let isCarried = source.additionalProperties != nil && context.conversions.isComplete(value)
-            if !isCarried {
-                others.append(ParameterDeclaration(name: name, type: .described(.dictionary(value)), defaultText: "[:]"))
-            }
-            let carried = conversion.converted("\(local).additionalProperties", .dictionary(value))
-            statements.append("self.additionalProperties = \(isCarried ? carried : "\(name)")")
+        if let additional, !additional.isCarried {
+            let type = SwiftType.described(.dictionary(additional.type))
+            others.append(ParameterDeclaration(name: .fixed("additionalProperties"), type: type, defaultText: "[:]"))
         }
-        guard statements.count > others.count || context.conversions.isComplete(.model(id)) else { return nil }
-        self.init(received, local: local, others: others, statements: statements, context: context)
+        let count = properties.count + (additional == nil ? 0 : 1)
+        guard count > others.count || context.conversions.isComplete(.model(id)) else { return nil }
+        self.init(received, local: local, others: others, kind: .properties(properties, additional: additional))
     }
 
     /// Creates the initializer of a union, which converts each member.
@@ -87,69 +110,27 @@ extension ConversionDeclaration {
         guard let received = context.received(id), context.conversions.isComplete(.model(id)),
             case .union(let source) = context.api[received].kind, source.members.count == union.members.count
         else { return nil }
-        let conversion = Conversion(context: context)
-        var statements: [SwiftText] = ["switch received {"]
         let names = zip(context.names.members[received.index], context.names.members[id.index])
-        for (member, names) in zip(union.members, names) {
-            let start: SwiftText = "case .\(names.0)"
-            if member.constant != nil {
-                statements.append("\(start): self = .\(names.1)")
-            } else {
-                let value = conversion.converted("value", member.type)
-                statements.append("\(start)(let value): self = .\(names.1)(\(value))")
-            }
+        let members = zip(union.members, names).map { member, names in
+            Member(received: names.0, sent: names.1, type: member.constant == nil ? member.type : nil)
         }
-        if union.membersOverlap {
-            let type = context.types.text(of: .model(id))
-            statements.append("case .overlapping(let value, let others): self = .overlapping(\(type)(value), others: others)")
-        }
-        if isOpen { statements.append("case .unrecognized(let value): self = .unrecognized(value)") }
-        self.init(received, local: .fixed("received"), others: [], statements: statements + ["}"], context: context)
+        self.init(received, kind: .members(members, overlapping: union.membersOverlap ? id : nil, isOpen: isOpen))
     }
 
     /// Creates the initializer of a struct that wraps one value.
     init?(_ type: TypeReference, _ id: ModelID, context: DeclarationContext) {
         guard let received = context.received(id), context.conversions.isComplete(type) else { return nil }
-        let value = Conversion(context: context).converted("received.value", type)
-        self.init(received, local: .fixed("received"), others: [], statements: ["value = \(value)"], context: context)
+        self.init(received, kind: .value(type))
     }
 
-    private init(
-        _ received: ModelID, local: SwiftIdentifier, others: [ParameterDeclaration], statements: [SwiftText],
-        context: DeclarationContext
-    ) {
+    private init(_ received: ModelID, local: SwiftIdentifier = .fixed("received"), others: [ParameterDeclaration] = [], kind: Kind) {
         self.received = ParameterDeclaration(label: .none, name: local, type: .described(.model(received)))
         self.others = others
-        self.statements = statements
+        self.kind = kind
     }
 }
 
-/// Converts a value from a response to a value for a request.
-private struct Conversion {
-    let context: DeclarationContext
-
-    /// Returns whether a value can be converted. Bytes cannot be converted to a file in a form, because a file also has a name.
-    func carries(_ source: PropertyDeclaration, to target: PropertyDeclaration) -> Bool {
-        source.holdsFiles == target.holdsFiles && context.conversions.isComplete(target.property.type)
-    }
-
-    /// Returns the stored value of a property. In a PATCH, absent values stay unchanged.
-    func stored(_ source: PropertyDeclaration, as target: PropertyDeclaration, of local: SwiftIdentifier) -> SwiftText {
-        let property: SwiftText = "\(local).\(source.readElsewhere)"
-        let type = target.property.type.withoutOptional
-        let value = converted(property, source.isOptionalElsewhere ? .optional(type) : type)
-        if target.isPatch { return "\(context.types.text(.patch))(ifPresent: \(value))" }
-        return target.stored(value, isOptional: source.isOptionalElsewhere)
-    }
-
-    /// Returns the value converted to the type used in requests.
-    func converted(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
-        guard let id = type.mentioned, context.api[id].received != nil else { return value }
-        return switch type {
-        case .model: "\(context.types.text(of: type))(\(value))"
-        case .optional(let inner), .array(let inner): "\(value).map { \(converted("$0", inner)) }"
-        case .dictionary(let inner): "\(value).mapValues { \(converted("$0", inner)) }"
-        case .scalar, .json, .custom: value
-        }
-    }
+/// Returns whether a value can be converted. Bytes cannot be converted to a file in a form, because a file also has a name.
+private func carries(_ source: PropertyDeclaration, to target: PropertyDeclaration, _ context: DeclarationContext) -> Bool {
+    source.holdsFiles == target.holdsFiles && context.conversions.isComplete(target.property.type)
 }

@@ -53,12 +53,3 @@ extension Enumeration {
         base == .integer && values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
     }
 }
-
-/// Returns the table of a model's or an enum's keys. It is a single string literal, which compiles faster than an array, unless a key is
-/// empty or contains a line break.
-func keyTable(_ keys: [SpecText]) -> SwiftText {
-    if keys.contains(where: { $0.raw.utf8.contains(0x0A) || $0.raw.isEmpty }) || keys.isEmpty {
-        return "[\(list: keys.map { .literal($0) })]"
-    }
-    return .literal(SpecText(keys.map(\.raw).joined(separator: "\n")))
-}

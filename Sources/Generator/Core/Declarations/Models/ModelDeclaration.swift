@@ -74,27 +74,6 @@ package struct Conformances: Sendable {
         let changes = context.options.conformanceChanges(of: context.api[id])
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
     }
-
-    /// Returns the protocols that a model conforms to. If it is decoded, encoded and hashed, a single protocol implies all three.
-    /// `isMemberwise` indicates whether equality compares the members one by one.
-    func protocols(isMemberwise: Bool) -> [SwiftText] {
-        if isHashable && decodes && encodes { return [isMemberwise ? "JSONStruct" : "JSONModel"] + added }
-        var list: [SwiftText] = []
-        if decodes { list.append("JSONDecodableModel") }
-        if encodes { list.append("JSONEncodableModel") }
-        if isHashable { list.append(isMemberwise ? "MemberwiseHashable" : "Hashable") }
-        return list + added
-    }
-}
-
-extension TypeRenderer {
-    /// Returns the target's name, such as `PostAuthor`. A type of another API, such as `Common.Problem`, has no prefix for the root type.
-    package func text(_ alias: ModelDeclaration.Alias) -> SwiftText {
-        switch alias {
-        case .model(let name): declared(name)
-        case .shared(let type): type.text
-        }
-    }
 }
 
 extension ModelDeclaration {

@@ -21,8 +21,6 @@ package final class PropertyDeclaration: Sendable {
     let constantText: SwiftText?
     /// The value of a discriminator that has only one. The initializer sets it and has no parameter for it.
     let fixedText: SwiftText?
-    /// The runtime's accessor for the type.
-    let accessor: SwiftText
     package let doc: [SwiftText]
 
     fileprivate init(_ property: Property, name: SwiftIdentifier, id: ModelID, context: DeclarationContext) {
@@ -43,7 +41,6 @@ package final class PropertyDeclaration: Sendable {
             if case .json = base { return "\(jsonLiteral(value))" }
             return defaultLiteral(value, base, context: context)
         }
-        accessor = base.accessor
         let isFilledIn = leavesDefault && context.directions[id.index].contains(.request)
         doc = propertyDoc(property, isFilledIn: isFilledIn, isPatched: context.api[id].isPatched)
         self.property = property
@@ -84,35 +81,8 @@ extension PropertyDeclaration {
     /// Whether the storage is private. It is private unless other generated code must read it.
     var isStoragePrivate: Bool { !(isReadElsewhere && (property.isDeprecated || keepsAbsence)) }
 
-    /// The expression that computes the value from the storage.
-    var get: SwiftText {
-        let storage: SwiftText = .name(storage)
-        if isForeign { return "\(storage).value" }
-        if keepsAbsence, let defaultText { return isBoxed ? "\(storage)?.value ?? \(defaultText)" : "\(storage) ?? \(defaultText)" }
-        guard isBoxed else { return storage }
-        return isOptional ? "\(storage)?.value" : "\(storage).value"
-    }
-
-    /// The expression that other generated code uses to read the value without a deprecation warning. It evaluates to nil if a default was
-    /// filled in.
-    var readElsewhere: SwiftText {
-        if keepsAbsence { return isBoxed ? "\(storage)?.value" : .name(storage) }
-        return property.isDeprecated ? get : .name(name)
-    }
-    /// Whether `readElsewhere` can be nil.
+    /// Whether the value can be nil where other generated code reads it: also if a default was filled in.
     var isOptionalElsewhere: Bool { isOptional || keepsAbsence }
-
-    /// The expression used for equality and hashing, which treats a filled-in default as the value.
-    var compared: SwiftText {
-        keepsAbsence && !property.isDeprecated && !shadowed.contains(name.name) ? .name(name) : .name(storage)
-    }
-
-    /// Returns the stored form of a value, which can be nil if `isOptional`.
-    func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
-        if isForeign { return "Foreign(\(value))" }
-        guard isBoxed else { return value }
-        return isOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
-    }
 
     /// The default argument in the initializer; `nil` if the argument is required.
     package var argumentDefault: SwiftText? {
@@ -121,12 +91,6 @@ extension PropertyDeclaration {
         if leavesDefault { return "nil" }
         if let text = defaultText ?? constantText { return text }
         return isOptional && !property.isRequired ? "nil" : nil
-    }
-
-    /// The expression that the initializer stores.
-    var initialValue: SwiftText {
-        guard let fixedText else { return stored(.name(name), isOptional: isOptional || keepsAbsence) }
-        return isPatch ? ".set(\(fixedText))" : stored(fixedText, isOptional: false)
     }
 
     /// The parameter of the initializer.
@@ -141,26 +105,7 @@ extension PropertyDeclaration {
 
     /// Whether the key must be present, although the value can be null.
     var requiresKey: Bool { property.isRequired && isOptional }
-
-    /// Returns the code after `reader.` that decodes the property, such as `string(3)` or `intIfPresent(4) ?? 5`.
-    func read(at index: Int) -> SwiftText {
-        if isPatch || (!isOptional && defaultText == nil) { return "\(write)(\(index))" }
-        let read: SwiftText = "\(write)IfPresent(\(index))"
-        guard let defaultText, !isOptional, !keepsAbsence else { return read }
-        return isBoxed ? "\(read) ?? Boxed(\(defaultText))" : "\(read) ?? \(defaultText)"
-    }
-
-    /// The function after `writer.` that encodes the property.
-    var write: SwiftText {
-        if isPatch { return property.type.isForeign ? "foreignPatch" : "patch" }
-        return isBoxed || isForeign ? "value" : accessor
-    }
-
-    /// `self.` if a parameter or local variable of the coding functions has the same name as the storage; empty otherwise.
-    var owner: SwiftText { shadowed.contains(storage.name) ? "self." : .empty }
 }
-
-private let shadowed: Set<String> = ["reader", "writer", "object", "hasher"]
 
 private func propertyDoc(_ property: Property, isFilledIn: Bool, isPatched: Bool) -> [SwiftText] {
     var lines = docLines(property.documentation)

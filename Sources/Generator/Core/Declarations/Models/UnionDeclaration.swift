@@ -7,12 +7,8 @@ package struct UnionDeclaration: Sendable {
         /// The type of the associated value, or `nil` for a constant.
         package let type: SwiftType?
         package let doc: [SwiftText]
-        /// The JSON description by which the runtime recognizes the member.
-        let shape: SwiftText
-        /// The statement that assigns the decoded member to `self`.
-        let read: SwiftText
-        /// The statement that encodes the case's `value`.
-        let write: SwiftText
+        /// The discriminator if the union writes it and the member would otherwise read it as one of its undeclared keys.
+        let omittedKey: SpecText?
     }
 
     /// Whether values that match no member are kept.
@@ -21,46 +17,30 @@ package struct UnionDeclaration: Sendable {
     package let membersOverlap: Bool
     /// The key that distinguishes the members, or `nil` if they are distinguished by their shapes.
     let discriminator: SpecText?
-    /// The key that distinguishes only some of the members. The shapes of the others decide.
-    let partialDiscriminator: SpecText?
+    /// Whether the discriminator distinguishes all members. If not, shapes distinguish the others.
+    let isDiscriminated: Bool
     package let cases: [Case]
     /// The index of the case for objects that match no member.
     let defaultCase: Int?
-    /// The value assigned to the union after a decoding error. It is never used.
-    let standIn: SwiftText
+    /// The index of the case assigned to a closed union after a decoding error. Its value is never used.
+    let endingCase: Int?
     package let conversion: ConversionDeclaration?
 
     init(_ union: Union, _ id: ModelID, context: DeclarationContext) {
         let names = context.names.members[id.index]
-        let ending = union.isOpen ? nil : endingMember(of: union, id, context.graph)
-        let standIn = ending.map { made(union.members[$0], names[$0]) } ?? ".unrecognized(.null)"
-        let usesTable = union.discriminator != nil && !union.isDiscriminated
         cases = zip(union.members, names).map { member, name in
             Case(
                 member: member, name: name, type: member.constant == nil ? .described(member.type) : nil,
-                doc: docLines(member.documentation), shape: shapeText(member.shape, values: usesTable ? member.discriminatorValues : []),
-                read: readStatement(
-                    member, name, standIn: standIn, omitting: omittedKey(member, union, context: context), types: context.outerTypes),
-                write: writeStatement(member, union.discriminator))
+                doc: docLines(member.documentation), omittedKey: omittedKey(member, union, context: context))
         }
-        isOpen = ending == nil
+        endingCase = union.isOpen ? nil : endingMember(of: union, id, context.graph)
+        isOpen = endingCase == nil
         membersOverlap = union.membersOverlap
-        discriminator = union.isDiscriminated ? union.discriminator : nil
-        partialDiscriminator = usesTable ? union.discriminator : nil
+        discriminator = union.discriminator
+        isDiscriminated = union.isDiscriminated
         defaultCase = union.defaultMember
         conversion = ConversionDeclaration(union, id, isOpen: isOpen, context: context)
-        self.standIn = standIn
     }
-}
-
-private func readStatement(
-    _ member: Union.Member, _ name: SwiftIdentifier, standIn: SwiftText, omitting key: SpecText?, types: TypeRenderer
-) -> SwiftText {
-    if member.constant != nil { return "_ = JSONValue(from: &reader); self = .\(name)" }
-    if let key, !member.type.isForeign { return "self = .\(name)(reader.omitting(\(literal: key)))" }
-    guard member.type.isForeign else { return "self = \(made(member, name))" }
-    let type = types.text(of: member.type)
-    return "if let value: \(type) = reader.foreign() { self = .\(name)(value) } else { self = \(standIn) }"
 }
 
 /// Returns the discriminator if the union writes it and the member would otherwise read it as one of its undeclared keys.
@@ -88,22 +68,6 @@ private func keepsUndeclared(_ key: SpecText, _ type: TypeReference, context: De
     return false
 }
 
-/// Returns the expression that decodes the member. If decoding fails, its value is not used.
-private func made(_ member: Union.Member, _ name: SwiftIdentifier) -> SwiftText {
-    guard member.constant == nil else { return ".\(name)" }
-    return ".\(name)(.init(from: &reader))"
-}
-
-private func writeStatement(_ member: Union.Member, _ discriminator: SpecText?) -> SwiftText {
-    guard let constant = member.constant else {
-        if let discriminator, let value = member.writtenValue {
-            return "writer.discriminated(value, \(literal: discriminator), \(jsonLiteral(value)))"
-        }
-        return member.type.isForeign ? "Foreign(value).write(to: &writer)" : "value.write(to: &writer)"
-    }
-    return "(\(jsonLiteral(constant)) as JSONValue).write(to: &writer)"
-}
-
 /// Returns the index of the member assigned to a closed union after a decoding error. The value is never used.
 ///
 /// The member must not contain the union, because initializing it would recurse forever. It also must not be a user-supplied type, whose
@@ -112,36 +76,3 @@ private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -
     union.members.firstIndex { !$0.type.isForeign && !graph.reached(from: [$0.type]).contains(id.index) }
 }
 
-/// Returns the JSON description of a shape: `{"kinds": ["object"], "required": ["radius"], "known": ["radius", "unit"], "constants":
-/// {"kind": ["circle"]}}`
-func shapeText(_ shape: Union.Shape, values: [SpecText] = []) -> SwiftText {
-    var members: [SwiftText] = []
-    if !values.isEmpty { members.append("\"values\": \(list(values))") }
-    if shape.kinds != .all { members.append("\"kinds\": \(kindsText(shape.kinds))") }
-    if !shape.required.isEmpty { members.append("\"required\": \(list(shape.required))") }
-    if !shape.known.isEmpty { members.append("\"known\": \(list(shape.known))") }
-    if !shape.constants.isEmpty { members.append("\"constants\": \(map(shape.constants.map { ($0.key, list($0.values)) }))") }
-    if !shape.listed.isEmpty { members.append("\"listed\": \(map(shape.listed.map { ($0.key, list($0.values)) }))") }
-    if !shape.types.isEmpty { members.append("\"types\": \(map(shape.types.map { ($0.key, kindsText($0.kinds)) }))") }
-    if !shape.items.isEmpty { members.append("\"items\": \(map(shape.items.map { ($0.key, kindsText($0.kinds)) }))") }
-    if let texts = shape.texts {
-        members.append(shape.acceptsOtherTexts ? "\"listedTexts\": \(list(texts))" : "\"texts\": \(list(texts))")
-    }
-    if shape.elements != .all { members.append("\"elements\": \(kindsText(shape.elements))") }
-    if shape.keepsOthers { members.append("\"keepsOthers\": true") }
-    return "{\(list: members)}"
-}
-
-private func list(_ texts: [SpecText]) -> SwiftText { "[\(list: texts.map { .jsonString($0) })]" }
-
-private func map(_ members: [(key: SpecText, value: SwiftText)]) -> SwiftText {
-    "{\(list: members.map { "\(json: $0.key): \($0.value)" })}"
-}
-
-private func kindsText(_ kinds: JSONKinds) -> SwiftText {
-    let all: [(JSONKinds, StaticString)] = [
-        (.null, "\"null\""), (.boolean, "\"boolean\""), (.integer, "\"integer\""), (.fraction, "\"fraction\""), (.string, "\"string\""),
-        (.array, "\"array\""), (.object, "\"object\""),
-    ]
-    return "[\(list: all.filter { kinds.contains($0.0) }.map { .fixed($0.1) })]"
-}

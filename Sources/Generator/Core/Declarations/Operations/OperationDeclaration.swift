@@ -38,7 +38,6 @@ package final class OperationDeclaration: Sendable {
     /// Whether the result can be discarded because the document describes no body.
     let isDiscardable: Bool
     package let request: RequestDeclaration
-    let call: CallDeclaration
     /// The enum used if there is more than one success body.
     package let response: ResponseDeclaration?
     /// The enum of the documented failures.
@@ -73,10 +72,9 @@ package final class OperationDeclaration: Sendable {
         response = ResponseDeclaration(names.response, success: outcome.success, context)
         failure = ResponseDeclaration(names.failure, failures: outcome.failures, context)
         sharedFailure = failures.shared(failure, of: name)
-        call = CallDeclaration(operation, success, context: context)
         request = RequestDeclaration(
-            operation, parameters: parameters, isBundled: parametersType != nil, body: body, failures: failure?.name, context: context)
-        pages = PagesDeclaration(operation, names: names, result: result, context: context)
+            operation, parameters: parameters, isBundled: parametersType != nil, failures: failure?.name, context: context)
+        pages = PagesDeclaration(operation, names.pages, result: result)
     }
 }
 
@@ -126,33 +124,6 @@ extension OperationDeclaration {
         parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.defaultText) }
     }
 
-    /// An additional function that takes a body that is not in memory.
-    struct Streamed {
-        let parameters: [ParameterDeclaration]
-        /// The arguments of the call.
-        let arguments: [SwiftText]
-    }
-
-    /// Returns a function for each media type whose body is bytes or a sequence. If the operation accepts more than one media type, the
-    /// parameter's label is the case's name: `setPhoto(id: "1", png: file)`. If there are optional parameters, a second function takes them
-    /// separately.
-    func streamed(_ types: TypeRenderer) -> [Streamed] {
-        (body?.cases ?? []).flatMap { choice -> [Streamed] in
-            guard choice.type != choice.content.givenType else { return [] }
-            let label: ParameterDeclaration.Label = choice.name.map { .other($0) } ?? .name
-            let parameter = ParameterDeclaration(label: label, name: .fixed("body"), type: .known(.httpBody))
-            let sent: SwiftText = choice.content.kind == .jsonLines ? "\(types.text(.jsonLinesBody))(body)" : "body"
-            let argument: SwiftText = choice.name.map { ".\($0)(\(sent))" } ?? sent
-            let whole = Streamed(
-                parameters: (bundled(.none) ?? spread) + [parameter],
-                arguments: forwardedArguments.dropLast() + ["body: \(argument)"])
-            guard parametersType != nil else { return [whole] }
-            return [whole, Streamed(parameters: defaultedOwn + [parameter], arguments: bundledArguments(body: argument, types))]
-        }
-    }
-
-    var nameLiteral: SwiftText { .literal(SpecText(name.name)) }
-
     /// The name of the local constant for a mock's closure.
     var handlerLocal: SwiftIdentifier { local(.fixed("handler"), ifTaken: "Closure") }
 
@@ -168,33 +139,11 @@ extension OperationDeclaration {
         return scope.claim(wanted, ifReserved: suffix)
     }
 
-    /// The arguments that forward a function's parameters, such as `id: id, body: body`.
-    var forwardedArguments: [SwiftText] {
-        (parametersType == nil ? labelledArguments : ["parameters"]) + (body == nil ? [] : ["body: body"])
-    }
+    /// The parameters passed separately.
+    var spread: [ParameterDeclaration] { parameters.map { ParameterDeclaration(name: $0.name, type: $0.type) } }
 
-    /// The arguments of the call that a client sends.
-    func callArguments(_ types: TypeRenderer) -> [SwiftText] {
-        guard let body, body.choice == nil, body.type != body.sentType, let only = body.cases.first else { return forwardedArguments }
-        return forwardedArguments.dropLast() + ["body: \(only.content.sent("body", isOptional: !body.isRequired, types))"]
-    }
-
-    /// The arguments of a closure call, which have no labels.
-    var closureArguments: [SwiftText] {
-        (parametersType == nil ? parameters.map { .name($0.name) } : ["parameters"]) + (body == nil ? [] : ["body"])
-    }
-
-    /// Returns the arguments that a function with separate parameters passes to the requirement, with `text` as the body.
-    func bundledArguments(body text: SwiftText?, _ types: TypeRenderer) -> [SwiftText] {
-        let own = parametersType.map { type -> [SwiftText] in ["\(types.declared(type))(\(list: labelledArguments))"] }
-        return (own ?? labelledArguments) + (text.map { ["body: \($0)"] } ?? [])
-    }
-
-    private var labelledArguments: [SwiftText] { parameters.map { "\(label: $0.name): \($0.name)" } }
-
-    private var spread: [ParameterDeclaration] { parameters.map { ParameterDeclaration(name: $0.name, type: $0.type) } }
-
-    private func bundled(_ label: ParameterDeclaration.Label) -> [ParameterDeclaration]? {
+    /// Returns the struct that holds the parameters as a parameter, or `nil` if they are passed separately.
+    func bundled(_ label: ParameterDeclaration.Label) -> [ParameterDeclaration]? {
         parametersType.map { [ParameterDeclaration(label: label, name: .fixed("parameters"), type: .declared($0))] }
     }
 
@@ -260,13 +209,4 @@ private func shortText(_ node: JSONNode) -> String? {
     let texts = items.compactMap { $0.scalarText?.raw }
     let text = texts.joined(separator: ", ")
     return texts.count == items.count && text.utf8.count <= 60 ? text : nil
-}
-
-extension MediaType {
-    /// Returns the body of a call for a value that a service's method was given.
-    fileprivate func sent(_ value: SwiftText, isOptional: Bool, _ types: TypeRenderer) -> SwiftText {
-        guard sentType != givenType else { return value }
-        let made: SwiftText = kind == .jsonLines ? types.text(.jsonLinesBody) : types.text(.httpBody)
-        return isOptional ? "\(value).map { \(made)($0) }" : "\(made)(\(value))"
-    }
 }

@@ -2,54 +2,22 @@
 package struct PagesDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let item: SwiftType
-    /// Whether pages are found by following links, which requires a client rather than just a service's protocol.
-    package let followsLinks: Bool
-    /// The arguments of the runtime's `Pages`, which describe how to get the next page.
-    let arguments: SwiftText
+    let pagination: Pagination
+    /// Whether a page can be nil.
+    let isPageOptional: Bool
 
-    init?(_ operation: Operation, names: OperationNames, result: TypeReference?, context: DeclarationContext) {
+    init?(_ operation: Operation, _ name: SwiftIdentifier, result: TypeReference?) {
         guard let pagination = operation.pagination else { return nil }
         var page = result
         if page == nil, case .value(let content) = operation.outcome.success { page = content.type }
-        name = names.pages
+        self.name = name
+        self.pagination = pagination
         item = .described(pagination.item)
-        followsLinks = pagination.followsLinks
-        arguments = .joined(
-            pageArguments(pagination, names.parameters, isOptional: page?.isOptional ?? false, context: context), separator: ", ")
+        isPageOptional = page?.isOptional ?? false
     }
-}
 
-/// Returns the arguments of `Pages`. `isOptional` specifies whether the page itself can be nil.
-private func pageArguments(
-    _ pagination: Pagination, _ parameters: [SwiftIdentifier], isOptional: Bool, context: DeclarationContext
-) -> [SwiftText] {
-    func closure(_ label: SwiftText, _ references: [PropertyReference], end: SwiftText = .empty) -> SwiftText {
-        "\(label): { \(valuePath(references, isOptional: isOptional, context))\(end) }"
-    }
-    var arguments: [SwiftText] = []
-    switch pagination.kind {
-    case .link: break
-    case .url(let next):
-        let isURI = next.last.map { context.property($0).property.type.withoutOptional == .scalar(.uri) } ?? false
-        let mayBeNil = isOptional || next.contains { context.property($0).isOptional }
-        arguments.append(closure("next", next, end: isURI ? mayBeNil ? "?.string" : ".string" : .empty))
-    case .cursor(let parameter, let next):
-        arguments += ["cursor: \\.\(parameters[parameter])", closure("next", next)]
-    case .page(let parameter, let first):
-        arguments += ["page: \\.\(parameters[parameter])", "first: \(first)"]
-    case .offset(let parameter):
-        arguments.append("offset: \\.\(parameters[parameter])")
-    }
-    if !pagination.more.isEmpty, !pagination.followsLinks { arguments.append(closure("more", pagination.more)) }
-    if let last = pagination.total.last {
-        let total = valuePath(pagination.total, isOptional: isOptional, context)
-        let isInt = context.property(last).property.type.withoutOptional == .scalar(.integer)
-        let mayBeNil = isOptional || pagination.total.contains { context.property($0).isOptional }
-        let whole: SwiftText = isInt ? total : mayBeNil ? "(\(total)).flatMap { Int(exactly: $0) }" : "Int(exactly: \(total))"
-        arguments.append("total: { \(whole) }")
-    }
-    if let status = pagination.endStatus { arguments.append("endStatus: \(status)") }
-    return arguments + [closure("items", pagination.items)]
+    /// Whether pages are found by following links, which requires a client rather than just a service's protocol.
+    package var followsLinks: Bool { pagination.followsLinks }
 }
 
 extension OperationDeclaration {

@@ -1,44 +1,27 @@
 /// How an endpoint is encoded into a request.
 package struct RequestDeclaration: Sendable {
-    /// The value bindings in the pattern of the endpoint's case, such as `let id` and `let body`.
-    let patterns: [SwiftText]
+    /// The names to which the values of the endpoint's case are bound, one for each parameter; empty if a struct holds them.
+    let bindings: [SwiftIdentifier]
     /// The operation's own server, if it has one.
     package let server: SpecText?
-    /// The names of the security schemes, one string per alternative.
-    let security: [SwiftText]
+    /// The names of the security schemes in each alternative.
+    let security: [[SpecText]]
     /// The value of the `Accept` header field, or `nil` if the runtime's default applies.
     package let accepted: SpecText?
-    let statements: [SwiftText]
     /// The enum of the documented failures.
     let failures: SwiftIdentifier?
 
     init(
-        _ operation: Operation, parameters: [OperationDeclaration.Parameter], isBundled: Bool, body: BodyDeclaration?,
-        failures: SwiftIdentifier?, context: DeclarationContext
+        _ operation: Operation, parameters: [OperationDeclaration.Parameter], isBundled: Bool, failures: SwiftIdentifier?,
+        context: DeclarationContext
     ) {
         // A binding must not shadow the parameter of `encode(into:)`.
         var scope = NameScope(reserved: ["request"])
-        var patterns: [SwiftText] = isBundled ? ["let parameters"] : []
-        var bindings: [SwiftText] = []
-        for parameter in parameters {
-            guard !isBundled else {
-                bindings.append("parameters.\(parameter.name)")
-                continue
-            }
-            let bound = scope.claim(parameter.name, ifReserved: "Value")
-            patterns.append("let \(bound)")
-            bindings.append(.name(bound))
-        }
-        if body != nil { patterns.append("let body") }
-        self.patterns = patterns
+        bindings = isBundled ? [] : parameters.map { scope.claim($0.name, ifReserved: "Value") }
         self.failures = context.options.parts.contains(.failures) ? failures : nil
-        let redirect: [SwiftText] = operation.outcome.returnsRedirect ? ["request.returnsRedirects()"] : []
-        let encoding = RequestStatements(
-            fixedQuery: operation.fixedQuery, parameters: parameters, body: body, bindings: bindings, context: context)
-        statements = redirect + encoding.lines
         accepted = accept(operation.outcome.accepted, operation)
         server = operation.servers.first.map(withDefaults)
-        security = securityTexts(operation.security, context.api.securitySchemes)
+        security = schemeNames(operation.security, context.api.securitySchemes)
     }
 }
 
@@ -66,13 +49,10 @@ private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
     return types == ["application/json"] ? nil : SpecText(types.map(\.raw).joined(separator: ", "))
 }
 
-/// Returns the names of the security schemes in each alternative, such as `"bearer"`. Client certificates are left out, because the
-/// transport handles them.
-private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [SecurityScheme]) -> [SwiftText] {
+/// Returns the names of the security schemes in each alternative. Client certificates are left out, because the transport handles them.
+private func schemeNames(_ security: [[SecurityRequirement]], _ schemes: [SecurityScheme]) -> [[SpecText]] {
     let ofTransport = Set(schemes.filter(\.kind.isOfTransport).map(\.id))
-    return security.map { requirements in
-        .joined(requirements.map(\.scheme).filter { !ofTransport.contains($0) }.map { .literal($0) }, separator: ", ")
-    }
+    return security.map { $0.map(\.scheme).filter { !ofTransport.contains($0) } }
 }
 
 /// The body that an operation sends.

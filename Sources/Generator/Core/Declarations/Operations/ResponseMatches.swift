@@ -1,12 +1,9 @@
 /// A line of the `switch` that finds the case of a response.
-struct ResponseMatch: Sendable {
+struct ResponseMatch: Hashable, Sendable {
     /// The index of the case.
     let index: Int
     /// The media types to compare with the response's, or `nil` if the status is enough.
     let mediaTypes: [SpecText]?
-
-    /// The arguments that list the media types.
-    var arguments: SwiftText? { mediaTypes.map { .joined($0.map { .literal($0) }, separator: ", ") } }
 }
 
 /// Returns the lines in which responses are compared with their documented bodies, which are sorted by status. Among the bodies of a

@@ -2,14 +2,14 @@
 /// typealiases.
 struct SharedFailures {
     private let types: TypeRenderer
-    private var first: [String: OperationDeclaration.SharedFailure] = [:]
+    private var first: [FailureContent: OperationDeclaration.SharedFailure] = [:]
 
     init(_ types: TypeRenderer) { self.types = types }
 
     /// Returns the enum to use instead of `failure`, or `nil` if the operation declares its own.
     mutating func shared(_ failure: ResponseDeclaration?, of operation: SwiftIdentifier) -> OperationDeclaration.SharedFailure? {
         guard let failure else { return nil }
-        let key = failure.contentKey(types)
+        let key = FailureContent(failure, types)
         if let other = first[key] { return other }
         first[key] = OperationDeclaration.SharedFailure(name: failure.name, operation: operation)
         return nil
@@ -24,15 +24,25 @@ extension OperationDeclaration {
     }
 }
 
-extension ResponseDeclaration {
-    /// Returns a key that identifies everything in the declaration except its name.
-    fileprivate func contentKey(_ types: TypeRenderer) -> String {
-        let cases = cases.map { response in
-            let type = response.type.map { types.text($0) } ?? .empty
-            let texts = [.name(response.name), type, response.pattern, response.reader ?? .empty]
-            return (texts + response.doc).map(\.text).joined(separator: "\n")
+/// Everything in a declaration of failures except its name.
+private struct FailureContent: Hashable {
+    struct Case: Hashable {
+        let name: SwiftIdentifier
+        let type: SwiftText?
+        let status: Response.Status
+        let reader: ResponseDeclaration.Reader?
+        let doc: [SwiftText]
+    }
+
+    let cases: [Case]
+    let matches: [ResponseMatch]
+
+    init(_ failure: ResponseDeclaration, _ types: TypeRenderer) {
+        cases = failure.cases.map { declared in
+            Case(
+                name: declared.name, type: declared.type.map { types.text($0) }, status: declared.documented.status,
+                reader: declared.reader, doc: declared.doc)
         }
-        let lines = matches.map { "\($0.index) \($0.arguments?.text ?? "")" }
-        return (cases + lines).joined(separator: "\n\n")
+        matches = failure.matches
     }
 }

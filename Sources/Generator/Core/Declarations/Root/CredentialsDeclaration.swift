@@ -7,8 +7,6 @@ package struct CredentialsDeclaration: Sendable {
         package let name: SwiftIdentifier
         /// The runtime type of the credential.
         package let type: OutsideType
-        /// The function that creates an authorization from the credential.
-        let function: SwiftText
         package let doc: [SwiftText]
     }
 
@@ -26,7 +24,7 @@ package struct CredentialsDeclaration: Sendable {
             declared.append(
                 Scheme(
                     scheme: scheme, name: scope.claim(.lowerCamel(Words(scheme.id)), ifReserved: "Scheme"), type: type,
-                    function: function(scheme.kind), doc: credentialDoc(scheme)))
+                    doc: credentialDoc(scheme)))
         }
         guard !declared.isEmpty else { return nil }
         self.name = name
@@ -48,19 +46,6 @@ private func valueType(_ kind: SecurityScheme.Kind) -> OutsideType? {
     case .http(scheme: "bearer"), .oauth2, .openIDConnect: .bearerToken
     case .http, .apiKey: .apiKey
     case .mutualTLS: nil
-    }
-}
-
-private func function(_ kind: SecurityScheme.Kind) -> SwiftText {
-    switch kind {
-    case .http(scheme: "basic"), .http(scheme: "bearer"), .oauth2, .openIDConnect, .mutualTLS: return "authorization()"
-    case .http: return "header(\(literal: "Authorization"))"
-    case .apiKey(let name, let location):
-        switch location {
-        case .header, .path: return "header(\(literal: name))"
-        case .query: return "query(\(literal: name))"
-        case .cookie: return "cookie(\(literal: name))"
-        }
     }
 }
 

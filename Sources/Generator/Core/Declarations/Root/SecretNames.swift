@@ -1,6 +1,6 @@
-/// Returns the names that the document declares as secret, as sorted literals. Logging needs the names because it sees only encoded bodies,
+/// Returns the names that the document declares as secret, sorted. Logging needs the names because it sees only encoded bodies,
 /// not models. Contains names of parameters and properties, and names of bodies that are secret as a whole (`Users.makeKey.response`).
-func secretNames(_ context: DeclarationContext) -> [SwiftText] {
+func secretNames(_ context: DeclarationContext) -> [SpecText] {
     let secrets = Secrets(context.api.models)
     var names: Set<String> = []
     for model in context.api.models {
@@ -15,7 +15,7 @@ func secretNames(_ context: DeclarationContext) -> [SwiftText] {
             if operation.responses.contains(where: { $0.contents.contains { secrets.hold($0.type) } }) { names.insert(id + ".response") }
         }
     }
-    return names.sorted().map { .literal(SpecText($0)) }
+    return names.sorted().map { SpecText($0) }
 }
 
 /// Determines which types are secret regardless of the property's name: passwords, arrays and dictionaries of passwords, and models without

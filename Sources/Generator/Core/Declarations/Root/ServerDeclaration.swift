@@ -5,24 +5,18 @@ package struct ServerDeclaration: Sendable {
     package let name: SwiftIdentifier
     /// Whether the URL has no host, so that callers must supply the origin.
     package let isRelative: Bool
-    /// The parameters for the URL's variables.
+    /// The parameters for the URL's variables, in the order of `server.variables`.
     package let parameters: [ParameterDeclaration]
-    /// The arguments for the URL, which callers complete with an origin if it is relative.
-    let url: SwiftText
-    /// The arguments for the URL's variables.
-    let arguments: [SwiftText]
     package let doc: [SwiftText]
 
     init(_ server: Server, _ name: SwiftIdentifier, choices: ServerVariables) {
         self.server = server
         self.name = name
         isRelative = EndpointGenerator.isRelative(server)
-        url = isRelative ? "\(literal: server.url), at: origin" : .literal(server.url)
         doc = docLines(server.documentation)
         var scope = NameScope(reserved: Keywords.meaningful)
         if isRelative { _ = scope.claim(.fixed("origin")) }
         var parameters: [ParameterDeclaration] = []
-        var arguments: [SwiftText] = []
         for variable in server.variables {
             let label = scope.claim(.lowerCamel(Words(variable.name)), ifReserved: "Value")
             let choice = choices[variable]
@@ -32,11 +26,8 @@ package struct ServerDeclaration: Sendable {
             }
             let type: SwiftType = choice.map { .declared($0.name) } ?? .known(.string)
             parameters.append(ParameterDeclaration(name: label, type: type, defaultText: fallback))
-            let text: SwiftText = choice == nil ? "\(label)" : "\(label).rawValue"
-            arguments.append("\(literal: variable.name): \(text)")
         }
         self.parameters = parameters
-        self.arguments = arguments
     }
 }
 

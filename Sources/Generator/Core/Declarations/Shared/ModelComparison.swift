@@ -159,7 +159,7 @@ struct ModelComparison {
         if own.membersOverlap != other.membersOverlap || own.defaultCase != other.defaultCase {
             differ("its members are chosen differently there")
         }
-        if own.discriminator != other.discriminator { differ("its discriminator is different there") }
+        if own.discriminator != other.discriminator || own.isDiscriminated != other.isDiscriminated { differ("its discriminator is different there") }
         guard own.cases.count == other.cases.count else {
             return differ("it has \(own.cases.count) members here and \(other.cases.count) there")
         }
@@ -171,7 +171,7 @@ struct ModelComparison {
             if left.member.discriminatorValues != right.member.discriminatorValues {
                 differ("\(member) has a different discriminator value there")
             }
-            if left.shape != right.shape { differ("\(member) is distinguished differently there") }
+            if left.member.shape != right.member.shape { differ("\(member) is distinguished differently there") }
         }
     }
 }

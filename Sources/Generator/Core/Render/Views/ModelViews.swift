@@ -14,19 +14,20 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
         ("isHashable", .flag(model.conformances.isHashable)),
     ]
     switch model.kind {
-    case .structure(let structure): view += structView(structure, types)
+    case .structure(let structure): view += structView(structure, declarations)
     case .enumeration(let enumeration):
         view.add("added", texts(model.conformances.added))
         view += enumView(enumeration)
-    case .union(let union): view += unionView(union, types)
+    case .union(let union): view += unionView(union, declarations)
     case .wrapper(let wrapper):
         view.add("type", .text(types.text(wrapper.type)))
-        view.add("received", conversionView(wrapper.conversion, types))
+        view.add("received", conversionView(wrapper.conversion, declarations))
     }
     return .object(ViewObject(view))
 }
 
-private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -> ViewObject.Members {
+private func structView(_ structure: StructDeclaration, _ declarations: Declarations) -> ViewObject.Members {
+    let types = declarations.types
     var properties: [ViewValue] = []
     properties.reserveCapacity(structure.properties.count)
     for (index, property) in structure.properties.enumerated() {
@@ -44,7 +45,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
         ("additional", .optional(structure.additional.map { types.text(of: $0) })),
         ("others", .optional(structure.others.map { .name($0) })),
         ("readOnly", structure.readOnlyOthers.isEmpty ? .nothing : .arguments(structure.readOnlyOthers.map { .literal($0) })),
-        ("received", conversionView(structure.conversion, types)),
+        ("received", conversionView(structure.conversion, declarations)),
         ("additionalCall", .text(isForeign ? "foreignAdditional" : "additional")),
     ]
 }
@@ -105,7 +106,7 @@ private func enumView(_ enumeration: EnumDeclaration) -> ViewObject.Members {
     ]
 }
 
-private func unionView(_ union: UnionDeclaration, _ types: TypeRenderer) -> ViewObject.Members {
+private func unionView(_ union: UnionDeclaration, _ declarations: Declarations) -> ViewObject.Members {
     var cases: [ViewValue] = []
     for (index, member) in union.cases.enumerated() {
         let values: [SwiftText] = member.member.discriminatorValues.map { .literal($0) }
@@ -113,31 +114,33 @@ private func unionView(_ union: UnionDeclaration, _ types: TypeRenderer) -> View
             .object([
                 "doc": docView(member.doc),
                 "case": .text(.name(member.name)),
-                "type": .optional(member.type.map { types.text($0) }),
+                "type": .optional(member.type.map { declarations.types.text($0) }),
                 "index": .text(.number(index)),
                 "values": .text(.joined(values, separator: ", ")),
-                "shape": .text(member.shape),
-                "read": .text(member.read),
-                "write": .text(member.write),
+                "shape": .text(union.shape(member)),
+                "read": .text(union.read(member, declarations.outerTypes)),
+                "write": .text(union.write(member)),
             ]))
     }
+    let discriminator: ViewValue = .optional(union.discriminator.map { .literal($0) })
     return [
         ("isOpen", .flag(union.isOpen)),
-        ("discriminator", .optional(union.discriminator.map { .literal($0) })),
-        ("partialDiscriminator", .optional(union.partialDiscriminator.map { .literal($0) })),
+        ("discriminator", union.isDiscriminated ? discriminator : .nothing),
+        ("partialDiscriminator", union.isDiscriminated ? .nothing : discriminator),
         ("cases", .list(cases)),
         ("membersOverlap", .flag(union.membersOverlap)),
-        ("defaultRead", .optional(union.defaultCase.map { union.cases[$0].read })),
+        ("defaultRead", .optional(union.defaultCase.map { union.read(union.cases[$0], declarations.outerTypes) })),
         ("standIn", .text(union.standIn)),
-        ("received", conversionView(union.conversion, types)),
+        ("received", conversionView(union.conversion, declarations)),
     ]
 }
 
-private func conversionView(_ conversion: ConversionDeclaration?, _ types: TypeRenderer) -> ViewValue {
+private func conversionView(_ conversion: ConversionDeclaration?, _ declarations: Declarations) -> ViewValue {
     guard let conversion else { return .nothing }
+    let code = ConversionCode(models: declarations.context.api.models, types: declarations.types)
     return .object([
-        "initParameters": .arguments(types.parameters([conversion.received] + conversion.others)),
-        "lines": texts(conversion.statements),
+        "initParameters": .arguments(declarations.types.parameters([conversion.received] + conversion.others)),
+        "lines": texts(code.statements(conversion)),
     ])
 }
 
@@ -158,3 +161,12 @@ func docView(_ lines: [SwiftText]) -> ViewValue {
 }
 
 func texts(_ list: [SwiftText]) -> ViewValue { .list(list.map { .text($0) }) }
+
+/// Returns the table of a model's or an enum's keys. It is a single string literal, which compiles faster than an array, unless a key is
+/// empty or contains a line break.
+private func keyTable(_ keys: [SpecText]) -> SwiftText {
+    if keys.contains(where: { $0.raw.utf8.contains(UInt8(ascii: "\n")) || $0.raw.isEmpty }) || keys.isEmpty {
+        return "[\(list: keys.map { .literal($0) })]"
+    }
+    return .literal(SpecText(keys.map(\.raw).joined(separator: "\n")))
+}

@@ -1,6 +1,8 @@
 /// Returns the view of a service with its operations or, for an extension, with some of them. `types` depends on whether the code is inside
 /// the root type.
-func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only operations: [OperationDeclaration]? = nil) -> ViewValue {
+func serviceView(
+    _ service: ServiceDeclaration, _ types: TypeRenderer, _ context: DeclarationContext, only operations: [OperationDeclaration]? = nil
+) -> ViewValue {
     let names = service.names
     return .object([
         "doc": docView(service.doc),
@@ -11,12 +13,14 @@ func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only oper
         "calls": .text(types.declared(names.calls)),
         "mock": .text(types.declared(names.mock)),
         "wrapper": .text(types.declared(names.wrapper)),
-        "operations": .list((operations ?? service.operations).map { .object(ViewObject(operationView($0, names, types: types))) }),
+        "operations": .list((operations ?? service.operations).map { .object(ViewObject(operationView($0, names, types, context))) }),
     ])
 }
 
 /// Returns the view of an operation. Values are added one by one, because a dictionary literal of this size compiles slowly.
-private func operationView(_ operation: OperationDeclaration, _ service: ServiceNames, types: TypeRenderer) -> ViewObject.Members {
+private func operationView(
+    _ operation: OperationDeclaration, _ service: ServiceNames, _ types: TypeRenderer, _ context: DeclarationContext
+) -> ViewObject.Members {
     var view: ViewObject.Members = []
     view.add("doc", docView(operation.doc))
     view.add("summary", docView(Array(operation.doc.prefix(1))))
@@ -37,10 +41,11 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view.add("success", .text(types.text(operation.success)))
     view.add("isDiscardable", .flag(operation.isDiscardable))
     view.add("returns", .flag(!operation.returnsVoid))
-    view.add("decoder", .text(operation.call.decoder))
-    view.add("decoderArguments", .text(operation.call.decoderArguments))
-    view.add("body", .text(types.text(operation.call.body)))
-    view.add("unwrapping", .optional(operation.call.unwrapping))
+    let call = CallCode(operation, context)
+    view.add("decoder", .text(call.decoder))
+    view.add("decoderArguments", .text(call.decoderArguments))
+    view.add("body", .text(types.text(call.body)))
+    view.add("unwrapping", .optional(call.unwrapping))
     let (spread, flat) = (spreadOverload(operation, types), flatOverload(operation, types))
     view.add("forms", .list([spread, flat].compactMap { $0 }))
     // Without a parameter struct, a call does not need the overload with separate parameters, because its body already has a default.
@@ -58,11 +63,10 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
         ])
     }
     view.add("streamed", .list(streamed))
-    let pages = pagesView(operation, types)
+    let pages = pagesView(operation, types, context)
     let isLinked = operation.pages?.followsLinks ?? false
     view.add("pages", isLinked ? .nothing : pages)
     view.add("linkedPages", isLinked ? pages : .nothing)
-    addRequest(operation, of: service, types, to: &view)
     return view
 }
 
@@ -97,31 +101,44 @@ private func completionText(_ operation: OperationDeclaration, _ types: TypeRend
     "_ \(operation.completion): @escaping @MainActor (\(types.text(.result))<\(types.text(operation.success)), EndpointError>) -> Void"
 }
 
-/// Adds the values that `endpoint.mustache` needs to the view of an operation.
-private func addRequest(
-    _ operation: OperationDeclaration, of service: ServiceNames, _ types: TypeRenderer, to view: inout ViewObject.Members
-) {
-    let request = operation.request
-    view.add("associatedValues", .arguments(types.parameters(operation.associatedValues)))
-    let requestArguments: [SwiftText] = [
-        operation.nameLiteral, .literal(SpecText(service.base.name)), .literal(operation.operation.method),
-        .literal(operation.operation.path),
-    ]
-    view.add("requestArguments", .arguments(requestArguments))
-    view.add("patterns", .arguments(request.patterns))
-    view.add("server", .optional(request.server.map { .literal($0) }))
-    view.add("security", texts(request.security))
-    view.add("accept", .optional(request.accepted.map { .literal($0) }))
-    view.add("statements", texts(request.statements))
-    view.add("failures", .optional(request.failures.map { .name($0) }))
+/// Returns the view of the enum of a service's endpoints.
+func endpointView(_ service: ServiceDeclaration, _ types: TypeRenderer, _ context: DeclarationContext) -> ViewValue {
+    .object([
+        "doc": docView(service.doc),
+        "endpoint": .text(types.declared(service.names.endpoint)),
+        "operations": .list(service.operations.map { requestView($0, of: service.names, types, context) }),
+    ])
 }
 
-private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
+private func requestView(
+    _ operation: OperationDeclaration, of service: ServiceNames, _ types: TypeRenderer, _ context: DeclarationContext
+) -> ViewValue {
+    let request = operation.request
+    let requestArguments: [SwiftText] = [
+        .literal(SpecText(operation.name.name)), .literal(SpecText(service.base.name)), .literal(operation.operation.method),
+        .literal(operation.operation.path),
+    ]
+    let bound: [SwiftText] = operation.parametersType == nil ? request.bindings.map { "let \($0)" } : ["let parameters"]
+    return .object([
+        "summary": docView(Array(operation.doc.prefix(1))),
+        "method": .text(.name(operation.name)),
+        "associatedValues": .arguments(types.parameters(operation.associatedValues)),
+        "requestArguments": .arguments(requestArguments),
+        "patterns": .arguments(bound + (operation.body == nil ? [] : ["let body"])),
+        "server": .optional(request.server.map { .literal($0) }),
+        "security": texts(request.security.map { "\(list: $0.map { .literal($0) })" }),
+        "accept": .optional(request.accepted.map { .literal($0) }),
+        "statements": texts(RequestStatements(context: context).lines(operation)),
+        "failures": .optional(request.failures.map { .name($0) }),
+    ])
+}
+
+private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer, _ context: DeclarationContext) -> ViewValue {
     guard let pages = operation.pages else { return .nothing }
     return .object([
         "pagesMethod": .text(.name(pages.name)),
         "item": .text(types.text(pages.item)),
-        "how": .text(pages.arguments),
+        "how": .text(.joined(pageArguments(pages, of: operation, context), separator: ", ")),
         "pageArguments": .text(operation.body == nil ? "$0" : "$0, body: body"),
     ])
 }
@@ -159,7 +176,7 @@ func bodyView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewV
 func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclaration, _ declarations: Declarations) -> ViewValue {
     guard let shared = operation.sharedFailure else {
         let lines = failure.cases.compactMap(\.documentedText)
-        var view = responseFields(failure, of: operation, declarations.types)
+        var view = responseFields(failure, of: operation, isFailure: true, declarations.types)
         view.add("shared", .nothing)
         view.add("isShared", .flag(declarations.sharedFailures.contains(failure.name)))
         view.add("isEquatable", .flag(failure.isEquatable))
@@ -176,22 +193,27 @@ func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclarat
 
 /// Returns the view of the enum of responses.
 func responseView(_ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
-    .object(ViewObject(responseFields(response, of: operation, types)))
+    .object(ViewObject(responseFields(response, of: operation, isFailure: false, types)))
 }
 
 private func responseFields(
-    _ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer
+    _ response: ResponseDeclaration, of operation: OperationDeclaration, isFailure: Bool, _ types: TypeRenderer
 ) -> ViewObject.Members {
-    [
+    func view(_ declared: ResponseDeclaration.Case, _ match: ResponseMatch?) -> ViewValue {
+        responseCaseView(declared, match, isFailure: isFailure, types: types)
+    }
+    return [
         ("type", .text(.name(response.name))),
         ("operation", .text(.name(operation.name))),
-        ("cases", .list(response.cases.map { responseCaseView($0, nil, types: types) })),
-        ("matches", .list(response.matches.map { responseCaseView(response.cases[$0.index], $0, types: types) })),
+        ("cases", .list(response.cases.map { view($0, nil) })),
+        ("matches", .list(response.matches.map { view(response.cases[$0.index], $0) })),
         ("isExhaustive", .flag(response.isExhaustive)),
     ]
 }
 
-private func responseCaseView(_ response: ResponseDeclaration.Case, _ match: ResponseMatch?, types: TypeRenderer) -> ViewValue {
+private func responseCaseView(
+    _ response: ResponseDeclaration.Case, _ match: ResponseMatch?, isFailure: Bool, types: TypeRenderer
+) -> ViewValue {
     .object([
         "doc": docView(response.doc),
         "case": .text(.name(response.name)),
@@ -200,8 +222,8 @@ private func responseCaseView(_ response: ResponseDeclaration.Case, _ match: Res
         "type": .optional(response.type.map { types.text($0) }),
         "hasPayload": .flag(response.hasStatus || response.type != nil),
         "both": .flag(response.hasStatus && response.type != nil),
-        "reader": .optional(response.reader),
-        "throws": .flag(response.readerThrows),
-        "mediaType": .optional(match?.arguments),
+        "reader": .optional(response.read(isFailure: isFailure, types)),
+        "throws": .flag(response.reader != nil && response.reader != .bytes),
+        "mediaType": .optional(match?.mediaTypes.map { "\(list: $0.map { .literal($0) })" }),
     ])
 }

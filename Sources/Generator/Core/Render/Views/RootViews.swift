@@ -4,11 +4,11 @@ func rootView(_ declarations: Declarations) -> ViewValue {
     let services = declarations.parts.contains(.clients) ? declarations.services : []
     return .object([
         "doc": docView(root.doc),
-        "dates": .optional(root.dates),
+        "dates": .optional(datesText(root.dates)),
         "isLenient": .flag(root.isLenient),
         "readsNullAsEmpty": .flag(root.readsNullAsEmpty),
         "hasSnakeCaseKeys": .flag(root.hasSnakeCaseKeys),
-        "secretNames": .arguments(root.secretNames),
+        "secretNames": .arguments(root.secretNames.map { .literal($0) }),
         "credentials": credentialsView(root.credentials, declarations.types),
         "servers": .list(root.servers.map { serverView($0, declarations.types) }),
         "variables": .list(root.variables.map(serverVariableView)),
@@ -32,7 +32,7 @@ private func credentialsView(_ credentials: CredentialsDeclaration?, _ types: Ty
             "id": .text(.literal(scheme.scheme.id)),
             "name": .text(.name(scheme.name)),
             "type": .text(types.text(scheme.type)),
-            "function": .text(scheme.function),
+            "function": .text(authorization(scheme.scheme.kind)),
         ])
     }
     let parameters: [SwiftText] = credentials.schemes.map { "\($0.name): \(types.text($0.type))? = nil" }
@@ -55,14 +55,19 @@ private func credentialsView(_ credentials: CredentialsDeclaration?, _ types: Ty
 
 private func serverView(_ server: ServerDeclaration, _ types: TypeRenderer) -> ViewValue {
     let parameters = (server.isRelative ? ["to origin: String"] : []) + server.parameters.map(types.parameter)
+    let url: SwiftText = server.isRelative ? "\(literal: server.server.url), at: origin" : .literal(server.server.url)
+    let arguments: [SwiftText] = zip(server.server.variables, server.parameters).map { variable, parameter in
+        let value: SwiftText = parameter.type == .known(.string) ? "\(parameter.name)" : "\(parameter.name).rawValue"
+        return "\(literal: variable.name): \(value)"
+    }
     return .object([
         "doc": docView(server.doc),
         "name": .text(.name(server.name)),
-        "url": .text(server.url),
+        "url": .text(url),
         "parameters": .arguments(parameters),
-        "arguments": .arguments(server.arguments),
+        "arguments": .arguments(arguments),
         "hasParameters": .flag(!parameters.isEmpty),
-        "hasVariables": .flag(!server.arguments.isEmpty),
+        "hasVariables": .flag(!arguments.isEmpty),
     ])
 }
 
@@ -74,7 +79,7 @@ private func serverVariableView(_ variable: ServerVariableDeclaration) -> ViewVa
 /// Returns the view of the functions that decode requests from the API's server.
 func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations) -> ViewValue {
     var options: [SwiftText] = []
-    if declarations.root.dates != nil { options.append("dates: \(declarations.name).dates") }
+    if datesText(declarations.root.dates) != nil { options.append("dates: \(declarations.name).dates") }
     if declarations.root.hasSnakeCaseKeys { options.append("codableKeys: .snakeCase") }
     let functions: [ViewValue] = webhooks.functions.map { function in
         .object([
@@ -99,7 +104,7 @@ func examplesView(_ examples: ExamplesDeclaration, _ declarations: Declarations)
 
 /// Returns the view of the documented header fields of responses.
 func headersView(_ headers: HeadersDeclaration, _ declarations: Declarations) -> ViewValue {
-    let dates: ViewValue = declarations.root.dates == nil ? .nothing : .text(.name(declarations.name))
+    let dates: ViewValue = datesText(declarations.root.dates) == nil ? .nothing : .text(.name(declarations.name))
     let fields: [ViewValue] = headers.fields.map { field in
         .object([
             "doc": docView(field.doc),

@@ -17,11 +17,6 @@ struct ModelShape {
             key.append(3)
             key.append(object.properties.count)
             for property in object.properties { append(property) }
-            // Types that share a declaration must have the same initializer, even after changes to the document.
-            let order = inInitializerOrder(object.properties) { $0 }.map(\.key)
-            let keepsOrder = order == object.properties.map(\.key)
-            key.append(keepsOrder)
-            if !keepsOrder { for name in order { key.append(name) } }
             key.append(object.additionalProperties != nil)
             if let type = object.additionalProperties { append(type) }
         }

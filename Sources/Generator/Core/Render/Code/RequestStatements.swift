@@ -1,23 +1,20 @@
 /// Writes the lines of `encode(into:)` that add an operation's parameters and body to a request.
 struct RequestStatements {
-    let fixedQuery: [QueryItem]
-    let parameters: [OperationDeclaration.Parameter]
-    let body: BodyDeclaration?
-    /// The names of the bindings for the case's associated values.
-    let bindings: [SwiftText]
     let context: DeclarationContext
 
     var models: [Model] { context.api.models }
 
-    var lines: [SwiftText] {
-        var lines: [SwiftText] = []
-        for item in fixedQuery {
+    func lines(_ declared: OperationDeclaration) -> [SwiftText] {
+        var lines: [SwiftText] = declared.operation.outcome.returnsRedirect ? ["request.returnsRedirects()"] : []
+        for item in declared.operation.fixedQuery {
             lines.append("request.query(\(literal: item.name), \(literal: item.value ?? ""))")
         }
-        for (parameter, binding) in zip(parameters, bindings) {
-            lines.append(statement(parameter.described, binding, isOptional: parameter.isOptional))
+        for (index, parameter) in declared.parameters.enumerated() {
+            let value: SwiftText =
+                declared.parametersType == nil ? .name(declared.request.bindings[index]) : "parameters.\(parameter.name)"
+            lines.append(statement(parameter.described, value, isOptional: parameter.isOptional))
         }
-        if let body { lines += statements(body) }
+        if let body = declared.body { lines += statements(body) }
         return lines
     }
 

@@ -1,0 +1,105 @@
+/// The code that recognizes and decodes the responses of an operation.
+extension ResponseDeclaration.Case {
+    /// The pattern for the status code: `404`, `500...599`, `_`.
+    var pattern: SwiftText {
+        switch documented.status {
+        case .code(let code): .number(code)
+        case .range(let digit): "\(digit * 100)...\(digit * 100 + 99)"
+        case .default: "_"
+        }
+    }
+
+    /// Returns the code after `response.` that decodes the body. Failures that cannot be decoded are nil.
+    func read(isFailure: Bool, _ types: TypeRenderer) -> SwiftText? {
+        guard let reader, let content = documented.content else { return nil }
+        switch reader {
+        case .bytes: return "body"
+        case .json: return "json()"
+        case .text: return textReader(content)
+        case .jsonOrText(let names): return jsonOrText(names, content, of: "response")
+        case .foreign:
+            let value: SwiftText = "json(\(types.text(.coded(content.type))).self)"
+            guard isFailure else { return "\(value).value" }
+            // If the value can be null, optional chaining cannot distinguish null from a failure to decode.
+            return content.type.isOptional ? "\(value).map(\\.value)" : "\(value)?.value"
+        }
+    }
+}
+
+/// Returns the code after `response.` that decodes a string sent as JSON or as plain text.
+private func jsonOrText(_ names: [SpecText], _ content: MediaType, of response: SwiftText) -> SwiftText {
+    let types: [SwiftText] = (names + ["*+json"]).map { .literal($0) }
+    return "hasMediaType(\(list: types)) ? \(response).json() : \(response).\(textReader(content))"
+}
+
+private func textReader(_ content: MediaType) -> SwiftText { content.type == .scalar(.secret) ? "secretText()" : "text()" }
+
+/// How an operation's response is decoded.
+struct CallCode {
+    /// The static function that creates the `Call`.
+    let decoder: SwiftText
+    /// Additional arguments, each preceded by a comma.
+    let decoderArguments: SwiftText
+    /// The type of the complete body.
+    let body: SwiftType
+    /// The expression for the part of the body that is returned (`$0.data?.items`), or `nil` for the complete body.
+    let unwrapping: SwiftText?
+
+    init(_ declared: OperationDeclaration, _ context: DeclarationContext) {
+        let operation = declared.operation
+        let success = declared.success
+        switch operation.outcome.success {
+        case .void:
+            decoder = operation.outcome.returnsRedirect ? "redirect" : "void"
+            decoderArguments = .empty
+            body = success
+            unwrapping = nil
+        case .choice:
+            decoder = "response"
+            decoderArguments = .empty
+            body = success
+            unwrapping = nil
+        case .value(let content):
+            decoder = function(content)
+            decoderArguments = arguments(content)
+            let isForeign = content.kind.isStructured && content.type.isForeign
+            body = isForeign ? .coded(content.type) : content.receivedType
+            unwrapping =
+                operation.result.isEmpty
+                ? (isForeign ? "$0.value" : nil) : valuePath(operation.result, isOptional: content.type.isOptional, context)
+        }
+    }
+}
+
+private func function(_ content: MediaType) -> SwiftText {
+    switch content.kind {
+    case .json where !content.plainNames.isEmpty: "init"
+    case .json, .form, .multipart: "json"
+    case .text: content.type == .scalar(.secret) ? "secretText" : "text"
+    case .bytes: "bytes"
+    case .eventStream: content.holdsWholeEvents ? "wholeEvents" : "events"
+    case .jsonLines: "jsonLines"
+    }
+}
+
+/// Returns the argument that lists the events whose data is not JSON (`, texts: ["note"]`), or the one that decodes a string sent as JSON
+/// or as plain text.
+private func arguments(_ content: MediaType) -> SwiftText {
+    if case .jsonOrText(let names) = ResponseDeclaration.Reader(content) {
+        return ", parse: { response in try response.\(jsonOrText(names, content, of: "response")) }"
+    }
+    guard content.holdsWholeEvents else { return .empty }
+    return ", texts: [\(list: content.textEvents.map { .literal($0) })]"
+}
+
+/// Returns the path to a part of a value, such as `$0.data?.items`. `isOptional` specifies whether the value can be nil.
+func valuePath(_ references: [PropertyReference], isOptional: Bool, _ context: DeclarationContext) -> SwiftText {
+    var path: SwiftText = "$0"
+    var isOptional = isOptional
+    for reference in references {
+        let property = context.property(reference)
+        path = isOptional ? "\(path)?.\(property.name)" : "\(path).\(property.name)"
+        isOptional = property.isOptional
+    }
+    return path
+}

@@ -1,0 +1,41 @@
+/// Returns the arguments of the runtime's `DateOptions`, or `nil` for its defaults.
+func datesText(_ dates: Configuration.Dates) -> SwiftText? {
+    var arguments: [SwiftText] = []
+    switch dates.zone {
+    case .offset(0): break
+    // Foundation's names for fixed offsets have the form `GMT+0530`.
+    case .offset(let seconds):
+        let digits = { $0 < 10 ? "0\($0)" : String($0) }
+        let minutes = abs(seconds) / 60
+        let name = "GMT\(seconds < 0 ? "-" : "+")\(digits(minutes / 60))\(digits(minutes % 60))"
+        arguments.append("zone: \(literal: SpecText(name))")
+    case .named(let name): arguments.append("zone: \(literal: SpecText(name))")
+    case .none: arguments.append("zone: nil")
+    }
+    switch dates.style {
+    case .utc: break
+    case .offset: arguments.append("style: .offset")
+    case .local: arguments.append("style: .local")
+    }
+    switch dates.fraction {
+    case .asNeeded: break
+    case .none: arguments.append("fraction: .none")
+    case .milliseconds: arguments.append("fraction: .milliseconds")
+    case .microseconds: arguments.append("fraction: .microseconds")
+    }
+    return arguments.isEmpty ? nil : .joined(arguments, separator: ", ")
+}
+
+/// Returns the function that creates an authorization from a credential.
+func authorization(_ kind: SecurityScheme.Kind) -> SwiftText {
+    switch kind {
+    case .http(scheme: "basic"), .http(scheme: "bearer"), .oauth2, .openIDConnect, .mutualTLS: return "authorization()"
+    case .http: return "header(\(literal: "Authorization"))"
+    case .apiKey(let name, let location):
+        switch location {
+        case .header, .path: return "header(\(literal: name))"
+        case .query: return "query(\(literal: name))"
+        case .cookie: return "cookie(\(literal: name))"
+        }
+    }
+}

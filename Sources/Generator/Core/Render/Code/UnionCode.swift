@@ -1,0 +1,71 @@
+/// The code that reads and writes the cases of a union.
+extension UnionDeclaration {
+    /// The value assigned to the union after a decoding error. It is never used.
+    var standIn: SwiftText { endingCase.map { cases[$0].made } ?? ".unrecognized(.null)" }
+
+    /// Returns the statement that assigns the decoded member to `self`.
+    func read(_ declared: Case, _ types: TypeRenderer) -> SwiftText {
+        let type = declared.member.type
+        if declared.member.constant != nil { return "_ = JSONValue(from: &reader); self = .\(declared.name)" }
+        if let key = declared.omittedKey, !type.isForeign { return "self = .\(declared.name)(reader.omitting(\(literal: key)))" }
+        guard type.isForeign else { return "self = \(declared.made)" }
+        return "if let value: \(types.text(of: type)) = reader.foreign() { self = .\(declared.name)(value) } else { self = \(standIn) }"
+    }
+
+    /// Returns the statement that encodes the `value` of a case.
+    func write(_ declared: Case) -> SwiftText {
+        let member = declared.member
+        guard let constant = member.constant else {
+            if let discriminator, let value = member.writtenValue {
+                return "writer.discriminated(value, \(literal: discriminator), \(jsonLiteral(value)))"
+            }
+            return member.type.isForeign ? "Foreign(value).write(to: &writer)" : "value.write(to: &writer)"
+        }
+        return "(\(jsonLiteral(constant)) as JSONValue).write(to: &writer)"
+    }
+
+    /// Returns the JSON description by which the runtime recognizes the member.
+    func shape(_ declared: Case) -> SwiftText {
+        let usesTable = discriminator != nil && !isDiscriminated
+        return shapeText(declared.member.shape, values: usesTable ? declared.member.discriminatorValues : [])
+    }
+}
+
+extension UnionDeclaration.Case {
+    /// The expression that decodes the member. If decoding fails, its value is not used.
+    fileprivate var made: SwiftText { member.constant == nil ? ".\(name)(.init(from: &reader))" : ".\(name)" }
+}
+
+/// Returns the JSON description of a shape: `{"kinds": ["object"], "required": ["radius"], "known": ["radius", "unit"], "constants":
+/// {"kind": ["circle"]}}`
+private func shapeText(_ shape: Union.Shape, values: [SpecText]) -> SwiftText {
+    var members: [SwiftText] = []
+    if !values.isEmpty { members.append("\"values\": \(list(values))") }
+    if shape.kinds != .all { members.append("\"kinds\": \(kindsText(shape.kinds))") }
+    if !shape.required.isEmpty { members.append("\"required\": \(list(shape.required))") }
+    if !shape.known.isEmpty { members.append("\"known\": \(list(shape.known))") }
+    if !shape.constants.isEmpty { members.append("\"constants\": \(map(shape.constants.map { ($0.key, list($0.values)) }))") }
+    if !shape.listed.isEmpty { members.append("\"listed\": \(map(shape.listed.map { ($0.key, list($0.values)) }))") }
+    if !shape.types.isEmpty { members.append("\"types\": \(map(shape.types.map { ($0.key, kindsText($0.kinds)) }))") }
+    if !shape.items.isEmpty { members.append("\"items\": \(map(shape.items.map { ($0.key, kindsText($0.kinds)) }))") }
+    if let texts = shape.texts {
+        members.append(shape.acceptsOtherTexts ? "\"listedTexts\": \(list(texts))" : "\"texts\": \(list(texts))")
+    }
+    if shape.elements != .all { members.append("\"elements\": \(kindsText(shape.elements))") }
+    if shape.keepsOthers { members.append("\"keepsOthers\": true") }
+    return "{\(list: members)}"
+}
+
+private func list(_ texts: [SpecText]) -> SwiftText { "[\(list: texts.map { .jsonString($0) })]" }
+
+private func map(_ members: [(key: SpecText, value: SwiftText)]) -> SwiftText {
+    "{\(list: members.map { "\(json: $0.key): \($0.value)" })}"
+}
+
+private func kindsText(_ kinds: JSONKinds) -> SwiftText {
+    let all: [(JSONKinds, StaticString)] = [
+        (.null, "\"null\""), (.boolean, "\"boolean\""), (.integer, "\"integer\""), (.fraction, "\"fraction\""), (.string, "\"string\""),
+        (.array, "\"array\""), (.object, "\"object\""),
+    ]
+    return "[\(list: all.filter { kinds.contains($0.0) }.map { .fixed($0.1) })]"
+}
