@@ -11,7 +11,7 @@ struct ValueFitting {
 
     /// A value paired with a model. Nested unions can reach the same pair along exponentially many paths.
     private struct ModelValue: Hashable {
-        let value: ObjectIdentifier
+        let value: NodeIdentity
         let model: ModelID
     }
 
@@ -25,7 +25,7 @@ struct ValueFitting {
             return value.object?.members.allSatisfy { fits($0.value, element, depth: depth + 1, known: &known) } ?? false
         case .scalar(let scalar): return fits(value, scalar)
         case .model(let id):
-            let key = ModelValue(value: ObjectIdentifier(value), model: id)
+            let key = ModelValue(value: NodeIdentity(value), model: id)
             if let known = known[key] { return known }
             // A pair that is reached again before it has a result belongs to a cycle.
             known[key] = false

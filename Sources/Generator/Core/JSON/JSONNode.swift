@@ -1,6 +1,6 @@
 /// A JSON value with its location.
 ///
-/// This is a class so that passes can tell equal nodes apart (`ObjectIdentifier`), and so that passing a subtree is cheap.
+/// This is a class so that passes can tell equal nodes apart (`NodeIdentity`), and so that passing a subtree is cheap.
 public final class JSONNode: Sendable {
     public enum Value: Sendable {
         case null
@@ -19,6 +19,20 @@ public final class JSONNode: Sendable {
         self.value = value
         self.span = span
     }
+}
+
+/// A node as a key, compared by identity.
+///
+/// It keeps its node alive. Otherwise, a node that a pass creates could get the address of a released one, and what is known about that one
+/// would be taken for its own.
+struct NodeIdentity: Hashable, Sendable {
+    private let node: JSONNode
+
+    init(_ node: JSONNode) { self.node = node }
+
+    static func == (left: NodeIdentity, right: NodeIdentity) -> Bool { left.node === right.node }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(node)) }
 }
 
 /// The members of a JSON object, in source order.

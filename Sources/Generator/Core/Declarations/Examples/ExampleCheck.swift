@@ -6,7 +6,7 @@ package struct ExampleCheck {
     /// The example of a model, paired with the location of a schema.
     private struct Place: Hashable {
         let name: ExampleName
-        let schema: ObjectIdentifier
+        let schema: NodeIdentity
     }
 
     private let document: Document
@@ -37,7 +37,7 @@ package struct ExampleCheck {
     mutating func allows(_ value: ExampleValue, _ schema: JSONNode) -> Bool {
         guard case .model(let name) = value else { return isValid(value, schema) }
         guard let value = made[name] else { return true }
-        let place = Place(name: name, schema: ObjectIdentifier(schema))
+        let place = Place(name: name, schema: NodeIdentity(schema))
         if let result = known[place] { return result }
         let result = isValid(value, schema)
         known[place] = result

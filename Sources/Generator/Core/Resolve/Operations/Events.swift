@@ -25,7 +25,7 @@ extension OperationReader {
             events.append(wholeEvent(event, of: whole))
             if isText(event, whole) { textEvents += names(of: event) }
         }
-        return resolver.madeNode([.made("oneOf", JSONNode(.array(events), at: item.span), at: item.span)], at: item.span)
+        return .object([.made("oneOf", JSONNode(.array(events), at: item.span), at: item.span)], at: item.span)
     }
 
     private func names(of event: SchemaNode) -> [SpecText] {
@@ -58,6 +58,6 @@ extension OperationReader {
         for key in ["title", "description"] {
             if let node: JSONNode = event.json.object?[key] { members.append(.made(SpecText(key), node, at: span)) }
         }
-        return resolver.madeNode(members, at: span)
+        return .object(members, at: span)
     }
 }

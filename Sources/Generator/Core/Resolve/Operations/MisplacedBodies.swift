@@ -22,8 +22,8 @@ extension OperationReader {
         if let bodyParameter: JSONNode { body = requestBody(own, orOf: bodyParameter) }
         let fields = overridden(shared.filter(isField), by: parameters.filter(isField)).map { resolver.final($0, for: "parameter") }
         if let first = fields.first {
-            let form = resolver.kept(
-                resolver.document.isSwagger(at: first.span) ? swaggerForm(fields, of: first) : formBody(fields, at: first.span))
+            let isSwagger = resolver.document.isSwagger(at: first.span)
+            let form = isSwagger ? swaggerForm(fields, of: first) : formBody(fields, at: first.span)
             let media = form.object?["content"]?.object?.members.first?.key.raw ?? ""
             let effect = body == nil ? "these are read as a request body of `\(media)`" : "the fields beside it are left out"
             log.warn(
@@ -48,7 +48,7 @@ extension OperationReader {
                 "misplaced-reference", "a parameter refers to its type in `schema`; this is read as its schema", at: reference.value.span)
         }
         let schema: JSONObject.Member = .made("schema", .object([reference], at: json.span), at: reference.keySpan)
-        return resolver.kept(.object(object.members.filter { $0.key.raw != "$ref" } + [schema], at: json.span))
+        return .object(object.members.filter { $0.key.raw != "$ref" } + [schema], at: json.span)
     }
 
     private func isBody(_ parameter: JSONNode) -> Bool {
@@ -70,7 +70,7 @@ extension OperationReader {
         if let own: JSONNode { return own }
         let content: JSONNode = .object([.made("application/json", .object([schema], at: target.span), at: target.span)], at: target.span)
         let members = ["description", "required"].compactMap { object.member($0) }
-        return resolver.kept(.object(members + [.made("content", content, at: target.span)], at: target.span))
+        return .object(members + [.made("content", content, at: target.span)], at: target.span)
     }
 
     // MARK: Forms

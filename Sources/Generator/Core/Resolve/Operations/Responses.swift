@@ -35,7 +35,7 @@ extension OperationReader {
         guard written !== member.value, member.value.object?.members.count == 1 else {
             return response(target, member, status: status, isSuccess: isSuccess, named: context)
         }
-        let key = Resolver.SharedResponse(node: ObjectIdentifier(target), name: referenceName(member.value), isSuccess: isSuccess)
+        let key = Resolver.SharedResponse(node: NodeIdentity(target), name: referenceName(member.value), isSuccess: isSuccess)
         if var known = resolver.sharedResponses[key] {
             (known.status, known.span) = (status, member.keySpan)
             return known
@@ -51,7 +51,7 @@ extension OperationReader {
         if target.isNull {
             log.warn("invalid-response", "the response is null; it is read as a response without content", at: target.span)
         }
-        let target = target.isNull ? resolver.madeNode(at: target.span) : target
+        let target = target.isNull ? .object([], at: target.span) : target
         guard let node = ResponseNode(target, as: member.value, diagnostics: &log.diagnostics) else {
             log.problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
             return nil

@@ -4,8 +4,8 @@ extension OperationReader {
     /// Returns whether the schema is one of `x-stream-definitions`, either referenced or inline (as converters to OpenAPI 3 write it).
     func isStreamOfResults(_ schema: JSONNode) -> Bool {
         var schema = schema
-        var seen: Set<ObjectIdentifier> = []
-        while let reference = schema.object?["$ref"], seen.insert(ObjectIdentifier(schema)).inserted {
+        var seen: Set<NodeIdentity> = []
+        while let reference = schema.object?["$ref"], seen.insert(NodeIdentity(schema)).inserted {
             if reference.string?.raw.hasPrefix("#/x-stream-definitions/") == true { return true }
             guard let target = resolver.lookup(reference) else { return false }
             schema = target

@@ -26,7 +26,7 @@ extension OperationReader {
             log.warn("duplicate-parameter", "a second body parameter; the last one is used", at: second.span)
         }
         let body = body(of: node, from: bodies.last, or: form)
-        return SeparatedBody(body: body.map(resolver.kept), parameters: others, shared: [])
+        return SeparatedBody(body: body, parameters: others, shared: [])
     }
 
     private func body(of node: OperationNode, from parameter: JSONNode?, or form: [JSONNode]) -> JSONNode? {
@@ -89,7 +89,7 @@ extension OperationReader {
         }
         var upgrade = SwaggerUpgrade { resolver.final($0) }
         defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
-        return resolver.kept(upgrade.parameter(fields, at: node.span))
+        return upgrade.parameter(fields, at: node.span)
     }
 
     private static func isOfBody(_ parameter: JSONObject) -> Bool {
@@ -99,7 +99,7 @@ extension OperationReader {
     /// Upgrades a response of a Swagger 2.0 file, for the operation that refers to it. Returns other nodes unchanged.
     func upgradedResponse(_ node: JSONNode, _ produces: [JSONNode]) -> JSONNode {
         guard let object = node.object, resolver.document.isSwagger(at: node.span) else { return node }
-        let key = Resolver.UpgradedResponse(node: ObjectIdentifier(node), produces: produces.compactMap(\.string))
+        let key = Resolver.UpgradedResponse(node: NodeIdentity(node), produces: produces.compactMap(\.string))
         if let known = resolver.upgradedResponses[key] { return known }
         var upgrade = SwaggerUpgrade { resolver.final($0) }
         let upgraded = upgrade.response(object, produces, at: node.span)

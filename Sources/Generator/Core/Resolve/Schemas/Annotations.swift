@@ -21,7 +21,7 @@ extension Resolver {
         while let node = worklist.popLast(), steps < 8 {
             steps += 1
             guard let schema = schema(node) else { continue }
-            let isOwn = node === json || componentNames[ObjectIdentifier(node)] == nil
+            let isOwn = node === json || componentNames[NodeIdentity(node)] == nil
             if title == nil, description == nil, isOwn { (title, description) = (schema.title, schema.description) }
             // If the type is declared separately, its constraints are documented there.
             if constraints == nil, schema.isConstrained, isOwn || schema.kinds != .object, schema.values == nil {

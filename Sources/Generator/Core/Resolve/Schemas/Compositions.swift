@@ -54,7 +54,7 @@ extension Resolver {
     }
 
     private func anyString(at span: Span) -> JSONNode {
-        madeNode([.made("type", JSONNode(.string("string"), at: span), at: span)], at: span)
+        .object([.made("type", JSONNode(.string("string"), at: span), at: span)], at: span)
     }
 
     /// Returns the type of a schema that combines properties with `oneOf` or `anyOf`, or that has more than one of these groups.
@@ -148,13 +148,13 @@ extension Resolver {
 
     /// Returns whether every member already contains the properties next to `oneOf`.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
-        var seen: Set<ObjectIdentifier> = []
+        var seen: Set<NodeIdentity> = []
         return everyMember(group, has: properties, &seen)
     }
 
     /// - Parameter seen: The members already known to have the properties. The same member can be reached by many paths.
-    private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        for member in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
+    private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<NodeIdentity>) -> Bool {
+        for member in group.members where seen.insert(NodeIdentity(final(member))).inserted {
             let merged = mergedSchema(member, named: group.context).merged
             // A member that is itself a union is checked through its members.
             if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
@@ -181,7 +181,7 @@ extension Resolver {
         let hints = memberHints(parts.map(\.source))
         for (position, part) in parts.enumerated() {
             let member = part.source
-            let name = componentNames[ObjectIdentifier(final(member))].map { .word($0) } ?? hints[position]
+            let name = componentNames[NodeIdentity(final(member))].map { .word($0) } ?? hints[position]
             var draft: MemberDraft
             if part.merged.values != nil || (part.merged.kinds ?? .object) != .object {
                 draft = MemberDraft(type: type(of: member, named: site.name + name).withoutOptional, source: member)
@@ -189,7 +189,7 @@ extension Resolver {
                 var whole = base
                 merge(part.merged, into: &whole, at: member.span)
                 // Use a separate node, because the original member can also become a model.
-                let model = objectModel(SchemaSite(json: madeNode(at: member.span), merged: whole, name: site.name + name))
+                let model = objectModel(SchemaSite(json: .object([], at: member.span), merged: whole, name: site.name + name))
                 draft = MemberDraft(type: .model(model), source: member)
                 draft.name = name.text
             }

@@ -36,7 +36,7 @@ extension Resolver {
         else { return nil }
         let values = member.isDefault ? [] : member.values.isEmpty ? member.impliedValues : member.values
         let kind = member.isDefault ? nil : kind
-        let own = member.type.model.flatMap { $0 == ownModels[ObjectIdentifier(node)] ? $0 : nil }
+        let own = member.type.model.flatMap { $0 == ownModels[NodeIdentity(node)] ? $0 : nil }
         let added = own.map { AddedDiscriminator(model: $0, property: discriminator.property, values: values, kind: kind) }
         if let added, let known = ownModelsWithDiscriminator[added] { return known }
         // A base without its children has the same name as if it declared the property.
@@ -48,7 +48,7 @@ extension Resolver {
             context: context)
         mergeProperties([property], into: &merged, asAlternatives: false)
         if !member.isDefault { merged.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
-        let model = objectModel(SchemaSite(json: madeNode(at: member.source.span), merged: merged, name: context))
+        let model = objectModel(SchemaSite(json: .object([], at: member.source.span), merged: merged, name: context))
         if let added { ownModelsWithDiscriminator[added] = model }
         return model
     }
@@ -117,11 +117,11 @@ extension Resolver {
         let isText = kind == .string || values.allSatisfy { jsonScalar(spelled: $0) == nil }
         let names: [(JSONKinds, SpecText)] = [(.boolean, "boolean"), (.integer, "integer"), (.number, "number")]
         if let name = names.first(where: { $0.0 == kind })?.1 {
-            return madeNode([.made("type", JSONNode(.string(name), at: span), at: span)], at: span)
+            return .object([.made("type", JSONNode(.string(name), at: span), at: span)], at: span)
         }
-        guard isText, !values.isEmpty else { return madeNode(at: span) }
+        guard isText, !values.isEmpty else { return .object([], at: span) }
         let list = JSONNode(.array(values.map { JSONNode(.string($0), at: span) }), at: span)
-        return madeNode([.made("type", JSONNode(.string("string"), at: span), at: span), .made("enum", list, at: span)], at: span)
+        return .object([.made("type", JSONNode(.string("string"), at: span), at: span), .made("enum", list, at: span)], at: span)
     }
 }
 

@@ -11,7 +11,7 @@ extension Resolver {
 
     /// Returns the name of a schema that is not written as a reference: its key in `components`, or the name of its file.
     func schemaName(of json: JSONNode) -> SpecText? {
-        componentNames[ObjectIdentifier(json)] ?? hierarchy.names[ObjectIdentifier(json)]
+        componentNames[NodeIdentity(json)] ?? hierarchy.names[NodeIdentity(json)]
     }
 
     /// Returns the reference that a union's member consists of: the member itself, or the only reference in its `allOf`, or in its `oneOf`
@@ -47,7 +47,7 @@ extension Resolver {
 
     /// Returns the schema that a member extends, if the member is an inline schema with one reference in its `allOf`.
     func extended(by member: JSONNode) -> JSONNode? {
-        guard schema(member)?.reference == nil, componentNames[ObjectIdentifier(member)] == nil else { return nil }
+        guard schema(member)?.reference == nil, componentNames[NodeIdentity(member)] == nil else { return nil }
         return innermostReference(of: member).map { represented($0) }
     }
 }

@@ -16,8 +16,8 @@ extension Resolver {
     private func addMapping(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft], named context: NameContext) {
         guard !discriminator.mapping.isEmpty || discriminator.defaultMapping != nil else { return }
         let sources = members.map(\.source)
-        var positions: [ObjectIdentifier: Int] = [:]
-        for (position, source) in sources.enumerated().reversed() { positions[ObjectIdentifier(represented(source))] = position }
+        var positions: [NodeIdentity: Int] = [:]
+        for (position, source) in sources.enumerated().reversed() { positions[NodeIdentity(represented(source))] = position }
         if let entry = discriminator.defaultMapping, let node = mapped(entry, among: sources) {
             if let position = member(for: node, among: sources, positions) {
                 members[position].isDefault = true
@@ -40,14 +40,14 @@ extension Resolver {
 
     /// Returns the member that stands for a schema: the schema itself, an inline schema that extends it, or the nearest schema that it
     /// extends.
-    private func member(for node: JSONNode, among sources: [JSONNode], _ positions: [ObjectIdentifier: Int]) -> Int? {
+    private func member(for node: JSONNode, among sources: [JSONNode], _ positions: [NodeIdentity: Int]) -> Int? {
         let target = represented(node)
-        if let position = positions[ObjectIdentifier(target)] { return position }
+        if let position = positions[NodeIdentity(target)] { return position }
         if let position = sources.firstIndex(where: { extended(by: $0) === target }) { return position }
         var level = hierarchy.parents(of: target)
         for _ in 0..<16 where !level.isEmpty {
-            let base = level.first { positions[ObjectIdentifier($0)] != nil && isDiscriminatedBase($0) }
-            if let base { return positions[ObjectIdentifier(base)] }
+            let base = level.first { positions[NodeIdentity($0)] != nil && isDiscriminatedBase($0) }
+            if let base { return positions[NodeIdentity(base)] }
             level = level.flatMap { hierarchy.parents(of: $0) }
         }
         return nil

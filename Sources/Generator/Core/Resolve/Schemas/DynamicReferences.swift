@@ -11,15 +11,15 @@ extension Resolver {
 
     /// A target with the schemas that fill its placeholders.
     struct BoundTarget: Hashable {
-        let target: ObjectIdentifier
+        let target: NodeIdentity
         let anchors: [String]
-        let schemas: [ObjectIdentifier]
+        let schemas: [NodeIdentity]
 
         init(_ target: JSONNode, _ bindings: Bindings) {
-            self.target = ObjectIdentifier(target)
+            self.target = NodeIdentity(target)
             let sorted = bindings.sorted { $0.key < $1.key }
             anchors = sorted.map(\.key)
-            schemas = sorted.map { ObjectIdentifier($0.value) }
+            schemas = sorted.map { NodeIdentity($0.value) }
         }
     }
 
@@ -148,10 +148,10 @@ extension Resolver {
 
     /// Returns the anchors of all placeholders in a node and in the schemas that it refers to.
     private func anchors(reachedFrom start: JSONNode) -> Set<String> {
-        let id = ObjectIdentifier(start)
+        let id = NodeIdentity(start)
         if let known = reachedAnchors[id] { return known }
         var found: Set<String> = []
-        var seen: Set<ObjectIdentifier> = [id]
+        var seen: Set<NodeIdentity> = [id]
         var worklist = [start]
         while let node = worklist.popLast() {
             switch node.value {
@@ -159,7 +159,7 @@ extension Resolver {
             case .object(let object):
                 if let anchor = Self.anchor(object["$dynamicRef"]) { found.insert(anchor) }
                 if let reference = object["$ref"], reference.string != nil, let target = lookup(reference),
-                    seen.insert(ObjectIdentifier(target)).inserted
+                    seen.insert(NodeIdentity(target)).inserted
                 {
                     worklist.append(target)
                 }

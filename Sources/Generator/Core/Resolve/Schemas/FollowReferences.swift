@@ -3,7 +3,7 @@
 struct ReferenceKey: Hashable {
     let text: SpecText
     let file: Int32
-    var resource: ObjectIdentifier?
+    var resource: NodeIdentity?
     /// The expected kind of component, for a reference that is not correct.
     var section: String?
 }
@@ -137,7 +137,7 @@ extension Resolver {
         guard let resource = references.resource(around: reference.span, recursive: text.raw == "#")
         else { return nil }
         var key = outer
-        key.resource = ObjectIdentifier(resource.node)
+        key.resource = NodeIdentity(resource.node)
         if let known = targets[key] { return known }
         guard case .success(let target) = references.find(text.raw, inside: resource) else {
             targets[key] = .some(nil)
@@ -149,7 +149,7 @@ extension Resolver {
     }
 
     private func named(_ target: References.Target) -> JSONNode {
-        let id = ObjectIdentifier(target.node)
+        let id = NodeIdentity(target.node)
         if componentNames[id] == nil, targetNames[id] == nil { targetNames[id] = nameContext(target) }
         return target.node
     }
@@ -227,7 +227,7 @@ extension Resolver {
 
     /// Returns the prefix of names inside `json`, which is its own name if it has one, and otherwise `context`.
     func context(of json: JSONNode, or context: NameContext) -> NameContext {
-        let id = ObjectIdentifier(json)
+        let id = NodeIdentity(json)
         if let name = componentNames[id] { return NameContext([name]) }
         return targetNames[id] ?? context
     }

@@ -41,14 +41,14 @@ extension Resolver {
     /// Returns the discriminator of a schema, its own or one that it inherits, followed by those for the same property further up.
     private func discriminators(of json: JSONNode) -> [DiscriminatorNode] {
         var found: [DiscriminatorNode] = []
-        var seen: Set<ObjectIdentifier> = []
+        var seen: Set<NodeIdentity> = []
         var level = [json]
         while !level.isEmpty {
-            for node in level where seen.insert(ObjectIdentifier(node)).inserted {
+            for node in level where seen.insert(NodeIdentity(node)).inserted {
                 guard let discriminator = schema(node)?.discriminator else { continue }
                 if found.first.map({ $0.property == discriminator.property }) ?? true { found.append(discriminator) }
             }
-            level = level.flatMap { hierarchy.parents(of: $0) }.filter { !seen.contains(ObjectIdentifier($0)) }
+            level = level.flatMap { hierarchy.parents(of: $0) }.filter { !seen.contains(NodeIdentity($0)) }
         }
         return found
     }
@@ -64,12 +64,12 @@ extension Resolver {
         let descendants = descendants(of: json)
         let own = schema(json)
         let isOwn = own?.discriminator != nil
-        let family = Set((descendants + [json]).map { ObjectIdentifier($0) })
+        let family = Set((descendants + [json]).map { NodeIdentity($0) })
         for discriminator in discriminators {
-            var fresh: Set<ObjectIdentifier> = []
+            var fresh: Set<NodeIdentity> = []
             for entry in discriminator.mapping {
                 guard let node = mapped(entry, among: descendants).map({ represented($0) }) else { continue }
-                let id = ObjectIdentifier(node)
+                let id = NodeIdentity(node)
                 // An inherited mapping also lists the relatives that do not extend this schema, and a nearer mapping takes precedence.
                 guard family.contains(id) || isOwn && discriminator.span == own?.discriminator?.span else { continue }
                 guard !list.contains(node) || fresh.contains(id) else { continue }
@@ -94,10 +94,10 @@ extension Resolver {
     /// Returns the children and their descendants.
     private func descendants(of json: JSONNode) -> [JSONNode] {
         var result: [JSONNode] = []
-        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(json)]
+        var seen: Set<NodeIdentity> = [NodeIdentity(json)]
         var worklist: [JSONNode] = hierarchy.children(of: json).reversed()
         while let child: JSONNode = worklist.popLast() {
-            guard seen.insert(ObjectIdentifier(child)).inserted else { continue }
+            guard seen.insert(NodeIdentity(child)).inserted else { continue }
             result.append(child)
             worklist += hierarchy.children(of: child).reversed()
         }
@@ -133,23 +133,23 @@ extension Resolver {
         whole.isNullable = false
         merge(merged, into: &whole, at: member.source.span)
         let name = schemaName(of: member.source).map { site.name + $0 } ?? site.name
-        member.type = .model(objectModel(SchemaSite(json: madeNode(at: member.source.span), merged: whole, name: name)))
+        member.type = .model(objectModel(SchemaSite(json: .object([], at: member.source.span), merged: whole, name: name)))
     }
 
     /// Returns the model for objects of a schema itself, where the schema's name stands for the union of the schema and its children.
     private func ownModel(of json: JSONNode, named context: NameContext) -> ModelID {
-        let id = ObjectIdentifier(json)
+        let id = NodeIdentity(json)
         if let known = ownModels[id] { return known }
         var merged = mergedSchema(json, named: context).merged
         merged.isNullable = false
-        let model = objectModel(SchemaSite(json: madeNode(at: json.span), merged: merged, name: context + "base"))
+        let model = objectModel(SchemaSite(json: .object([], at: json.span), merged: merged, name: context + "base"))
         ownModels[id] = model
         return model
     }
 
     /// Names a schema in another file that only a mapping or an `allOf` leads to.
     private func nameSchema(_ json: JSONNode) {
-        let id = ObjectIdentifier(json)
+        let id = NodeIdentity(json)
         guard componentNames[id] == nil, targetNames[id] == nil, let name = hierarchy.names[id] else { return }
         targetNames[id] = NameContext([name])
     }
@@ -161,15 +161,15 @@ private struct ChildList {
     var members: [MemberDraft] = []
     /// Whether the parent is one of the members.
     var hasParent: Bool = false
-    private var positions: [ObjectIdentifier: Int] = [:]
+    private var positions: [NodeIdentity: Int] = [:]
 
     init(parent: JSONNode) { self.parent = parent }
 
-    func contains(_ node: JSONNode) -> Bool { positions[ObjectIdentifier(node)] != nil }
+    func contains(_ node: JSONNode) -> Bool { positions[NodeIdentity(node)] != nil }
 
     /// Changes the member for a schema, adding the member first if it does not exist.
     mutating func add(_ node: JSONNode, _ change: (inout MemberDraft) -> Void) {
-        let id = ObjectIdentifier(node)
+        let id = NodeIdentity(node)
         if positions[id] == nil {
             positions[id] = members.count
             if node === parent { hasParent = true }

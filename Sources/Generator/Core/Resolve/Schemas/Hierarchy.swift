@@ -3,11 +3,11 @@
 /// Schemas are identified by the nodes at the ends of their references, so the result is the same for one file and for several.
 struct Hierarchy {
     /// The children of each schema, in document order.
-    private(set) var children: [ObjectIdentifier: [JSONNode]] = [:]
-    private(set) var parents: [ObjectIdentifier: [JSONNode]] = [:]
+    private(set) var children: [NodeIdentity: [JSONNode]] = [:]
+    private(set) var parents: [NodeIdentity: [JSONNode]] = [:]
     /// The names of the schemas: a key in `components`, or the name of a file that contains a single schema.
-    private(set) var names: [ObjectIdentifier: SpecText] = [:]
-    private var seen: Set<ObjectIdentifier> = []
+    private(set) var names: [NodeIdentity: SpecText] = [:]
+    private var seen: Set<NodeIdentity> = []
 
     init(_ document: Document, _ references: inout References) {
         for member in document.schemas { add(member.value, named: member.key, &references) }
@@ -17,8 +17,8 @@ struct Hierarchy {
         }
     }
 
-    func children(of json: JSONNode) -> [JSONNode] { children[ObjectIdentifier(json)] ?? [] }
-    func parents(of json: JSONNode) -> [JSONNode] { parents[ObjectIdentifier(json)] ?? [] }
+    func children(of json: JSONNode) -> [JSONNode] { children[NodeIdentity(json)] ?? [] }
+    func parents(of json: JSONNode) -> [JSONNode] { parents[NodeIdentity(json)] ?? [] }
 
     /// Returns the named schemas in a file other than the root document.
     private static func schemas(in root: JSONNode) -> [JSONObject.Member] {
@@ -29,13 +29,13 @@ struct Hierarchy {
 
     private mutating func add(_ json: JSONNode, named name: SpecText, _ references: inout References) {
         guard let node = Hierarchy.end(of: json, &references) else { return }
-        let id = ObjectIdentifier(node)
+        let id = NodeIdentity(node)
         guard seen.insert(id).inserted else { return }
         names[id] = name
         for parent in Hierarchy.extended(by: node, &references, depth: 0) where parent !== node {
             guard !parents[id, default: []].contains(where: { $0 === parent }) else { continue }
             parents[id, default: []].append(parent)
-            children[ObjectIdentifier(parent), default: []].append(node)
+            children[NodeIdentity(parent), default: []].append(node)
         }
     }
 

@@ -3,7 +3,7 @@ extension Resolver {
     ///
     /// Each node is merged only once, no matter how many references to it exist, so the time stays proportional to the size of the result.
     func mergedSchema(_ json: JSONNode, named context: NameContext) -> KnownSchema {
-        let id = ObjectIdentifier(json)
+        let id = NodeIdentity(json)
         if let known = mergedSchemas[id] {
             log.repeatProblems(known.merged.problems)
             return known

@@ -65,13 +65,13 @@ extension Resolver {
     /// Answers a question about a schema once, because compositions of compositions reach the same schemas by many paths. For a schema that
     /// contains itself, the answer is no.
     func answered(
-        _ json: JSONNode, in answers: ReferenceWritableKeyPath<Resolver, [ObjectIdentifier: Bool]>, by find: (JSONNode) -> Bool
+        _ json: JSONNode, in answers: ReferenceWritableKeyPath<Resolver, [NodeIdentity: Bool]>, by find: (JSONNode) -> Bool
     ) -> Bool {
         guard depth < Self.depthLimit else { return false }
         depth += 1
         defer { depth -= 1 }
         let node = final(json)
-        let id = ObjectIdentifier(node)
+        let id = NodeIdentity(node)
         if let known = self[keyPath: answers][id] { return known }
         self[keyPath: answers][id] = false
         let answer = find(node)

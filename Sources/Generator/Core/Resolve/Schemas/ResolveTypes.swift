@@ -3,7 +3,7 @@ extension Resolver {
     ///
     /// `context` is the name of a model that the schema itself declares. A schema that contains itself always declares a model.
     func type(of json: JSONNode, named context: NameContext) -> TypeReference {
-        let id = ObjectIdentifier(json)
+        let id = NodeIdentity(json)
         switch types[id] {
         case .done(let type, let problems)?:
             log.repeatProblems(problems)
@@ -41,7 +41,7 @@ extension Resolver {
 
     /// Returns the type that the config's `types` sets for the component at `json`.
     private func ownType(_ json: JSONNode, named context: NameContext) -> TypeReference? {
-        guard !options.schemaTypes.isEmpty, let component = componentNames[ObjectIdentifier(json)],
+        guard !options.schemaTypes.isEmpty, let component = componentNames[NodeIdentity(json)],
             let name = options.schemaTypes[component.raw]
         else { return nil }
         let merged = mergedSchema(json, named: context).merged

@@ -28,14 +28,14 @@ final class Resolver {
 
     /// A response that operations refer to, named after its component.
     struct SharedResponse: Hashable {
-        let node: ObjectIdentifier
+        let node: NodeIdentity
         let name: SpecText?
         let isSuccess: Bool
     }
 
     /// A response of a Swagger 2.0 file, with the media types of the operation that uses it.
     struct UpgradedResponse: Hashable {
-        let node: ObjectIdentifier
+        let node: NodeIdentity
         let produces: [SpecText]
     }
 
@@ -46,7 +46,7 @@ final class Resolver {
     // MARK: Lookup
 
     /// The names of components, by node.
-    let componentNames: [ObjectIdentifier: SpecText]
+    let componentNames: [NodeIdentity: SpecText]
     let componentNodes: [SpecText: JSONNode]
     let hierarchy: Hierarchy
     var references: References
@@ -54,32 +54,30 @@ final class Resolver {
     /// The targets of references that are misspelled.
     var meantReferences: [ReferenceKey: References.Target] = [:]
     /// The names of referenced schemas that are not components.
-    var targetNames: [ObjectIdentifier: NameContext] = [:]
+    var targetNames: [NodeIdentity: NameContext] = [:]
 
     // MARK: Caches by node
 
     /// The schemas as read and as merged. Both use far more memory than the nodes of the schemas; see `forgetSchemas`.
-    var schemas: [ObjectIdentifier: SchemaNode] = [:]
-    var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
-    var openMerges: Set<ObjectIdentifier> = []
-    var types: [ObjectIdentifier: Progress] = [:]
+    var schemas: [NodeIdentity: SchemaNode] = [:]
+    var mergedSchemas: [NodeIdentity: KnownSchema] = [:]
+    var openMerges: Set<NodeIdentity> = []
+    var types: [NodeIdentity: Progress] = [:]
     /// The models for objects of schemas that are also unions of their children, by the nodes of the schemas.
-    var ownModels: [ObjectIdentifier: ModelID] = [:]
+    var ownModels: [NodeIdentity: ModelID] = [:]
     /// The copies of `ownModels` to which a discriminator was added. The unions of a base and of its parents share them.
     var ownModelsWithDiscriminator: [AddedDiscriminator: ModelID] = [:]
     /// The targets of references with their placeholders filled in, the members of schemas with their bindings added to references, and the
     /// anchors of the placeholders that a node leads to.
     var boundTargets: [BoundTarget: JSONNode] = [:]
     var boundMembers: [BoundTarget: JSONObject] = [:]
-    var reachedAnchors: [ObjectIdentifier: Set<String>] = [:]
+    var reachedAnchors: [NodeIdentity: Set<String>] = [:]
     /// Which schemas allow only null, which only objects, and which only restrict values.
-    var nullSchemas: [ObjectIdentifier: Bool] = [:]
-    var objectSchemas: [ObjectIdentifier: Bool] = [:]
-    var constraintSchemas: [ObjectIdentifier: Bool] = [:]
+    var nullSchemas: [NodeIdentity: Bool] = [:]
+    var objectSchemas: [NodeIdentity: Bool] = [:]
+    var constraintSchemas: [NodeIdentity: Bool] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.
-    private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
-    /// Nodes created by the resolver. They are kept alive because nodes are identified by object identity.
-    private var madeNodes: [JSONNode] = []
+    private var joinedNodes: [[NodeIdentity]: JSONNode] = [:]
 
     /// The component responses that were read without any diagnostics.
     var sharedResponses: [SharedResponse: Response] = [:]
@@ -108,10 +106,10 @@ final class Resolver {
         self.options = options
         self.log = log
         var references = document.references
-        var names: [ObjectIdentifier: SpecText] = [:]
+        var names: [NodeIdentity: SpecText] = [:]
         var nodes: [SpecText: JSONNode] = [:]
         for member in document.schemas {
-            names[ObjectIdentifier(member.value)] = member.key
+            names[NodeIdentity(member.value)] = member.key
             nodes[member.key] = member.value
         }
         nameFiles(document.schemas, &references, names: &names)
@@ -125,7 +123,7 @@ final class Resolver {
 
     /// Returns the schema at `json`, or `nil` for `true` and `false`. Logs a problem and returns `nil` if the node is not a schema.
     func schema(_ json: JSONNode) -> SchemaNode? {
-        let id = ObjectIdentifier(json)
+        let id = NodeIdentity(json)
         if let known = schemas[id] { return known }
         guard let object = json.object ?? typeAlone(json) else {
             if json.isNull {
@@ -151,22 +149,11 @@ final class Resolver {
     /// Returns a node that combines multiple other nodes.
     func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part = parts.first { return part }
-        let key = parts.map { ObjectIdentifier($0) }
+        let key = parts.map { NodeIdentity($0) }
         if let known = joinedNodes[key] { return known }
         let span = parts.first?.span ?? document.root.span
         let node: JSONNode = .object([.made(SpecText(keyword), JSONNode(.array(parts), at: span), at: span)], at: span)
         joinedNodes[key] = node
-        return node
-    }
-
-    /// Returns a new node for a location, used where the original node has a different meaning.
-    func madeNode(_ members: [JSONObject.Member] = [], at span: Span) -> JSONNode {
-        kept(.object(members, at: span))
-    }
-
-    /// Keeps a node that a pass created for as long as the resolver, and returns it.
-    func kept(_ node: JSONNode) -> JSONNode {
-        madeNodes.append(node)
         return node
     }
 
@@ -183,7 +170,7 @@ final class Resolver {
 
     /// Creates a model for `json`, to be defined later. If the schema contains itself, returns the model that is already reserved for it.
     func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
-        let id = ObjectIdentifier(json)
+        let id = NodeIdentity(json)
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }
         let name = componentNames[id]
         let schema = schemas[id]
@@ -204,12 +191,12 @@ final class Resolver {
 
 /// Names the schemas that are files of their own after the components that refer to them, because only the file's name would be left
 /// otherwise.
-private func nameFiles(_ schemas: [JSONObject.Member], _ references: inout References, names: inout [ObjectIdentifier: SpecText]) {
+private func nameFiles(_ schemas: [JSONObject.Member], _ references: inout References, names: inout [NodeIdentity: SpecText]) {
     for member in schemas {
         guard let text = member.value.object?["$ref"]?.string, !text.raw.hasPrefix("#"),
             case .success(let target) = references.find(text.raw, from: member.value.span.file), target.tokens.count < 2
         else { continue }
-        let id = ObjectIdentifier(target.node)
+        let id = NodeIdentity(target.node)
         if names[id] == nil { names[id] = member.key }
     }
 }

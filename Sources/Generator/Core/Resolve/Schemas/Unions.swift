@@ -161,7 +161,7 @@ extension Resolver {
             seen.formUnion(kinds)
         }
         guard overlaps else { return members }
-        var joined = UnionSite(json: madeNode(at: site.json.span), name: site.name + "item", isAnyOf: site.isAnyOf)
+        var joined = UnionSite(json: .object([], at: site.json.span), name: site.name + "item", isAnyOf: site.isAnyOf)
         let elements = arrays.map { array in
             if array.element.isOptional { joined.isNullable = true }
             return MemberDraft(type: array.element.withoutOptional, source: members[array.position].source)
@@ -186,7 +186,7 @@ extension Resolver {
             part.kinds = kind
             part.namesIntegers = false
             part.isNullable = false
-            let node = madeNode(at: site.json.span)
+            let node: JSONNode = .object([], at: site.json.span)
             let type = plain(SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
             members.append(MemberDraft(type: type, source: node))
         }
