@@ -74,15 +74,17 @@ struct ModelGraph {
     func components() -> [Int] {
         var search = ComponentSearch(mentions)
         for root in mentions.indices { search.visit(root) }
-        return search.component
+        return search.component.compactMap(\.self)
     }
 }
 
 private struct ComponentSearch {
     let edges: [[Int]]
-    /// The component number of each node, or -1 if it is not known yet.
-    var component: [Int]
-    private var order: [Int]
+    /// The component number of each node, or `nil` if it is not known yet.
+    private(set) var component: [Int?]
+    /// When each node was entered, or `nil` if it was not yet.
+    private var order: [Int?]
+    /// The earliest node that each node leads to.
     private var low: [Int]
     private var stack: [Int] = []
     private var path: [(node: Int, edge: Int)] = []
@@ -91,13 +93,13 @@ private struct ComponentSearch {
 
     init(_ edges: [[Int]]) {
         self.edges = edges
-        component = Array(repeating: -1, count: edges.count)
+        component = Array(repeating: nil, count: edges.count)
         order = component
-        low = component
+        low = Array(repeating: 0, count: edges.count)
     }
 
     mutating func visit(_ root: Int) {
-        guard order[root] < 0 else { return }
+        guard order[root] == nil else { return }
         enter(root)
         while let (node, edge) = path.last {
             guard edge < edges[node].count else {
@@ -106,11 +108,11 @@ private struct ComponentSearch {
             }
             path[path.count - 1].edge += 1
             let next = edges[node][edge]
-            if order[next] < 0 {
+            guard let entered = order[next] else {
                 enter(next)
-            } else if component[next] < 0 {
-                low[node] = min(low[node], order[next])
+                continue
             }
+            if component[next] == nil { low[node] = min(low[node], entered) }
         }
     }
 

@@ -14,7 +14,7 @@ package final class Declarations {
     package let webhooks: WebhooksDeclaration?
     package let headers: HeadersDeclaration?
     /// The examples, or `nil` unless the config requests them.
-    package let examples: ExamplesDeclaration?
+    let examples: ExamplesDeclaration?
     /// See `Selection.questions`.
     let questions: [UInt64]
     /// Whether only declarations named in the sources are requested, but the sources name none.

@@ -62,10 +62,13 @@ extension Diagnostic {
 
 /// Sorts elements by file and position. Elements without a location come first. The sort is stable.
 package func sortedByLocation<Element>(_ list: [Element], _ span: (Element) -> Span?) -> [Element] {
-    let nowhere = Span(file: -1, start: -1, end: -1)
-    let located = list.enumerated().map { (offset: $0.offset, element: $0.element, span: span($0.element) ?? nowhere) }
+    var others: [Element] = []
+    var located: [(offset: Int, element: Element, span: Span)] = []
+    for (offset, element) in list.enumerated() {
+        if let span = span(element) { located.append((offset, element, span)) } else { others.append(element) }
+    }
     let sorted = located.sorted { left, right in
         (left.span.file, left.span.start, left.offset) < (right.span.file, right.span.start, right.offset)
     }
-    return sorted.map(\.element)
+    return others + sorted.map(\.element)
 }

@@ -1,15 +1,24 @@
 /// Sample values of models, and a sample response for every operation.
-package struct ExamplesDeclaration: Sendable {
-    package struct Model: Sendable {
-        package let name: SwiftIdentifier
-        /// The name of the line with the model's example, as a literal.
-        let key: SwiftText
+struct ExamplesDeclaration {
+    struct Value {
+        let name: SwiftIdentifier
+        let value: ExampleValue
+    }
+
+    struct Response {
+        let service: SwiftIdentifier
+        let operation: SwiftIdentifier
+        let response: ExampleResponse
     }
 
     /// The models that have an example.
-    package let models: [Model]
-    /// The lines that the runtime's `EndpointExamples` reads, each a JSON object with one member.
-    package let lines: [SwiftText]
+    let models: [SwiftIdentifier]
+    /// The examples to which others can refer.
+    let made: [(name: ExampleName, value: ExampleValue)]
+    /// The examples of models that are no reference themselves: values of enums.
+    let values: [Value]
+    let responses: [Response]
+    let names: ExampleNames
 
     init(
         _ document: Document, context: DeclarationContext, services: [ServiceDeclaration],
@@ -19,32 +28,29 @@ package struct ExamplesDeclaration: Sendable {
         let takesLocalTimes = context.options.dates.zone != .none
         var maker = ExampleMaker(api, document, takesLocalTimes: takesLocalTimes)
         var names = ExampleNames(models: context.names.models)
-        var models: [Model] = []
-        var enums: [(name: SwiftIdentifier, value: ExampleValue)] = []
+        var models: [SwiftIdentifier] = []
+        var values: [Value] = []
         for (id, model) in declared where hasExample(model, context) {
             guard let value = maker.model(id, isBrief: false) else { continue }
-            models.append(Model(name: model.name, key: .literal(SpecText(model.name.name))))
+            models.append(model.name)
             if case .model = value { continue }
-            enums.append((model.name, value))
-        }
-        var responses: [(operation: SwiftText, response: ExampleResponse?)] = []
-        for service in services {
-            for operation in service.operations {
-                let name: SwiftText = "\(label: service.names.base).\(label: operation.name)"
-                responses.append((name, ExampleResponse(operation.operation, &maker)))
-            }
+            values.append(Value(name: model.name, value: value))
         }
         self.models = models
-        for (name, value) in maker.made where name.isBrief {
-            let whole = maker.made[ExampleName(model: name.model, isBrief: false)]
-            if whole?.text(names) == value.text(names) { names.alike.insert(name.model) }
+        self.values = values
+        responses = services.flatMap { service in
+            service.operations.compactMap { operation in
+                ExampleResponse(operation.operation, &maker)
+                    .map { Response(service: service.names.base, operation: operation.name, response: $0) }
+            }
         }
-        let made = maker.made.filter { !($0.key.isBrief && names.alike.contains($0.key.model)) }
-            .sorted { ($0.key.model.index, $0.key.isBrief ? 1 : 0) < ($1.key.model.index, $1.key.isBrief ? 1 : 0) }
-        lines =
-            made.map { "{\"\(names.text($0.key))\":\($0.value.text(names))}" }
-            + enums.map { "{\"\(label: $0.name)\":\($0.value.text(names))}" }
-            + responses.compactMap { name, response in response.map { "{\"\(name)\":\($0.text(names))}" } }
+        let all = maker.made.sorted { ($0.key.model.index, $0.key.isBrief ? 1 : 0) < ($1.key.model.index, $1.key.isBrief ? 1 : 0) }
+        for (name, value) in all where name.isBrief {
+            let whole = maker.made[ExampleName(model: name.model, isBrief: false)]
+            if let whole, names.areAlike(whole, value) { names.alike.insert(name.model) }
+        }
+        made = all.filter { !($0.key.isBrief && names.alike.contains($0.key.model)) }.map { ($0.key, $0.value) }
+        self.names = names
     }
 }
 
@@ -62,27 +68,29 @@ private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext
 }
 
 /// The sample response of an operation: `{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}`, or only the status.
-private struct ExampleResponse {
+struct ExampleResponse {
+    struct Body {
+        let type: SpecText
+        let value: ExampleValue
+    }
+
     let status: Int
-    let body: (type: SpecText, value: ExampleValue)?
+    let body: Body?
 
     /// Creates the response, or returns `nil` if no valid value is possible.
     init?(_ operation: Operation, _ maker: inout ExampleMaker) {
         for (documented, content) in bodies(of: operation) {
             guard let content else {
-                (status, body) = (code(documented), nil)
+                status = code(documented)
+                body = nil
                 return
             }
             guard let value = example(of: content, &maker) else { continue }
-            (status, body) = (code(documented), (content.name, value))
+            status = code(documented)
+            body = Body(type: content.name, value: value)
             return
         }
         return nil
-    }
-
-    func text(_ names: ExampleNames) -> SwiftText {
-        guard let body else { return "{\"status\":\(status)}" }
-        return "{\"status\":\(status),\"mediaType\":\(json: body.type, escaping: "$"),\"body\":\(body.value.text(names))}"
     }
 }
 
@@ -154,21 +162,6 @@ enum ExampleValue: Hashable {
     }
 
     var isNull: Bool { if case .null = self { true } else { false } }
-
-    /// Returns the text that the runtime's `EndpointExamples` reads: a single line of JSON, for use in a raw literal.
-    func text(_ names: ExampleNames) -> SwiftText {
-        switch self {
-        case .null: "null"
-        case .flag(let flag): flag ? "true" : "false"
-        case .number(let number): .jsonNumber(SpecText(number))
-        // In all lines, this character occurs only in references, because the runtime looks for it.
-        case .text(let text): .jsonString(SpecText(text), escaping: "$")
-        case .list(let items): "[\(list: items.map { $0.text(names) }, separator: ",")]"
-        case .object(let members):
-            "{\(list: members.map { "\(json: $0.key, escaping: "$"):\($0.value.text(names))" }, separator: ",")}"
-        case .model(let name): "{\"$ref\":\"\(names.text(name))\"}"
-        }
-    }
 }
 
 /// The identity of a model's example: the full example, or the brief one used inside others.
@@ -183,8 +176,15 @@ struct ExampleNames {
     /// The models whose brief example is the same as the full one.
     var alike: Set<ModelID> = []
 
-    func text(_ name: ExampleName) -> SwiftText {
-        let model = models[name.model.index]
-        return name.isBrief && !alike.contains(name.model) ? "\(label: model) (brief)" : .label(model)
+    /// Returns whether two values have the same text.
+    func areAlike(_ value: ExampleValue, _ other: ExampleValue) -> Bool {
+        switch (value, other) {
+        case (.model(let name), .model(let other)):
+            name.model == other.model && (name.isBrief == other.isBrief || alike.contains(name.model))
+        case (.list(let items), .list(let others)): items.count == others.count && zip(items, others).allSatisfy(areAlike)
+        case (.object(let members), .object(let others)):
+            members.count == others.count && zip(members, others).allSatisfy { $0.key == $1.key && areAlike($0.value, $1.value) }
+        default: value == other
+        }
     }
 }

@@ -97,7 +97,7 @@ func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations)
 /// Returns the view of the sample values.
 func examplesView(_ examples: ExamplesDeclaration, _ declarations: Declarations) -> ViewValue {
     let models: [ViewValue] = examples.models.map { model in
-        .object(["type": .text(declarations.outerTypes.declared(model.name)), "key": .text(model.key)])
+        .object(["type": .text(declarations.outerTypes.declared(model)), "key": .text(.literal(SpecText(model.name)))])
     }
     return .object(["lines": .list(examples.lines.map { .object(["line": .text($0)]) }), "models": .list(models)])
 }

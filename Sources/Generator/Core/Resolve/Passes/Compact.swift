@@ -11,20 +11,20 @@ func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
     description.facts = compaction.isComponent.map { ModelFacts(isComponent: $0, isDefined: true) }
     for index in description.operations.indices { description.operations[index].operation.mapTypes(compaction.renumbered) }
     for index in description.webhooks.indices { description.webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
+    // Remove the schemas that the config excludes, because they no longer need names.
+    description.schemas.removeAll { !compaction.keeps($0.type) }
     for index in description.schemas.indices {
         description.schemas[index].type = compaction.renumbered(description.schemas[index].type)
         description.schemas[index].requestType = description.schemas[index].type
     }
-    // Remove the schemas that the config excludes, because they no longer need names.
-    description.schemas.removeAll { $0.type.mentioned.map { $0.index < 0 } ?? false }
 }
 
 private struct Compaction {
     private(set) var models: [Model] = []
     /// Whether each model is a named schema of the document, by new index.
     private(set) var isComponent: [Bool] = []
-    /// The new index of each model, by its old index, or -1 if the model was removed.
-    private let positions: [Int]
+    /// The new index of each model, by its old index, or `nil` if the model was removed.
+    private let positions: [Int?]
 
     init(_ all: [Model], roots: [TypeReference], isComponent: [Bool], _ options: ResolveOptions) {
         let sharing = Sharing(all, isComponent: isComponent, options)
@@ -43,14 +43,18 @@ private struct Compaction {
             if first.file != second.file { return first.file < second.file }
             return first.order == second.order ? left < right : first.order < second.order
         }
-        var positions = Array(repeating: -1, count: all.count)
-        for (position, index) in order.enumerated() { positions[index] = position }
-        for index in all.indices where positions[index] < 0 { positions[index] = positions[sharing.representative[index]] }
+        var kept: [Int: Int] = [:]
+        for (position, index) in order.enumerated() { kept[index] = position }
+        let positions = all.indices.map { kept[$0] ?? kept[sharing.representative[$0]] }
         self.positions = positions
         models = order.map { canonical[$0] }
         self.isComponent = order.map { isComponent[$0] }
-        for index in models.indices { models[index].mapTypes { type in type.mapModels { ModelID(positions[$0.index]) } } }
+        for index in models.indices { models[index].mapTypes { type in type.mapModels { ModelID(positions[$0.index] ?? $0.index) } } }
     }
 
-    func renumbered(_ type: TypeReference) -> TypeReference { type.mapModels { ModelID(positions[$0.index]) } }
+    /// Returns whether the model that a type refers to is kept.
+    func keeps(_ type: TypeReference) -> Bool { type.mentioned.map { positions[$0.index] != nil } ?? true }
+
+    /// Returns a type that is kept, with the new number of its model.
+    func renumbered(_ type: TypeReference) -> TypeReference { type.mapModels { ModelID(positions[$0.index] ?? $0.index) } }
 }

@@ -119,25 +119,28 @@ private struct Needs {
 private struct OptionalPart: Hashable, Comparable {
     var operation: Int
     var response: Int
-    /// The index of the header, or -1 for the response itself.
-    var header: Int = -1
+    /// The index of the header, or `nil` for the response itself.
+    var header: Int?
 
     static func < (left: OptionalPart, right: OptionalPart) -> Bool {
-        (left.operation, left.response, left.header) < (right.operation, right.response, right.header)
+        if left.operation != right.operation { return left.operation < right.operation }
+        if left.response != right.response { return left.response < right.response }
+        guard let other = right.header else { return false }
+        return left.header.map { $0 < other } ?? true
     }
 
     func label(in operations: [OperationDraft]) -> String {
         let response = operations[operation].operation.responses[response]
-        let what = header < 0 ? "the response \(response.status.key)" : "the header \(response.headers[header].name.raw)"
+        let what = header.map { "the header \(response.headers[$0].name.raw)" } ?? "the response \(response.status.key)"
         return "\(what) of \(operations[operation].operation.label)"
     }
 
     /// Removes the part. Multiple parts must be removed from last to first, so that the remaining indexes stay valid.
     func remove(from operations: inout [OperationDraft]) {
-        if header < 0 {
-            operations[operation].operation.responses.remove(at: response)
-        } else {
+        if let header {
             operations[operation].operation.responses[response].headers.remove(at: header)
+        } else {
+            operations[operation].operation.responses.remove(at: response)
         }
     }
 }

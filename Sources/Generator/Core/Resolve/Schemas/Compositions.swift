@@ -130,8 +130,10 @@ extension Resolver {
         let groups = merged.groups.filter { group in !group.members.allSatisfy { isConstraint($0) } }
         guard let group = groups.first else { return [MemberPart(source: member, merged: merged)] }
         guard groups.count == 1, group.discriminator == nil, depth < Self.depthLimit else { return nil }
-        depth += 1
-        defer { depth -= 1 }
+        return withDepth { parts(of: group, besides: merged) }
+    }
+
+    private func parts(of group: MergedSchema.Group, besides merged: MergedSchema) -> [MemberPart]? {
         var result: [MemberPart] = []
         for inner in group.members {
             guard let parts = parts(of: inner, named: group.context), result.count + parts.count <= 64 else { return nil }
@@ -160,10 +162,7 @@ extension Resolver {
             if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
                 let inner = merged.groups.first
             {
-                guard depth < Self.depthLimit else { return false }
-                depth += 1
-                defer { depth -= 1 }
-                guard everyMember(inner, has: properties, &seen) else { return false }
+                guard depth < Self.depthLimit, withDepth({ everyMember(inner, has: properties, &seen) }) else { return false }
                 continue
             }
             let keys = Set(merged.properties.map(\.key))

@@ -17,11 +17,9 @@ extension Resolver {
             log.problem("reference-cycle", "this schema contains itself only through `allOf` or `$ref`", at: json.span)
             return .unknown
         }
-        depth += 1
         let mark = log.mark
-        var merged = merging(schema, named: self.context(of: json, or: context))
+        var merged = withDepth { merging(schema, named: self.context(of: json, or: context)) }
         merged.problems = log.problems(since: mark)
-        depth -= 1
         openMerges.remove(id)
         let known = KnownSchema(merged)
         mergedSchemas[id] = known

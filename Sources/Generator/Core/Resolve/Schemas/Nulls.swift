@@ -68,13 +68,11 @@ extension Resolver {
         _ json: JSONNode, in answers: ReferenceWritableKeyPath<Resolver, [NodeIdentity: Bool]>, by find: (JSONNode) -> Bool
     ) -> Bool {
         guard depth < Self.depthLimit else { return false }
-        depth += 1
-        defer { depth -= 1 }
-        let node = final(json)
+        let node = withDepth { final(json) }
         let id = NodeIdentity(node)
         if let known = self[keyPath: answers][id] { return known }
         self[keyPath: answers][id] = false
-        let answer = find(node)
+        let answer = withDepth { find(node) }
         self[keyPath: answers][id] = answer
         return answer
     }

@@ -105,14 +105,14 @@ extension Resolver {
 
     /// Returns the type of values under undeclared keys, or `nil` if such values are dropped.
     private func additional(_ merged: MergedSchema, named context: NameContext) -> TypeReference? {
-        containers += 1
-        defer { containers -= 1 }
-        var types: [TypeReference] = []
-        for pattern in merged.patterns { types.append(valueType(pattern, named: context + "value")) }
-        switch merged.additional {
-        case .free: types.append(.json)
-        case .schema(let schema): types.append(valueType(schema, named: context + "value"))
-        case .refused, .unstated: break
+        let types = insideContainer {
+            var types = merged.patterns.map { valueType($0, named: context + "value") }
+            switch merged.additional {
+            case .free: types.append(.json)
+            case .schema(let schema): types.append(valueType(schema, named: context + "value"))
+            case .refused, .unstated: break
+            }
+            return types
         }
         guard let first = types.first else { return nil }
         return types.allSatisfy { $0 == first } ? first : .json

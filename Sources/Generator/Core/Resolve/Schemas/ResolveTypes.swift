@@ -25,17 +25,15 @@ extension Resolver {
             log.problem("nested-too-deeply", "schemas are nested more than \(Self.depthLimit) levels deep here", at: json.span)
             return .json
         }
-        depth += 1
         let mark = log.mark
         types[id] = .open(containers: containers, reserved: nil)
-        var type = resolved(json, named: self.context(of: json, or: context))
+        var type = withDepth { resolved(json, named: self.context(of: json, or: context)) }
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined {
             // The schema contains itself only through arrays and dictionaries.
             define(reserved, .wrapper(type.withoutOptional))
             type = type.isOptional ? .optional(.model(reserved)) : .model(reserved)
         }
         types[id] = .done(type, problems: log.problems(since: mark))
-        depth -= 1
         return type
     }
 
@@ -187,9 +185,9 @@ extension Resolver {
     ]
     private static let textFormats: Set<String> = ["date-time", "date", "uuid", "uri", "byte", "binary", "email", "password"]
 
-    private func array(_ site: SchemaSite) -> TypeReference {
-        containers += 1
-        defer { containers -= 1 }
+    private func array(_ site: SchemaSite) -> TypeReference { insideContainer { arrayType(site) } }
+
+    private func arrayType(_ site: SchemaSite) -> TypeReference {
         guard site.merged.tuple.isEmpty else {
             // Swift has no matching tuple type, so the result is an array of the type that all items share.
             var types: Set<TypeReference> = []

@@ -91,9 +91,9 @@ final class Resolver {
 
     // MARK: Limits
 
-    var depth: Int = 0
+    private(set) var depth: Int = 0
     /// The number of arrays and dictionaries that enclose the current schema.
-    var containers: Int = 0
+    private(set) var containers: Int = 0
     /// The number of properties copied by merging so far.
     var mergedProperties: Int = 0
 
@@ -117,6 +117,22 @@ final class Resolver {
         componentNodes = nodes
         hierarchy = Hierarchy(document, &references)
         self.references = references
+    }
+
+    // MARK: Scopes
+
+    /// Runs a step that is nested one level deeper than the current schema.
+    func withDepth<Result>(_ step: () -> Result) -> Result {
+        depth += 1
+        defer { depth -= 1 }
+        return step()
+    }
+
+    /// Runs a step inside an array or dictionary, where a schema can contain itself.
+    func insideContainer<Result>(_ step: () -> Result) -> Result {
+        containers += 1
+        defer { containers -= 1 }
+        return step()
     }
 
     // MARK: Nodes
