@@ -56,7 +56,7 @@ package struct FileWriter {
             throw error
         }
         let current = Set(files.map { $0.name })
-        for name in FileWriter.stale(of: apiName, in: folder, besides: current) {
+        for name in FileWriter.leftoverFiles(of: apiName, in: folder, besides: current) {
             guard unlinkat(descriptor, name, 0) == 0 else { throw .system("cannot remove the stale file '\(folder)/\(name)'") }
             summary.removed.append(name)
         }
@@ -64,7 +64,7 @@ package struct FileWriter {
     }
 
     /// Returns the generated files of an API that are not in `current`.
-    package static func stale(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
+    package static func leftoverFiles(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
         FileSystem.list(folder).filter { name in
             !current.contains(name) && isGeneratedName(name, of: apiName) && isGenerated(folder + "/" + name)
         }

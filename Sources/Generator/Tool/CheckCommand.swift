@@ -46,7 +46,7 @@ private func check(_ path: String, _ overrides: Overrides, transcript: inout Tra
         if written == nil { written = Lock(firstLineOf: old) }
         if old != new { differences += unifiedDiff(old, new, name: Path.shown(location)) }
     }
-    for name in FileWriter.stale(of: result.apiName, in: folder, besides: Set(result.files.map { $0.name })) {
+    for name in FileWriter.leftoverFiles(of: result.apiName, in: folder, besides: Set(result.files.map { $0.name })) {
         differences += "Only in \(Path.shown(folder)): \(name)\n"
     }
     guard !differences.isEmpty else { return .fine }

@@ -64,8 +64,8 @@ func fileName(of url: String) -> (stem: String, ending: String) {
     let address = url.prefix { $0 != "?" && $0 != "#" }
     var parts = (address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address).split(separator: "/")
     // Drop the user name, the password and the port.
-    let host = parts.isEmpty ? "" : plain(parts.removeFirst().split(separator: "@").last ?? "")
-    let last = parts.map(plain).last { !$0.isEmpty } ?? ""
+    let host = parts.isEmpty ? "" : plainText(parts.removeFirst().split(separator: "@").last ?? "")
+    let last = parts.map(plainText).last { !$0.isEmpty } ?? ""
     let ending = [".json", ".yaml", ".yml"].first { last.lowercased().hasSuffix($0) }
     let stem = ending.map { String(last.dropLast($0.count)) } ?? last
     let isGeneric = generic.contains(stem.lowercased()) || stem.isEmpty || isVersion(stem)
@@ -84,7 +84,7 @@ private func hostName(_ host: String) -> String {
     return name.isEmpty ? "document" : String(name)
 }
 
-private func plain(_ text: Substring) -> String {
+private func plainText(_ text: Substring) -> String {
     let kept = text.prefix { $0 != ":" }.unicodeScalars.map { isPlain($0) ? Character($0) : "-" }
     return String(String(kept).drop { $0 == "." || $0 == "-" })
 }

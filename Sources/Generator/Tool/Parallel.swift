@@ -13,7 +13,7 @@
 func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let queue = WorkQueue(count, body)
     let helpers = (1..<max(1, min(count, coreCount))).compactMap { _ in startThread(queue) }
-    queue.work()
+    queue.runTasks()
     for helper in helpers { pthread_join(helper, nil) }
 }
 
@@ -28,7 +28,7 @@ private final class WorkQueue: Sendable {
         self.body = body
     }
 
-    func work() {
+    func runTasks() {
         while true {
             let index = next.with { number in
                 defer { number += 1 }
@@ -64,7 +64,7 @@ private func startThread(_ queue: WorkQueue) -> pthread_t? {
 }
 
 private func runWorker(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<WorkQueue>.fromOpaque(context).takeRetainedValue().work()
+    Unmanaged<WorkQueue>.fromOpaque(context).takeRetainedValue().runTasks()
     return nil
 }
 

@@ -43,31 +43,31 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
     guard let items = itemsPointer(content.type, api) else { return nil }
     let suffix = items.isEmpty ? "" : ", \"items\": \(quoted(items))"
     let parameters = operation.parameters.filter { $0.location == .query && !$0.isRequired }
-    for parameter in parameters where cursors.contains(folded(parameter.name.raw)) {
-        let type = plain(parameter.type)
+    for parameter in parameters where cursors.contains(foldedName(parameter.name.raw)) {
+        let type = withoutOptional(parameter.type)
         let next = pointer(from: content.type, api) { property, _, _ in
-            nextCursors.contains(folded(property.key.raw)) && plain(property.type) == type
+            nextCursors.contains(foldedName(property.key.raw)) && withoutOptional(property.type) == type
         }
         guard let next else { continue }
         return "{ \"cursor\": \(quoted(parameter.name.raw)), \"next\": \(quoted(next))\(suffix) }"
     }
-    if success.headers.contains(where: { folded($0.name.raw) == "link" }) {
+    if success.headers.contains(where: { foldedName($0.name.raw) == "link" }) {
         return items.isEmpty ? "\"link\"" : "{ \"link\": true\(suffix) }"
     }
     if let next = pointer(from: content.type, api, isLink) { return "{ \"next\": \(quoted(next))\(suffix) }" }
     for (key, names) in [("offset", offsets), ("page", numbers)] {
-        guard let parameter = parameters.first(where: { names.contains(folded($0.name.raw)) && isNumber($0.type) }) else { continue }
+        guard let parameter = parameters.first(where: { names.contains(foldedName($0.name.raw)) && isNumber($0.type) }) else { continue }
         let total = pointer(from: content.type, api) { property, _, _ in
-            totals.contains(folded(property.key.raw)) && isNumber(property.type)
+            totals.contains(foldedName(property.key.raw)) && isNumber(property.type)
         }
-        return "{ \(quoted(key)): \(quoted(parameter.name.raw))\(suffix)\(end(of: operation, total)) }"
+        return "{ \(quoted(key)): \(quoted(parameter.name.raw))\(suffix)\(describeEnd(of: operation, total)) }"
     }
     return nil
 }
 
 /// Returns how numbered pages end, unless they end with an empty page: by their total or, if nothing else on the path could be missing, by a
 /// documented 404.
-private func end(of operation: Operation, _ total: String?) -> String {
+private func describeEnd(of operation: Operation, _ total: String?) -> String {
     if let total { return ", \"total\": \(quoted(total))" }
     let isMissing = operation.responses.contains { $0.status.key == "404" } && !operation.parameters.contains { $0.location == .path }
     return isMissing ? ", \"endStatus\": 404" : ""
@@ -75,10 +75,10 @@ private func end(of operation: Operation, _ total: String?) -> String {
 
 /// Returns whether a property is the link to the next page.
 private func isLink(_ property: Property, _ owner: ObjectModel, wrapper: String?) -> Bool {
-    let (type, name) = (plain(property.type), folded(property.key.raw))
+    let (type, name) = (withoutOptional(property.type), foldedName(property.key.raw))
     guard [.scalar(.uri), .scalar(.string)].contains(type) else { return false }
     if links.contains(name) { return true }
-    let isPaired = owner.properties.contains { previousLinks.contains(folded($0.key.raw)) && plain($0.type) == type }
+    let isPaired = owner.properties.contains { previousLinks.contains(foldedName($0.key.raw)) && withoutOptional($0.type) == type }
     return possibleLinks.contains(name) && (type == .scalar(.uri) || wrapper == "links" || isPaired)
 }
 
@@ -95,16 +95,16 @@ private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
 private func pointer(from type: TypeReference, _ api: API, _ fits: (Property, ObjectModel, String?) -> Bool) -> String? {
     guard let page = object(type, api) else { return nil }
     if let property = page.properties.first(where: { fits($0, page, nil) }) { return "/" + pointerToken(property.key.raw) }
-    for wrapper in page.properties where wrappers.contains(folded(wrapper.key.raw)) {
+    for wrapper in page.properties where wrappers.contains(foldedName(wrapper.key.raw)) {
         guard let inner = object(wrapper.type, api) else { continue }
-        guard let property = inner.properties.first(where: { fits($0, inner, folded(wrapper.key.raw)) }) else { continue }
+        guard let property = inner.properties.first(where: { fits($0, inner, foldedName(wrapper.key.raw)) }) else { continue }
         return "/" + pointerToken(wrapper.key.raw) + "/" + pointerToken(property.key.raw)
     }
     return nil
 }
 
 private func isList(_ type: TypeReference, _ api: API) -> Bool {
-    guard case .array(let item) = plain(type), case .model(let id) = plain(item), api.models.indices.contains(id.index) else {
+    guard case .array(let item) = withoutOptional(type), case .model(let id) = withoutOptional(item), api.models.indices.contains(id.index) else {
         return false
     }
     if case .enumeration = api.models[id.index].kind { return false }
@@ -112,18 +112,18 @@ private func isList(_ type: TypeReference, _ api: API) -> Bool {
 }
 
 private func object(_ type: TypeReference, _ api: API) -> ObjectModel? {
-    guard case .model(let id) = plain(type), api.models.indices.contains(id.index) else { return nil }
+    guard case .model(let id) = withoutOptional(type), api.models.indices.contains(id.index) else { return nil }
     if case .object(let object) = api.models[id.index].kind { return object }
     return nil
 }
 
-private func plain(_ type: TypeReference) -> TypeReference { if case .optional(let type) = type { type } else { type } }
+private func withoutOptional(_ type: TypeReference) -> TypeReference { if case .optional(let type) = type { type } else { type } }
 
 private func isNumber(_ type: TypeReference) -> Bool {
-    [.integer, .int32, .int64, .number].map { .scalar($0) }.contains(plain(type))
+    [.integer, .int32, .int64, .number].map { .scalar($0) }.contains(withoutOptional(type))
 }
 
-private func folded(_ name: String) -> String {
+private func foldedName(_ name: String) -> String {
     String(name.lowercased().unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) }.map(Character.init))
 }
 

@@ -24,13 +24,13 @@ extension SlowTests {
             let operations: [EndpointGenerator.Operation] = api.services.flatMap(\.operations)
             let changes = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }
             let onlySent = api.models.indices.filter { api.models[$0].directions == .request }
-            for index in Set(ModelGraph(api.models).reached(from: changes) + onlySent) {
+            for index in Set(ModelGraph(api.models).reachable(from: changes) + onlySent) {
                 guard case .object(let object) = api.models[index].kind else { continue }
                 for property in object.properties where !property.isRequired && !property.isReadOnly {
                     #expect(property.defaultValue == nil, "\(api.models[index].nameParts.map(\.raw)) \(property.key.raw)")
                 }
             }
-            for index in ModelGraph(api.models).reached(from: changes) where api.models[index].directions.contains(.response) {
+            for index in ModelGraph(api.models).reachable(from: changes) where api.models[index].directions.contains(.response) {
                 guard case .object(let object) = api.models[index].kind else { continue }
                 // Responses use plain optionals, so a model with a `Patch` property must be a separate model.
                 #expect(

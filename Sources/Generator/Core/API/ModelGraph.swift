@@ -11,7 +11,7 @@ struct ModelGraph {
     init(_ models: [Model], _ mentioned: (Model) -> [Int]) { mentions = models.map(mentioned) }
 
     /// Returns the models reachable from `roots`, in depth-first order.
-    func reached(from roots: [TypeReference]) -> [Int] {
+    func reachable(from roots: [TypeReference]) -> [Int] {
         var seen = Array(repeating: false, count: mentions.count)
         var result: [Int] = []
         for root in roots {

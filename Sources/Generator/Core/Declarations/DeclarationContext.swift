@@ -93,7 +93,7 @@ private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directi
     var worklist = models.indices.filter { models[$0].directions.isEmpty }
     var found: Set<Int> = []
     while !worklist.isEmpty {
-        let reached = graph.reached(from: worklist.map { TypeReference.model(ModelID($0)) }).filter { found.insert($0).inserted }
+        let reached = graph.reachable(from: worklist.map { TypeReference.model(ModelID($0)) }).filter { found.insert($0).inserted }
         for index in reached { directions[index] = [.request, .response] }
         worklist = reached.compactMap { models[$0].sameAs?.index }.filter { !found.contains($0) }
     }

@@ -13,7 +13,7 @@ extension SchemaNode {
     func checkBounds(_ object: JSONObject, diagnostics: inout Diagnostics) {
         for (lower, upper) in Self.bounds {
             let (least, most) = (
-                bound(lower, of: object, diagnostics: &diagnostics), bound(upper, of: object, diagnostics: &diagnostics)
+                numericBound(lower, of: object, diagnostics: &diagnostics), numericBound(upper, of: object, diagnostics: &diagnostics)
             )
             if let least: Double, let most: Double, least > most, let member = object.member(lower) {
                 diagnostics.warning(
@@ -23,7 +23,7 @@ extension SchemaNode {
         }
     }
 
-    private func bound(_ key: String, of object: JSONObject, diagnostics: inout Diagnostics) -> Double? {
+    private func numericBound(_ key: String, of object: JSONObject, diagnostics: inout Diagnostics) -> Double? {
         guard let node = object[key], !node.isNull else { return nil }
         let isCount = key != "minimum" && key != "maximum"
         let value = node.double

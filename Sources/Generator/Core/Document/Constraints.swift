@@ -8,7 +8,7 @@ extension SchemaNode {
             let (least, most) = (object[lower]?.count.flatMap { $0 > 0 ? $0 : nil }, object[upper]?.count)
             if let fact = amount(least, most, unit: unit) { facts.append(fact) }
         }
-        facts += range(object)
+        facts += numberRange(object)
         if let number = object["multipleOf"]?.number { facts.append("a multiple of \(number.raw)") }
         if object["uniqueItems"]?.bool == true { facts.append("no two items alike") }
         var sentences: [String] = []
@@ -36,7 +36,7 @@ extension SchemaNode {
     }
 
     /// Describes the range of numbers. In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
-    private func range(_ object: JSONObject) -> [String] {
+    private func numberRange(_ object: JSONObject) -> [String] {
         let lowerIsOut = object["exclusiveMinimum"]?.bool == true
         let upperIsOut = object["exclusiveMaximum"]?.bool == true
         let above = object["exclusiveMinimum"]?.number?.raw ?? (lowerIsOut ? object["minimum"]?.number?.raw : nil)

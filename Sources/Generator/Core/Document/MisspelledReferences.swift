@@ -42,7 +42,7 @@ extension References {
         var pointer = parts.dropFirst().joined(separator: "/")
         if parts.count == 1 {
             guard !hasScheme(text), !text.hasPrefix("//"), !text.hasPrefix("."), !namesFile(text) else { return [] }
-            (location, pointer) = separated(text)
+            (location, pointer) = splitReference(text)
         }
         let tokens = pathSegments(pointer[...]).map(String.init)
         guard let first = tokens.first else { return [] }
@@ -58,7 +58,7 @@ extension References {
     }
 
     /// Separates a file from a pointer that lacks its `#`.
-    private static func separated(_ text: String) -> (location: String, pointer: String) {
+    private static func splitReference(_ text: String) -> (location: String, pointer: String) {
         for ending in [".json/", ".yaml/", ".yml/"] {
             guard let end = text.firstRange(of: ending) else { continue }
             return (String(text[..<end.upperBound].dropLast()), String(text[end.upperBound...]))
@@ -74,13 +74,13 @@ extension References {
         case "definitions", "definition": return ("schemas", rest)
         case "securitydefinitions": return ("securitySchemes", rest)
         case "components", "component":
-            guard let section = rest.first.flatMap(section(named:)) else { return nil }
+            guard let section = rest.first.flatMap(sectionOfComponents(named:)) else { return nil }
             return (section, Array(rest.dropFirst()))
-        default: return section(named: first).map { ($0, rest) }
+        default: return sectionOfComponents(named: first).map { ($0, rest) }
         }
     }
 
-    private static func section(named text: String) -> String? {
+    private static func sectionOfComponents(named text: String) -> String? {
         let name = text.lowercased()
         return sections.first { section in
             let known = section.lowercased()

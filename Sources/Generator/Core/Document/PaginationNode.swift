@@ -62,25 +62,25 @@ package struct PaginationNode: Sendable {
         let (value, span) = (member.value, member.value.span)
         switch key {
         case .link:
-            guard let flag = value.bool else { return wrong("true or false", value, fail: fail) }
+            guard let flag = value.bool else { return reportWrongKind("true or false", value, fail: fail) }
             isLinked = flag
         case .first:
             guard let number = value.number.flatMap({ Int($0.raw) }), (0...1_000_000).contains(number) else {
-                return wrong("a nonnegative whole number to 1000000", value, fail: fail)
+                return reportWrongKind("a nonnegative whole number to 1000000", value, fail: fail)
             }
             first = number
         case .endStatus:
             guard let status = value.number.flatMap({ Int($0.raw) }), (400...499).contains(status) else {
-                return wrong("a status from 400 to 499, such as 404", value, fail: fail)
+                return reportWrongKind("a status from 400 to 499, such as 404", value, fail: fail)
             }
             endStatus = status
         case .cursor, .page, .offset:
-            guard let name = value.string, !name.raw.isEmpty else { return wrong("the name of a parameter", value, fail: fail) }
+            guard let name = value.string, !name.raw.isEmpty else { return reportWrongKind("the name of a parameter", value, fail: fail) }
             let text = LocatedText(text: name, span: span)
             if key == .cursor { cursor = text } else if key == .page { page = text } else { offset = text }
         case .next, .items, .more, .total:
             guard let pointer = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && key == .items) else {
-                return wrong("a JSON pointer, which begins with a slash", value, fail: fail)
+                return reportWrongKind("a JSON pointer, which begins with a slash", value, fail: fail)
             }
             let text = LocatedText(text: pointer, span: span)
             switch key {
@@ -93,7 +93,7 @@ package struct PaginationNode: Sendable {
         return true
     }
 
-    private func wrong(_ expected: String, _ node: JSONNode, fail: (String, Span) -> Void) -> Bool {
+    private func reportWrongKind(_ expected: String, _ node: JSONNode, fail: (String, Span) -> Void) -> Bool {
         fail("expected \(expected), found \(node.string.map { "`\($0.raw)`" } ?? node.kind)", node.span)
         return false
     }

@@ -82,7 +82,7 @@ package struct References {
         // References often contain a key verbatim, even if the key itself contains escapes (`Pick_Job.%22id%22_`).
         var failure: Failure?
         for spelling in raw == fragment[...] ? [raw] : [fragment[...], raw] {
-            switch walk(tokens(of: spelling.dropFirst()), from: source.root, depth: depth) {
+            switch followPath(tokens(of: spelling.dropFirst()), from: source.root, depth: depth) {
             case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
             case .failure(let found): failure = failure ?? found
             }
@@ -113,7 +113,7 @@ package struct References {
             return .success(Target(node: node, tokens: [fragment], path: source.path))
         }
         let tokens = tokens(of: fragment[...])
-        if tokens.count > 1, case .success = walk(tokens, from: source.root, depth: depth) {
+        if tokens.count > 1, case .success = followPath(tokens, from: source.root, depth: depth) {
             return .failure(.missing(what: "a JSON pointer begins with a slash, `#/\(fragment)`"))
         }
         return .failure(.missing(what: "no `$anchor` is called `\(fragment)`"))
@@ -187,7 +187,7 @@ package struct References {
             }
             return .success(Target(node: node, tokens: [name, fragment], path: path))
         }
-        return walk(tokens(of: fragment.dropFirst()), from: schema, depth: depth).map { found in
+        return followPath(tokens(of: fragment.dropFirst()), from: schema, depth: depth).map { found in
             Target(node: found.node, tokens: [name] + found.tokens, path: path)
         }
     }
@@ -225,7 +225,7 @@ package struct References {
         var tokens: [String]
     }
 
-    private mutating func walk(_ tokens: [String], from root: JSONNode, depth: Int) -> Result<Walk, Failure> {
+    private mutating func followPath(_ tokens: [String], from root: JSONNode, depth: Int) -> Result<Walk, Failure> {
         var node = root
         var passed: [String] = []
         for token in tokens {

@@ -191,7 +191,7 @@ struct JSONParser {
         if frame.isObject {
             let own = Array(members[frame.base...])
             members.removeSubrange(frame.base...)
-            value = .object(JSONObject(own) { warnings.repeated($0, $1) })
+            value = .object(JSONObject(own) { warnings.reportDuplicateKey($0, $1) })
         } else {
             value = .array(Array(items[frame.base...]))
             items.removeSubrange(frame.base...)

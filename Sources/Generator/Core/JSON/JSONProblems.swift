@@ -174,7 +174,7 @@ struct JSONWarnings {
     private var count = 0
     private var firstHidden: Span?
 
-    mutating func repeated(_ first: JSONObject.Member, _ second: JSONObject.Member) {
+    mutating func reportDuplicateKey(_ first: JSONObject.Member, _ second: JSONObject.Member) {
         guard isShown(second.keySpan) else { return }
         diagnostics.warning("duplicate-key", "the key \"\(second.key.raw)\" is repeated; this value is used", at: second.keySpan)
         diagnostics.note("duplicate-key", "it first occurs here", at: first.keySpan)

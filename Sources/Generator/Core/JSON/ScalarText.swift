@@ -63,7 +63,7 @@ struct MomentText {
             while position < bytes.count, isDigit(bytes[position]) { position += 1 }
             if position == 20 { return nil }
         }
-        guard let offset = position == bytes.count ? localOffset : offset(bytes[position...]) else { return nil }
+        guard let offset = position == bytes.count ? localOffset : parseOffset(bytes[position...]) else { return nil }
         let digits = position == start ? [] : bytes[20..<min(position, 26)]
         let written = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset - 978_307_200
         seconds = min(max(written, Self.years.lowerBound), Self.years.upperBound)
@@ -124,10 +124,10 @@ private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, count: Int) -> Int
 }
 
 /// Parses an offset from UTC, such as `+02:00`, `+0200`, `+02` or `Z`, and returns it in seconds. Returns `nil` for other text.
-func secondsEast(ofUTC text: String) -> Int? { offset(Array(text.utf8)[...]) }
+func secondsEast(ofUTC text: String) -> Int? { parseOffset(Array(text.utf8)[...]) }
 
 /// Parses an offset from UTC, such as `Z`, `+02:00`, `+0200` or `+02`, and returns it in seconds.
-private func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+private func parseOffset(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let sign = bytes.first else { return nil }
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return bytes.count == 1 ? 0 : nil }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), [3, 5, 6].contains(bytes.count) else { return nil }

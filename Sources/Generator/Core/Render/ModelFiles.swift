@@ -29,7 +29,7 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
             continue
         }
         let type = schemas[model.owner] ?? .upperCamel(Words(model.owner))
-        let file = unused(fileName(of: type), &taken)
+        let file = unusedFileName(fileName(of: type), &taken)
         positions[model.owner] = files.count
         files.append(ModelFile(name: OutputFiles.models(name, of: file), models: [model]))
     }
@@ -53,7 +53,7 @@ private func fileName(of type: SwiftIdentifier) -> String {
 private let longestFileName = 80
 
 /// Returns a name that is not taken yet. A number distinguishes `URL` from `Url` on case-insensitive file systems.
-private func unused(_ name: String, _ taken: inout Set<String>) -> String {
+private func unusedFileName(_ name: String, _ taken: inout Set<String>) -> String {
     var candidate = name
     var number = 2
     while !taken.insert(candidate.lowercased()).inserted {

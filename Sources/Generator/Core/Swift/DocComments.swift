@@ -16,14 +16,14 @@ func escapedCommentLines(_ text: String) -> [String] {
         }
         lastWasReturn = scalar == "\r"
         switch scalar {
-        case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": end(&line, &lines)
+        case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": finishLine(&line, &lines)
         case "\t": line.append(contentsOf: "    ".unicodeScalars)
         case "\u{20}"..."\u{7E}": line.append(scalar)
         case "\u{0}"..."\u{9F}": break
         default: if isShown(scalar) { line.append(scalar) }
         }
     }
-    end(&line, &lines)
+    finishLine(&line, &lines)
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines
 }
@@ -51,7 +51,7 @@ private func plainCommentLines(_ text: String) -> [String]? {
     return lines
 }
 
-private func end(_ line: inout String.UnicodeScalarView, _ lines: inout [String]) {
+private func finishLine(_ line: inout String.UnicodeScalarView, _ lines: inout [String]) {
     while let last = line.last, last == " " || last == "\u{A0}" { line.removeLast() }
     defer { line = String.UnicodeScalarView() }
     if line.isEmpty && (lines.last ?? "").isEmpty { return }

@@ -147,14 +147,14 @@ private func nameParameters(of operation: Operation, diagnostics: inout Diagnost
             reportClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, diagnostics: &diagnostics)
         }
         let needsPlace = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
-        return scope.claim(needsPlace ? name.appending(place(parameter.location)) : name, ifReserved: "Parameter")
+        return scope.claim(needsPlace ? name.appending(locationWord(parameter.location)) : name, ifReserved: "Parameter")
     }
 }
 
 /// Names with a special meaning, and members that every parameter struct has.
 private let parameterNamesInUse = Keywords.meaningful.union(["hashValue", "memberValues"])
 
-private func place(_ location: Parameter.Location) -> StaticString {
+private func locationWord(_ location: Parameter.Location) -> StaticString {
     switch location {
     case .path: "InPath"
     case .query: "InQuery"

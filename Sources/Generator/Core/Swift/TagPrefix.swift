@@ -17,7 +17,7 @@ struct TagPrefix {
             !isVerb
             && service.operations.contains { operation in
                 guard let id = operation.shortID ?? operation.id else { return false }
-                return rest(of: Words(id).folded, after: words).map(beginsOrEndsWithVerb) == true
+                return wordsAfterPrefix(of: Words(id).folded, after: words).map(beginsOrEndsWithVerb) == true
             }
     }
 
@@ -26,7 +26,7 @@ struct TagPrefix {
     func removed(from own: Words, of operation: Operation) -> Words {
         // The verb of an operation without an id is its method, even if the service has the same name.
         guard operation.id != nil, words != [operation.method.raw.lowercased()], let id = operation.shortID ?? operation.id,
-            let rest = rest(of: own.folded, after: words), let first = rest.first,
+            let rest = wordsAfterPrefix(of: own.folded, after: words), let first = rest.first,
             !Verbs.prepositions.contains(first), isNamespace || beginsOrEndsWithVerb(rest) || isSeparated(id)
         else { return own }
         return Words(Array(own.list.dropFirst(words.count)))
@@ -44,7 +44,7 @@ struct TagPrefix {
 }
 
 /// Returns the words after the prefix, or `nil` if the words do not begin with the prefix or consist only of it.
-private func rest(of words: [String], after prefix: [String]) -> ArraySlice<String>? {
+private func wordsAfterPrefix(of words: [String], after prefix: [String]) -> ArraySlice<String>? {
     words.count > prefix.count && words.starts(with: prefix) ? words[prefix.count...] : nil
 }
 

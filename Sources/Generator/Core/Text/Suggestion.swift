@@ -1,6 +1,6 @@
 /// Returns the candidate most similar to `text`, if at most a third of the letters differ.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
-    let wanted = folded(text)
+    let wanted = foldedBytes(text)
     // Ignore long strings: they are unlikely to be typos, and comparing two strings takes time proportional to the product of their
     // lengths.
     guard wanted.count >= 1, wanted.count <= 80 else { return nil }
@@ -8,7 +8,7 @@ public func suggestion<Candidates: Sequence>(for text: String, among candidates:
     var bestDistance = max(1, wanted.count / 3) + 1
     for candidate in candidates {
         guard candidate.utf8.count <= 100, abs(candidate.utf8.count - wanted.count) < bestDistance else { continue }
-        let distance = editDistance(wanted, folded(candidate), limit: bestDistance)
+        let distance = editDistance(wanted, foldedBytes(candidate), limit: bestDistance)
         if distance < bestDistance {
             best = candidate
             bestDistance = distance
@@ -38,7 +38,7 @@ func differByOneEdit(_ left: String, _ right: String) -> Bool {
 }
 
 /// Returns the text in lowercase and without separators, because differences in case and separators do not count.
-private func folded(_ text: String) -> [UInt8] {
+private func foldedBytes(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 where byte != .underscore && byte != .hyphen && byte != .space {
         bytes.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)

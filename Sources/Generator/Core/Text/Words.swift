@@ -12,7 +12,7 @@ struct Words: Equatable {
         list = finder.words()
         if list.count > 1, list.allSatisfy({ $0 == $0.uppercased() }) { list = list.map { $0.lowercased() } }
         if !list.isEmpty { list = Words.leadingSign(text.raw) + list }
-        if list.isEmpty { list = Words.spelled(text.raw) }
+        if list.isEmpty { list = Words.splitIntoWords(text.raw) }
     }
 
     /// Returns the words of an operation without an id, such as `get users by id` for `GET /users/{id}`.
@@ -40,7 +40,7 @@ struct Words: Equatable {
     }
 
     /// Returns the names of the symbols in a text that consists only of symbols (`>=`, `*`).
-    private static func spelled(_ text: String) -> [String] {
+    private static func splitIntoWords(_ text: String) -> [String] {
         guard !text.isEmpty else { return ["empty"] }
         if let known = comparisons[text] { return known }
         var words: [String] = []
@@ -92,14 +92,14 @@ private struct WordFinder {
             add(scalars[index], at: index)
             index = scalars.index(after: index)
         }
-        end(before: index)
+        endWord(before: index)
         return found
     }
 
     private mutating func add(_ scalar: Unicode.Scalar, at index: String.Index) {
-        guard let kind = WordFinder.kind(of: scalar), length < WordFinder.longest else { return end(before: index) }
+        guard let kind = WordFinder.kind(of: scalar), length < WordFinder.longest else { return endWord(before: index) }
         switch (last?.kind, kind) {
-        case (.lower, .upper), (.digit, .upper): end(before: index)
+        case (.lower, .upper), (.digit, .upper): endWord(before: index)
         case (.upper, .lower) where upperRun > 1: splitBeforeLastCapital()
         default: break
         }
@@ -112,12 +112,12 @@ private struct WordFinder {
     /// Starts a new word at the last capital of a run, such as the `B` in `HTMLBody`.
     private mutating func splitBeforeLastCapital() {
         guard let capital = last?.index else { return }
-        end(before: capital)
+        endWord(before: capital)
         start = capital
         followsCapitals = true
     }
 
-    private mutating func end(before end: String.Index) {
+    private mutating func endWord(before end: String.Index) {
         defer { (start, last, upperRun, followsCapitals) = (nil, nil, 0, false) }
         guard let start else { return }
         let word = String(text[start..<end])

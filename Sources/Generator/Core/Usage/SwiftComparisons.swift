@@ -16,7 +16,7 @@ struct SwiftComparisons {
     /// Reads the operator at this position, if it is `==` or `!=`.
     mutating func read(_ bytes: UnsafePointer<UInt8>, at offset: Int) {
         guard bytes[offset + 1] == .equals, !isOperator(bytes[offset + 2]), offset > 0, !isOperator(bytes[offset - 1]) else { return }
-        switch (left(bytes, offset), right(bytes, offset + 2)) {
+        switch (left(bytes, offset), rightOperand(bytes, offset + 2)) {
         case (.literal, _), (_, .literal): break
         case (.unknown, .unknown): hasUnknown = true
         case (.member(let name), .member(let other)): names.formUnion([name, other])
@@ -45,7 +45,7 @@ struct SwiftComparisons {
         return start > 0 && bytes[start - 1] == .dot ? .member(name) : .unknown
     }
 
-    private func right(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
+    private func rightOperand(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
         var start = offset
         while bytes[start] == .space || bytes[start] == .lineFeed { start += 1 }
         // Closure arguments begin with `$`.

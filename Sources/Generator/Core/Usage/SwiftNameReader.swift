@@ -179,7 +179,7 @@ extension SwiftNameReader {
         var offset = quote + (isLong ? 3 : 1)
         while offset < end {
             let byte = bytes[offset]
-            if byte == .quote, ends(bytes, offset, isLong: isLong, hashes: hashes) {
+            if byte == .quote, endsString(bytes, offset, isLong: isLong, hashes: hashes) {
                 return offset + (isLong ? 3 : 1) + hashes
             } else if byte == .backslash, isEscape(bytes, offset + 1, hashes: hashes) {
                 let next = offset + 1 + hashes
@@ -216,7 +216,7 @@ extension SwiftNameReader {
         return nil
     }
 
-    private func ends(_ bytes: UnsafePointer<UInt8>, _ offset: Int, isLong: Bool, hashes: Int) -> Bool {
+    private func endsString(_ bytes: UnsafePointer<UInt8>, _ offset: Int, isLong: Bool, hashes: Int) -> Bool {
         guard isLong else { return isEscape(bytes, offset + 1, hashes: hashes) }
         return bytes[offset + 1] == .quote && bytes[offset + 2] == .quote && isEscape(bytes, offset + 3, hashes: hashes)
     }

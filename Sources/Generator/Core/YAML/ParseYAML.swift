@@ -32,7 +32,7 @@ package func readYAML(_ file: SourceFile, number: Int32, limits: JSONLimits = JS
         var parser = YAMLParser(bytes: bytes, file: number, limits: limits)
         do throws(JSONFailure) {
             try parser.checkBytes()
-            let documents = try parser.stream()
+            let documents = try parser.parseStream()
             reading.documents = documents.map { parser.tree.anchors.hasCopies ? $0.root.inDocumentOrder() : $0.root }
             if documents.isEmpty {
                 let message = bytes.isEmpty ? "expected a document, found an empty file (0 bytes)" : "the file contains no document"

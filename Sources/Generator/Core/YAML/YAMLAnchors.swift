@@ -36,7 +36,7 @@ struct YAMLAnchors {
     var hasCopies: Bool { expanded > 0 }
 
     /// Removes all anchors, because their scope ends with the document.
-    mutating func forget() { anchors = [:] }
+    mutating func forgetAnchors() { anchors = [:] }
 
     /// Records an anchor at the start of its node.
     mutating func open(_ properties: inout YAMLProperties) {
@@ -55,7 +55,7 @@ struct YAMLAnchors {
     /// Returns a copy of the node that an alias refers to. It must be a copy because passes identify nodes by object identity. The root of
     /// the copy has the span of the alias, so that items stay in the order of the text. Nodes inside it have the spans of the anchored
     /// nodes.
-    mutating func copy(_ name: String, at span: Span) throws(JSONFailure) -> YAMLValue {
+    mutating func copyAnchoredNode(_ name: String, at span: Span) throws(JSONFailure) -> YAMLValue {
         guard let anchor = anchors[name] else {
             let near = didYouMean(name, among: anchors.map(\.key).sorted())
             let message = "no anchor before this is called `\(name)`\(near); text that begins with `*` needs quotes"
@@ -70,16 +70,16 @@ struct YAMLAnchors {
             throw JSONFailure(rule: "too-many-aliases", message: message, span: span)
         }
         weight += anchor.weight
-        value.node = YAMLAnchors.copy(value.node, at: span)
+        value.node = YAMLAnchors.copyAnchoredNode(value.node, at: span)
         (value.isMerge, value.isDelimited) = (false, false)
         return value
     }
 
     /// Copies a node. The recursion is at most `JSONLimits.depth` levels deep.
-    private static func copy(_ node: JSONNode, at span: Span) -> JSONNode {
+    private static func copyAnchoredNode(_ node: JSONNode, at span: Span) -> JSONNode {
         switch node.value {
-        case .array(let items): return JSONNode(.array(items.map { copy($0, at: $0.span) }), at: span)
-        case .object(let object): return .object(object.members.map { $0.replaced(copy($0.value, at: $0.value.span)) }, at: span)
+        case .array(let items): return JSONNode(.array(items.map { copyAnchoredNode($0, at: $0.span) }), at: span)
+        case .object(let object): return .object(object.members.map { $0.replaced(copyAnchoredNode($0.value, at: $0.value.span)) }, at: span)
         default: return JSONNode(node.value, at: span)
         }
     }

@@ -19,7 +19,7 @@ struct YAMLPlace {
 /// Block collections (YAML 1.2.2, chapter 8), whose structure is determined by indentation.
 extension YAMLParser {
     /// Begins the value that follows a document start, `-`, `?` or `:`.
-    mutating func blockValue(_ slot: YAMLSlot) throws(JSONFailure) {
+    mutating func parseBlockValue(_ slot: YAMLSlot) throws(JSONFailure) {
         var gap = skipToContent()
         var place = YAMLPlace(start: offset, lineStart: lineStart, mayBeKey: slot.isCompact, parent: slot.parent)
         while true {
@@ -47,7 +47,7 @@ extension YAMLParser {
         case .questionMark where isSpace(at: offset + 1):
             try openBlock(.blockMapping, place, what: "a key")
             passIndicator(.key)
-        case .verticalBar, .greaterThan: try attachScalar(try blockScalar(parent: slot.parent), try joined(place.outer, place.inner))
+        case .verticalBar, .greaterThan: try attachScalar(try parseBlockScalar(parent: slot.parent), try joined(place.outer, place.inner))
         default: try inline(place)
         }
     }
@@ -67,7 +67,7 @@ extension YAMLParser {
     }
 
     /// Closes the collections that end after a complete value, and begins the next entry.
-    mutating func nextEntry() throws(JSONFailure) {
+    mutating func parseNextEntry() throws(JSONFailure) {
         let gap = skipToContent()
         let isEnd = offset >= bytes.count || isAtMarker
         guard gap.crossesLine || isFreshLine || isEnd else { throw afterTheValue() }
@@ -109,8 +109,8 @@ extension YAMLParser {
             guard place.inner.isEmpty else { throw propertiesOfAlias(place.inner) }
             try completeValue(try alias(), place)
         case .colon where isSpace(at: offset + 1): try completeScalar(YAMLScalar(start: offset, end: offset), place)
-        case .quote, .apostrophe: try completeScalar(try quoted(parent: place.parent), place)
-        default: try completeScalar(try plain(parent: place.parent, isKey: place.mustBeKey), place)
+        case .quote, .apostrophe: try completeScalar(try parseQuotedScalar(parent: place.parent), place)
+        default: try completeScalar(try parsePlainScalar(parent: place.parent, isKey: place.mustBeKey), place)
         }
     }
 

@@ -10,7 +10,7 @@ extension YAMLParser {
 
     /// Reads from `|` or `>` to the end of the last line. `parent` is the column of the enclosing entries. The lines of the text are
     /// indented further.
-    mutating func blockScalar(parent: Int) throws(JSONFailure) -> YAMLScalar {
+    mutating func parseBlockScalar(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
         let header = try header()
         var scalar = YAMLScalar(start: start, end: offset, content: nil, isPlain: false)

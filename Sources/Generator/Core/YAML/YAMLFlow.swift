@@ -1,7 +1,7 @@
 /// Flow collections (YAML 1.2.2, chapter 7.4): brackets, braces and commas.
 extension YAMLParser {
     /// Handles the next token of the innermost flow collection.
-    mutating func flowStep() throws(JSONFailure) {
+    mutating func parseFlowStep() throws(JSONFailure) {
         if skipToContent().crossesLine || offset >= bytes.count { try checkFlowLine() }
         guard let frame = tree.frames.last else { return }
         switch byte(offset) {
@@ -83,10 +83,10 @@ extension YAMLParser {
         case .asterisk:
             guard own.isEmpty else { throw propertiesOfAlias(own) }
             try attach(try alias())
-        case .quote, .apostrophe: try attachScalar(try quoted(parent: frame.indent), own)
+        case .quote, .apostrophe: try attachScalar(try parseQuotedScalar(parent: frame.indent), own)
         case .comma, .closeBracket, .closeBrace: try empty(own)
         case .colon where isFlowSpace(at: offset + 1): try empty(own)
-        default: try attachScalar(try plain(parent: frame.indent, inFlow: true), own)
+        default: try attachScalar(try parsePlainScalar(parent: frame.indent, inFlow: true), own)
         }
     }
 

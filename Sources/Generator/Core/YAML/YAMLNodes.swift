@@ -77,7 +77,7 @@ extension YAMLParser {
     mutating func alias() throws(JSONFailure) -> YAMLValue {
         let start = offset
         let name = try anchorName("an alias")
-        let value = try tree.anchors.copy(name, at: span(start, offset))
+        let value = try tree.anchors.copyAnchoredNode(name, at: span(start, offset))
         guard tree.frames.count + value.height <= limits.depth else { throw tooDeep(start) }
         lastEnd = offset
         return value

@@ -121,7 +121,7 @@ struct YAMLDocument {
 
 extension YAMLParser {
     /// Reads all documents in the stream, with the position where each begins.
-    mutating func stream() throws(JSONFailure) -> [YAMLDocument] {
+    mutating func parseStream() throws(JSONFailure) -> [YAMLDocument] {
         var documents: [YAMLDocument] = []
         var mayBegin = true
         tree.anchors.limit = max(tree.anchors.limit, 16 * bytes.count)
@@ -160,11 +160,11 @@ extension YAMLParser {
             if let root = tree.root { return root }
             if let slot = awaited {
                 awaited = nil
-                try blockValue(slot)
+                try parseBlockValue(slot)
             } else if tree.frames.last?.kind.isFlow == true {
-                try flowStep()
+                try parseFlowStep()
             } else {
-                try nextEntry()
+                try parseNextEntry()
             }
         }
     }

@@ -2,7 +2,7 @@
 extension YAMLParser {
     /// Reads an unquoted scalar, which can span multiple lines. `parent` is the column of the enclosing entries. Continuation lines are
     /// indented further.
-    mutating func plain(parent: Int, inFlow: Bool = false, isKey: Bool = false) throws(JSONFailure) -> YAMLScalar {
+    mutating func parsePlainScalar(parent: Int, inFlow: Bool = false, isKey: Bool = false) throws(JSONFailure) -> YAMLScalar {
         try checkFirst(inFlow)
         let start = offset
         var end = passPlainLine(inFlow)

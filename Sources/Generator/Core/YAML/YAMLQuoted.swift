@@ -2,7 +2,7 @@
 extension YAMLParser {
     /// Reads from the opening quote through the closing quote. `parent` is the column of the enclosing entries. Continuation lines are
     /// indented further.
-    mutating func quoted(parent: Int) throws(JSONFailure) -> YAMLScalar {
+    mutating func parseQuotedScalar(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
         let quote = bytes[start]
         offset += 1

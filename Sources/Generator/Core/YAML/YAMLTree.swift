@@ -67,7 +67,7 @@ struct YAMLTree {
 
     mutating func beginDocument() {
         (root, last) = (nil, nil)
-        anchors.forget()
+        anchors.forgetAnchors()
     }
 
     var state: YAMLFrame.State {
@@ -130,7 +130,7 @@ struct YAMLTree {
             var own = Array(members[frame.base...])
             members.removeSubrange(frame.base...)
             if !frame.merges.isEmpty { own = merged(own, frame.merges) }
-            node = JSONNode(.object(JSONObject(own) { warnings.repeated($0, $1) }), at: span)
+            node = JSONNode(.object(JSONObject(own) { warnings.reportDuplicateKey($0, $1) }), at: span)
         }
         anchors.weight += YAMLAnchors.weightOfNode
         let value = YAMLValue(node: node, height: frame.height, isDelimited: frame.kind.isFlow)

@@ -137,18 +137,18 @@ struct ChangeList {
     }
 
     /// Adds a change that does not affect the Swift source.
-    mutating func wire(_ kind: Change.Kind, _ member: String?, message: String, old: String?, new: String?, at span: Span?) {
+    mutating func addWireChange(_ kind: Change.Kind, _ member: String?, message: String, old: String?, new: String?, at span: Span?) {
         changes.append(
             Change(
                 kind: kind, class: .wire, breaks: [], declaration: declaration, declarationKind: self.kind, member: member,
                 message: message, old: old, new: new, side: .new, span: span))
     }
 
-    mutating func wire(_ old: [Fact], _ new: [Fact], member: String?, at span: Span?) {
+    mutating func addWireChange(_ old: [Fact], _ new: [Fact], member: String?, at span: Span?) {
         for label in unique((old + new).map(\.label)) {
             let (before, after) = (old.first { $0.label == label }?.text, new.first { $0.label == label }?.text)
             guard before != after else { continue }
-            wire(.wire, member, message: "\(label) \(changed(before, after))", old: before, new: after, at: span)
+            addWireChange(.wire, member, message: "\(label) \(changed(before, after))", old: before, new: after, at: span)
         }
     }
 

@@ -14,13 +14,13 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, changes: inout Ch
     comparePages(old, new, changes: &changes)
     changes.addDeprecation(from: old.isDeprecated, to: new.isDeprecated, new.name, at: new.span)
     if old.request != new.request {
-        changes.wire(.wire, new.name, message: "the request changed", old: old.request, new: new.request, at: new.span)
+        changes.addWireChange(.wire, new.name, message: "the request changed", old: old.request, new: new.request, at: new.span)
     }
     for (before, after) in [(old.bodyTypes, new.bodyTypes), (old.acceptedTypes, new.acceptedTypes)] {
         // The code above has already reported an added or removed body or result.
-        if let before, let after { changes.wire([before], [after], member: new.name, at: new.span) }
+        if let before, let after { changes.addWireChange([before], [after], member: new.name, at: new.span) }
     }
-    changes.wire(old.wire, new.wire, member: new.name, at: new.span)
+    changes.addWireChange(old.wire, new.wire, member: new.name, at: new.span)
 }
 
 private func compareParameters(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList) {
@@ -41,7 +41,7 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
             compareTypes(before, after, operation: new.name, isBundled: isBundled, changes: &changes)
         }
         if before.name == after.name, before.wire != after.wire {
-            changes.wire(
+            changes.addWireChange(
                 .wire, new.name, message: "parameter '\(after.name)' is sent differently", old: before.wire, new: after.wire, at: after.span
             )
         }

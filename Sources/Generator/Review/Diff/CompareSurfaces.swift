@@ -40,16 +40,16 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
         } else if let match = removed.takeCounterpart(of: type) {
             list.add(
                 .typeRenamed, nil, message: "was \(new.fullName(match.name))", breaks: [.values],
-                part: .from(signature(match), to: signature(type)),
+                part: .from(describeType(match), to: describeType(type)),
                 at: type.span)
         } else {
-            list.add(.typeAdded, nil, message: "added", part: .added(signature(type)), at: type.span)
+            list.add(.typeAdded, nil, message: "added", part: .added(describeType(type)), at: type.span)
         }
         changes += list.changes
     }
     for type in removed.rest {
         var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
-        list.add(.typeRemoved, nil, message: "removed", breaks: [.values], part: .removed(signature(type)), at: type.span)
+        list.add(.typeRemoved, nil, message: "removed", breaks: [.values], part: .removed(describeType(type)), at: type.span)
         changes += list.changes
     }
     return changes
@@ -65,13 +65,13 @@ private func compareAliases(
         list.add(
             .typeSplit, nil, message: "no longer the same type as '\(other)': code that uses one for the other does not compile",
             breaks: [.values],
-            part: .from("typealias \(old.name) = \(other)", to: signature(new)), at: new.span)
+            part: .from("typealias \(old.name) = \(other)", to: describeType(new)), at: new.span)
     }
     if let other = new.sameAs, before[other] != nil, declared(other, before) != declared(old.name, before) {
         list.add(
             .typeJoined, nil, message: "now the same type as '\(other)': code that extends or overloads both does not compile",
             breaks: [.values],
-            part: .from(signature(old), to: "typealias \(new.name) = \(other)"), at: new.span)
+            part: .from(describeType(old), to: "typealias \(new.name) = \(other)"), at: new.span)
     }
 }
 
@@ -105,7 +105,7 @@ private func byName(_ types: [TypeSurface]) -> [String: TypeSurface] {
     Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-private func signature(_ type: TypeSurface) -> String { "\(type.kind.rawValue) \(type.name)" }
+private func describeType(_ type: TypeSurface) -> String { "\(type.kind.rawValue) \(type.name)" }
 
 private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     let pairs = OperationPairs(old, new)

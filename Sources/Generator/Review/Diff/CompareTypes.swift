@@ -19,7 +19,7 @@ func compare(_ old: TypeSurface, _ new: TypeSurface, changes: inout ChangeList) 
             .factChanged, nil, message: "\(fact.label): \(before.text) before, \(fact.text) now", breaks: [.values],
             part: .from(before.text, to: fact.text), at: new.span)
     }
-    changes.wire(old.wire, new.wire, member: nil, at: new.span)
+    changes.addWireChange(old.wire, new.wire, member: nil, at: new.span)
     if let before = old.isMutable, let after = new.isMutable, before != after {
         let message = after ? "its properties can now be set" : "its properties can no longer be set"
         changes.add(
@@ -39,18 +39,18 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, changes: ino
     for member in old.members {
         guard let match = after[member.name] else {
             changes.add(
-                .memberRemoved, member.name, message: "\(noun(member)) removed",
+                .memberRemoved, member.name, message: "\(kindOfMember(member)) removed",
                 breaks: member.kind == .enumCase ? [.values, .switches] : [.values], part: .removed(member.signature), at: member.span)
             continue
         }
         compare(member, match, changes: &changes)
         // If all values have a new type, report the change once rather than for each value.
-        if old.facts == new.facts { changes.wire(member.wire, match.wire, member: match.name, at: match.span) }
+        if old.facts == new.facts { changes.addWireChange(member.wire, match.wire, member: match.name, at: match.span) }
         if member.type == match.type { compareAbsence(member, match, isSent: old.isSent && new.isSent, changes: &changes) }
     }
     for member in new.members where before[member.name] == nil {
         changes.add(
-            .memberAdded, member.name, message: "\(noun(member)) added", breaks: member.kind == .enumCase ? [.switches] : [],
+            .memberAdded, member.name, message: "\(kindOfMember(member)) added", breaks: member.kind == .enumCase ? [.switches] : [],
             part: .added(member.signature), at: member.span)
     }
 }
@@ -59,12 +59,12 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, changes: ino
 private func compareAbsence(_ old: Member, _ new: Member, isSent: Bool, changes: inout ChangeList) {
     let (before, after) = (key(of: old), key(of: new))
     guard isSent, new.type.hasSuffix("?"), let before, let after, before != after else {
-        return changes.wire(old.absence, new.absence, member: new.name, at: new.span)
+        return changes.addWireChange(old.absence, new.absence, member: new.name, at: new.span)
     }
     changes.add(
         .wire, new.name, message: "a nil in a body is sent differently", breaks: [.values], part: .from(before.text, to: after.text),
         at: new.span)
-    changes.wire(old.absence.filter { $0 != before }, new.absence.filter { $0 != after }, member: new.name, at: new.span)
+    changes.addWireChange(old.absence.filter { $0 != before }, new.absence.filter { $0 != after }, member: new.name, at: new.span)
 }
 
 private func key(of member: Member) -> Fact? { member.absence.first { $0.label == Fact.key } }
@@ -73,7 +73,7 @@ private func byName(_ members: [Member]) -> [String: Member] {
     Dictionary(members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-private func noun(_ member: Member) -> String {
+private func kindOfMember(_ member: Member) -> String {
     switch member.kind {
     case .property: member.keyword == "static var" ? "static property" : "property"
     case .enumCase: "case"
@@ -96,7 +96,7 @@ private func compare(_ old: Member, _ new: Member, changes: inout ChangeList) {
         changes.add(.memberTypeChanged, new.name, message: "accepts more", part: .from(old.signature, to: new.signature), at: new.span)
     }
     for (was, now) in changedDefaults(old.arguments, new.arguments) {
-        changes.wire(
+        changes.addWireChange(
             .defaultChanged, new.name, message: "the default of '\(now.label)' changed", old: was.defaultText, new: now.defaultText,
             at: now.span)
     }
@@ -104,7 +104,7 @@ private func compare(_ old: Member, _ new: Member, changes: inout ChangeList) {
 }
 
 private func typeMessage(_ old: Member, _ new: Member) -> String {
-    if old.kind != new.kind { return "was a \(noun(old)), now a \(noun(new))" }
+    if old.kind != new.kind { return "was a \(kindOfMember(old)), now a \(kindOfMember(new))" }
     if new.type == old.type + "?" { return "now optional" }
     if old.type == new.type + "?" { return "no longer optional" }
     return new.kind == .enumCase ? "payload changed" : "type changed"
@@ -136,7 +136,7 @@ private func compareInitializers(_ old: TypeSurface, _ new: TypeSurface, changes
         }
     }
     for (was, now) in changedDefaults(before, after) {
-        changes.wire(
+        changes.addWireChange(
             .defaultChanged, now.label, message: "the default changed", old: was.defaultText, new: now.defaultText, at: now.span)
     }
 }

@@ -72,12 +72,12 @@ extension Linter {
     private func typeProblem(_ value: JSONNode, _ schema: JSONObject) -> Problem? {
         guard let node = schema["type"] else { return nil }
         let types = node.array?.compactMap { $0.string?.raw } ?? node.string.map { [$0.raw] } ?? []
-        guard !types.isEmpty, !types.contains("file"), !types.contains(where: { isOf($0, value) }) else { return nil }
+        guard !types.isEmpty, !types.contains("file"), !types.contains(where: { hasType($0, value) }) else { return nil }
         let wanted = types.map { words[$0] ?? "`\($0)`" }.joined(separator: " or ")
         return ("the example is \(value.kind), but the schema requires \(wanted)", value.span)
     }
 
-    private func isOf(_ type: String, _ value: JSONNode) -> Bool {
+    private func hasType(_ type: String, _ value: JSONNode) -> Bool {
         switch (type, value.value) {
         case ("null", .null), ("boolean", .bool), ("string", .string), ("number", .number), ("array", .array), ("object", .object): true
         case ("integer", .number(let text)): isWhole(text.raw)

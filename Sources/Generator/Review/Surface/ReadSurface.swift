@@ -52,12 +52,12 @@ extension SurfaceReader {
         if let accepted = declared.accepted {
             surface.acceptedTypes = Fact(label: "the accepted media type", text: accepted.raw)
         }
-        surface.wire = wire(declared)
+        surface.wire = wireFacts(declared)
         return surface
     }
 
     /// Returns what an operation sends and expects beyond its parameters and bodies.
-    private func wire(_ declared: OperationDeclaration) -> [Fact] {
+    private func wireFacts(_ declared: OperationDeclaration) -> [Fact] {
         let operation = declared.operation
         var facts: [Fact] = []
         let security = operation.security.map { $0.map { described($0) }.joined(separator: " and ") }

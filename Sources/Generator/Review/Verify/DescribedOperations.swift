@@ -74,20 +74,20 @@ struct DescribedOperations {
 
     init(_ document: Document) {
         var targets = ReferenceTargets(references: document.references)
-        let final = { targets.final($0) }
+        let dereferenced = { targets.dereferenced($0) }
         for path in document.root.object?["paths"]?.object?.members ?? [] {
-            guard let item = final(path.value).object else { continue }
+            guard let item = dereferenced(path.value).object else { continue }
             let more = item["additionalOperations"]?.object?.members ?? []
             for member in item.members.filter({ Self.methods.contains($0.key.raw.lowercased()) }) + more {
                 guard let node = member.value.object else { continue }
                 let servers = (node["servers"] ?? item["servers"])?.array
                 let urls = servers?.compactMap { $0.object?["url"]?.string?.raw } ?? document.serverURLs
-                var parameters = (node["parameters"]?.array ?? []).map(final)
+                var parameters = (node["parameters"]?.array ?? []).map(dereferenced)
                 let own = Set(parameters.map(Self.identity))
-                parameters += (item["parameters"]?.array ?? []).map(final).filter { !own.contains(Self.identity($0)) }
+                parameters += (item["parameters"]?.array ?? []).map(dereferenced).filter { !own.contains(Self.identity($0)) }
                 let method = member.key.raw.uppercased()
                 let template = PathTemplate(path.key.raw).path[...]
-                let parts = document.parts(of: member.value, parameters, final: final)
+                let parts = document.parts(of: member.value, parameters, dereferenced: dereferenced)
                 operations[method, default: []].append(
                     DescribedOperation("\(method) \(path.key.raw)", template, parts: parts, servers: urls.isEmpty ? [""] : urls))
             }

@@ -36,7 +36,7 @@ struct ValueCheck {
     }
 
     /// Returns the node itself or, if it is a reference, its target.
-    mutating func resolved(_ node: JSONNode) -> JSONNode { samples.targets.final(node) }
+    mutating func resolved(_ node: JSONNode) -> JSONNode { samples.targets.dereferenced(node) }
 
     /// Checks a whole value.
     mutating func check(_ value: JSONNode, _ schema: JSONNode) {

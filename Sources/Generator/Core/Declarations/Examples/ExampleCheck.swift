@@ -69,7 +69,7 @@ package struct ExampleCheck {
 
     private mutating func isAllowed(_ value: ExampleValue, _ keyword: SchemaKeyword, rule: JSONNode, in schema: JSONObject) -> Bool {
         switch (keyword, value) {
-        case (.type, _): return (rule.string.map { [$0] } ?? rule.array?.compactMap(\.string) ?? []).contains { isOf($0.raw, value) }
+        case (.type, _): return (rule.string.map { [$0] } ?? rule.array?.compactMap(\.string) ?? []).contains { hasType($0.raw, value) }
         case (.enum, _): return rule.array?.contains { isEqual(value, $0) } == true
         case (.const, _): return isEqual(value, rule)
         case (.allOf, _): return (rule.array ?? []).allSatisfy { allows(value, $0) }
@@ -109,7 +109,7 @@ package struct ExampleCheck {
         }
     }
 
-    private func isOf(_ type: String, _ value: ExampleValue) -> Bool {
+    private func hasType(_ type: String, _ value: ExampleValue) -> Bool {
         switch (type, value) {
         case ("string", .text), ("number", .number), ("object", .object), ("array", .list), ("boolean", .flag), ("null", .null),
             ("file", _):
@@ -179,7 +179,7 @@ package struct ReferenceTargets {
     }
 
     /// Returns the node itself or, if it is a reference, its target.
-    package mutating func final(_ node: JSONNode) -> JSONNode {
+    package mutating func dereferenced(_ node: JSONNode) -> JSONNode {
         var node = node
         for _ in 0..<16 {
             guard let text = node.object?["$ref"]?.string, let target = find(text, from: node) else { break }

@@ -98,8 +98,8 @@ struct ExampleMaker {
             let value = value(wrapped, at: node, name: name, isBrief: isBrief, depth: depth + 1)
             return (value.map { [$0] } ?? []) + [.null]
         case .scalar(let scalar): return scalarExamples(scalar, facets, name: name)
-        case .custom(_, let kinds): return kinds == .string ? stringExamples(facets, name: name) : untyped(facets, name, depth: depth)
-        case .json: return untyped(facets, name, depth: depth)
+        case .custom(_, let kinds): return kinds == .string ? stringExamples(facets, name: name) : valuesOfUntypedSchema(facets, name, depth: depth)
+        case .json: return valuesOfUntypedSchema(facets, name, depth: depth)
         case .dictionary(let element): return dictionaries(element, facets, name: name, depth: depth)
         case .array(let element): return arrays(element, facets, name: name, isBrief: isBrief, depth: depth)
         case .model(let id): return model(id, at: node, isBrief: isBrief).map { [$0] } ?? []
@@ -165,7 +165,7 @@ struct ExampleMaker {
         case .enumeration(let enumeration): return value(of: enumeration, at: node)
         case .object(let object):
             let fixed = discriminated[name.model] ?? [:]
-            return members(of: object, name, facets, fixed: fixed).map { fitted($0, object, facets: facets, at: node) }
+            return members(of: object, name, facets, fixed: fixed).map { fittedToSchema($0, object, facets: facets, at: node) }
         case .union(let union): return self.union(union, facets, at: node, isBrief: name.isBrief)
         case .wrapper(let type): return value(type, at: node, name: nil, isBrief: true)
         }
@@ -198,7 +198,7 @@ struct ExampleMaker {
     }
 
     /// Returns a JSON value of the first kind that the schema lists.
-    private mutating func untyped(_ facets: SchemaFacets, _ name: SpecText?, depth: Int) -> [ExampleValue] {
+    private mutating func valuesOfUntypedSchema(_ facets: SchemaFacets, _ name: SpecText?, depth: Int) -> [ExampleValue] {
         let kind = facets["type"]?.string ?? facets["type"]?.array?.first?.string
         switch kind?.raw {
         case "string": return stringExamples(facets, name: name)

@@ -4,7 +4,7 @@ extension TextPattern {
     func text(_ length: ClosedRange<Int>) -> String? {
         for choice in 0..<3 {
             for extra in [0, 1, 2, 4, length.lowerBound / 3, length.lowerBound / 2, length.lowerBound - 1, length.lowerBound] {
-                guard let text = written(extra: min(max(0, extra), 1_000), choice: choice, room: 10_000) else { break }
+                guard let text = sampleText(extra: min(max(0, extra), 1_000), choice: choice, room: 10_000) else { break }
                 let count = text.unicodeScalars.count
                 if length.contains(count), matches(text) { return text }
                 // A pattern without an anchor allows any text after the match.
@@ -17,22 +17,22 @@ extension TextPattern {
 
     /// Writes a string for the pattern. `extra` is the number of additional repetitions, and `choice` is the index of the alternative to
     /// use.
-    private func written(extra: Int, choice: Int, room: Int) -> String? {
+    private func sampleText(extra: Int, choice: Int, room: Int) -> String? {
         switch self {
         case .one(let set): return set.sample(choice).map { String($0) }
         case .start, .end, .wordBoundary, .ahead: return ""
-        case .choice(let choices): return choices[choice % choices.count].written(extra: extra, choice: choice, room: room)
+        case .choice(let choices): return choices[choice % choices.count].sampleText(extra: extra, choice: choice, room: room)
         case .sequence(let parts):
             var text = ""
             for part in parts {
-                guard let next = part.written(extra: extra, choice: choice, room: room - text.utf8.count) else { return nil }
+                guard let next = part.sampleText(extra: extra, choice: choice, room: room - text.utf8.count) else { return nil }
                 text += next
             }
             return text.utf8.count <= room ? text : nil
         case .repeated(let part, let least, let most):
             let count = most == 1 ? (choice == 2 ? 1 : least) : max(least, min(most, extra))
             guard count > 0 else { return "" }
-            guard let text = part.written(extra: extra, choice: choice, room: room / count) else { return nil }
+            guard let text = part.sampleText(extra: extra, choice: choice, room: room / count) else { return nil }
             return text.utf8.count * count <= room ? String(repeating: text, count: count) : nil
         }
     }
@@ -40,7 +40,7 @@ extension TextPattern {
     /// Returns whether the pattern matches anywhere in a string. Returns `true` if deciding takes too long.
     func matches(_ text: String) -> Bool {
         var match = TextMatch(scalars: Array(text.unicodeScalars))
-        let ends = match.ends(self, Set(0...match.scalars.count))
+        let ends = match.endPositions(self, Set(0...match.scalars.count))
         return !ends.isEmpty || match.steps <= 0
     }
 }
@@ -55,7 +55,7 @@ private struct TextMatch {
     init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
     /// Returns the end positions of matches that begin at `starts`.
-    mutating func ends(_ pattern: TextPattern, _ starts: Set<Int>) -> Set<Int> {
+    mutating func endPositions(_ pattern: TextPattern, _ starts: Set<Int>) -> Set<Int> {
         steps -= 1 + starts.count
         guard steps > 0, !starts.isEmpty else { return [] }
         switch pattern {
@@ -66,19 +66,19 @@ private struct TextMatch {
             for start in starts where start < scalars.count && set.contains(scalars[start]) { found.insert(start + 1) }
             return found
         case .wordBoundary(let isNegated): return starts.filter { isBoundary($0) != isNegated }
-        case .sequence(let parts): return parts.reduce(starts) { ends($1, $0) }
-        case .choice(let choices): return choices.reduce(into: []) { $0.formUnion(ends($1, starts)) }
-        case .ahead(let inner, let isNegated): return starts.filter { ends(inner, [$0]).isEmpty == isNegated }
-        case .repeated(let part, let least, let most): return repeated(part, least, most: most, starts: starts)
+        case .sequence(let parts): return parts.reduce(starts) { endPositions($1, $0) }
+        case .choice(let choices): return choices.reduce(into: []) { $0.formUnion(endPositions($1, starts)) }
+        case .ahead(let inner, let isNegated): return starts.filter { endPositions(inner, [$0]).isEmpty == isNegated }
+        case .repeated(let part, let least, let most): return endPositionsOfRepetition(part, least, most: most, starts: starts)
         }
     }
 
-    private mutating func repeated(_ part: TextPattern, _ least: Int, most: Int, starts: Set<Int>) -> Set<Int> {
+    private mutating func endPositionsOfRepetition(_ part: TextPattern, _ least: Int, most: Int, starts: Set<Int>) -> Set<Int> {
         var found = starts
-        for _ in 0..<least where !found.isEmpty { found = ends(part, found) }
+        for _ in 0..<least where !found.isEmpty { found = endPositions(part, found) }
         var (newest, count) = (found, least)
         while count < most, !newest.isEmpty {
-            newest = ends(part, newest).subtracting(found)
+            newest = endPositions(part, newest).subtracting(found)
             found.formUnion(newest)
             count += 1
         }

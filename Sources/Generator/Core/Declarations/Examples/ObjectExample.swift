@@ -37,7 +37,7 @@ extension ExampleMaker {
 
     /// Adds the members that the object's schema requires in addition to the model's properties, and removes members that it does not
     /// allow.
-    mutating func fitted(
+    mutating func fittedToSchema(
         _ members: [ExampleValue.Member], _ object: ObjectModel, facets: SchemaFacets, at node: JSONNode?
     ) -> ExampleValue {
         let whole = ExampleValue.object(members)

@@ -13,7 +13,7 @@ indirect enum TextPattern {
     /// Parses a pattern. Returns `nil` for unsupported syntax: backreferences, lookbehind, and most Unicode properties.
     init?(_ text: String) {
         var reader = TextPatternReader(scalars: Array(text.unicodeScalars))
-        guard let pattern = try? reader.choice(depth: 0), reader.isAtEnd else { return nil }
+        guard let pattern = try? reader.parseChoice(depth: 0), reader.isAtEnd else { return nil }
         self = pattern
     }
 }
@@ -48,14 +48,14 @@ struct TextClass {
 
     /// The character class escapes, by the text after the backslash.
     static let named: [String: [ClosedRange<UInt32>]] = [
-        "d": digits, "D": others(than: digits), "w": word, "W": others(than: word), "s": space, "S": others(than: space),
+        "d": digits, "D": complement(than: digits), "w": word, "W": complement(than: word), "s": space, "S": complement(than: space),
         "n": [0x0A...0x0A], "t": [0x09...0x09], "r": [0x0D...0x0D], "f": [0x0C...0x0C], "v": [0x0B...0x0B],
         "p{L}": letters, "p{Letter}": letters, "p{Alphabetic}": letters, "p{Lu}": [0x41...0x5A], "p{Ll}": [0x61...0x7A],
         "p{N}": digits, "p{Nd}": digits,
     ]
 
     /// Returns the complement of these ranges.
-    static func others(than ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
+    static func complement(than ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
         var found: [ClosedRange<UInt32>] = []
         var next: UInt32 = 0
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -79,58 +79,58 @@ private struct TextPatternReader {
 
     private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-    private mutating func take(_ text: String) -> Bool {
+    private mutating func skip(_ text: String) -> Bool {
         guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
         position += text.unicodeScalars.count
         return true
     }
 
-    private mutating func takeAny() throws -> Unicode.Scalar {
+    private mutating func takeScalar() throws -> Unicode.Scalar {
         guard let scalar = next else { throw UnsupportedPattern() }
         position += 1
         return scalar
     }
 
-    mutating func choice(depth: Int) throws -> TextPattern {
+    mutating func parseChoice(depth: Int) throws -> TextPattern {
         guard depth < 16 else { throw UnsupportedPattern() }
-        var choices = [try sequence(depth: depth)]
-        while take("|") { choices.append(try sequence(depth: depth)) }
+        var choices = [try parseSequence(depth: depth)]
+        while skip("|") { choices.append(try parseSequence(depth: depth)) }
         return choices.count == 1 ? choices[0] : .choice(choices)
     }
 
-    private mutating func sequence(depth: Int) throws -> TextPattern {
+    private mutating func parseSequence(depth: Int) throws -> TextPattern {
         var parts: [TextPattern] = []
-        while let scalar = next, scalar != "|", scalar != ")" { parts.append(try repeated(atom(depth: depth))) }
+        while let scalar = next, scalar != "|", scalar != ")" { parts.append(try parseRepetition(atom(depth: depth))) }
         return .sequence(parts)
     }
 
     private mutating func atom(depth: Int) throws -> TextPattern {
-        switch try takeAny() {
+        switch try takeScalar() {
         case "^": return .start
         case "$": return .end
         case ".": return .one(TextClass([0x0A...0x0A, 0x0D...0x0D], isNegated: true))
         case "(": return try group(depth: depth)
         case "[": return .one(try characterClass())
         case "\\":
-            if take("b") { return .wordBoundary(isNegated: false) }
-            return take("B") ? .wordBoundary(isNegated: true) : .one(try escaped())
+            if skip("b") { return .wordBoundary(isNegated: false) }
+            return skip("B") ? .wordBoundary(isNegated: true) : .one(try escaped())
         case "*", "+", "?": throw UnsupportedPattern()
         case let scalar: return .one(TextClass(scalar))
         }
     }
 
     private mutating func group(depth: Int) throws -> TextPattern {
-        let isAhead = take("?=")
-        let isNotAhead = !isAhead && take("?!")
-        if !isAhead, !isNotAhead, !take("?:"), next == "?" { throw UnsupportedPattern() }
-        let inner = try choice(depth: depth + 1)
-        guard take(")") else { throw UnsupportedPattern() }
+        let isAhead = skip("?=")
+        let isNotAhead = !isAhead && skip("?!")
+        if !isAhead, !isNotAhead, !skip("?:"), next == "?" { throw UnsupportedPattern() }
+        let inner = try parseChoice(depth: depth + 1)
+        guard skip(")") else { throw UnsupportedPattern() }
         return isAhead || isNotAhead ? .ahead(inner, isNegated: isNotAhead) : inner
     }
 
     private mutating func escaped() throws -> TextClass {
-        if let named = TextClass.named.first(where: { take($0.key) }) { return TextClass(named.value) }
-        let scalar = try takeAny()
+        if let named = TextClass.named.first(where: { skip($0.key) }) { return TextClass(named.value) }
+        let scalar = try takeScalar()
         switch scalar {
         case "x": return try code(digits: 2)
         case "u": return try code(digits: 4)
@@ -142,7 +142,7 @@ private struct TextPatternReader {
     private mutating func code(digits: Int) throws -> TextClass {
         var value: UInt32 = 0
         for _ in 0..<digits {
-            guard let digit = UInt8(exactly: try takeAny().value).flatMap(hexValue) else { throw UnsupportedPattern() }
+            guard let digit = UInt8(exactly: try takeScalar().value).flatMap(hexValue) else { throw UnsupportedPattern() }
             value = value << 4 | UInt32(digit)
         }
         guard let scalar = Unicode.Scalar(value) else { throw UnsupportedPattern() }
@@ -150,9 +150,9 @@ private struct TextPatternReader {
     }
 
     private mutating func characterClass() throws -> TextClass {
-        let isNegated = take("^")
+        let isNegated = skip("^")
         var ranges: [ClosedRange<UInt32>] = []
-        while !take("]") {
+        while !skip("]") {
             let first = try member()
             guard let low = first.single, next == "-", position + 1 < scalars.count, scalars[position + 1] != "]" else {
                 ranges += first.ranges
@@ -166,26 +166,26 @@ private struct TextPatternReader {
     }
 
     private mutating func member() throws -> TextClass {
-        let scalar = try takeAny()
+        let scalar = try takeScalar()
         if scalar != "\\" { return TextClass(scalar) }
-        return take("b") ? TextClass("\u{8}") : try escaped()
+        return skip("b") ? TextClass("\u{8}") : try escaped()
     }
 
-    private mutating func repeated(_ atom: TextPattern) throws -> TextPattern {
+    private mutating func parseRepetition(_ atom: TextPattern) throws -> TextPattern {
         var (least, most) = (0, Int.max)
-        if take("+") {
+        if skip("+") {
             least = 1
-        } else if take("?") {
+        } else if skip("?") {
             most = 1
-        } else if take("{") {
+        } else if skip("{") {
             // A brace without a count is an ordinary character.
             guard let first = number() else { return .sequence([atom, .one(TextClass("{"))]) }
-            (least, most) = (first, take(",") ? number() ?? .max : first)
-            guard take("}"), least <= most, least <= 1_000 else { throw UnsupportedPattern() }
-        } else if !take("*") {
+            (least, most) = (first, skip(",") ? number() ?? .max : first)
+            guard skip("}"), least <= most, least <= 1_000 else { throw UnsupportedPattern() }
+        } else if !skip("*") {
             return atom
         }
-        _ = take("?")
+        _ = skip("?")
         return .repeated(atom, least, most)
     }
 

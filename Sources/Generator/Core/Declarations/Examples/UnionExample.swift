@@ -16,9 +16,9 @@ extension ExampleMaker {
             }
         }
         for (value, schema) in found {
-            if let other = varied(value, schema, at: node) { return other }
+            if let other = alternative(value, schema, at: node) { return other }
             let isDiscriminated = union.discriminator != nil
-            if let other = told(value, schema, from: schemas, at: node, isDiscriminated: isDiscriminated) { return other }
+            if let other = distinguished(value, schema, from: schemas, at: node, isDiscriminated: isDiscriminated) { return other }
         }
         // A union that allows any JSON value accepts every value.
         let isFree = union.isOpen || union.members.contains { $0.type == .json }
@@ -35,12 +35,12 @@ extension ExampleMaker {
         let place = schema ?? node(at: api[id].span)
         let facets = facets(place)
         return members(of: object, ExampleName(model: id, isBrief: isBrief), facets, fixed: [key: fixed])
-            .map { fitted($0, object, facets: facets, at: place) }
+            .map { fittedToSchema($0, object, facets: facets, at: place) }
     }
 
     /// Returns the object with only its required members, or with a different value for one of its properties. Returns `nil` if neither is
     /// valid.
-    private mutating func varied(_ value: ExampleValue, _ schema: JSONNode?, at node: JSONNode?) -> ExampleValue? {
+    private mutating func alternative(_ value: ExampleValue, _ schema: JSONNode?, at node: JSONNode?) -> ExampleValue? {
         guard let members = members(value) else { return nil }
         let facets = facets(schema)
         let needed = Set(facets.required)
@@ -73,7 +73,7 @@ extension ExampleMaker {
     /// Adds members for keys that only the other schemas declare, with values that those schemas do not allow. JSON Schema allows
     /// additional keys by default, so this is often the only way to exclude the other members of a `oneOf`. The object is still decoded as
     /// the intended member: the discriminator selects it, or it is the first of the members that declare the same number of the object's keys.
-    private mutating func told(
+    private mutating func distinguished(
         _ value: ExampleValue, _ schema: JSONNode?, from schemas: [JSONNode], at node: JSONNode?, isDiscriminated: Bool
     ) -> ExampleValue? {
         guard var members = members(value), let schema, isDiscriminated || schema === schemas.first else { return nil }

@@ -209,7 +209,7 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     let kinds = kinds(of: value, in: union)
     let candidates: [(index: Int, known: Int)] = union.members.enumerated().compactMap { index, member in
         guard named?.contains(index) ?? true else { return nil }
-        return known(value, kinds, to: member.shape).map { (index, $0) }
+        return countKnownKeys(value, kinds, to: member.shape).map { (index, $0) }
     }
     var best: (index: Int, rank: (Int, Int, Int))?
     for candidate in candidates {
@@ -265,15 +265,15 @@ private func kinds(of value: JSONNode, in union: Union) -> JSONKinds {
 
 /// Returns the number of keys that a value shares with a shape, or `nil` if the value does not match the shape. For a scalar, returns 1 if
 /// the shape lists the value, and 0 otherwise.
-private func known(_ value: JSONNode, _ kinds: JSONKinds, to shape: Union.Shape) -> Int? {
+private func countKnownKeys(_ value: JSONNode, _ kinds: JSONKinds, to shape: Union.Shape) -> Int? {
     guard shape.kinds.contains(kinds) else { return nil }
-    if let object = value.object { return known(object, to: shape) }
+    if let object = value.object { return countKnownKeys(object, to: shape) }
     if let first = value.array?.first, !shape.elements.contains(first.kinds) { return nil }
     guard let texts = shape.texts, let text = value.comparedText else { return 0 }
     return texts.contains(text) ? 1 : shape.acceptsOtherTexts ? 0 : nil
 }
 
-private func known(_ object: JSONObject, to shape: Union.Shape) -> Int? {
+private func countKnownKeys(_ object: JSONObject, to shape: Union.Shape) -> Int? {
     guard shape.required.allSatisfy({ object[$0.raw] != nil }) else { return nil }
     for entry in shape.types {
         if let member = object[entry.key.raw], !entry.kinds.contains(member.kinds) { return nil }

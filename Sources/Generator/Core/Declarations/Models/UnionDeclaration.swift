@@ -73,6 +73,6 @@ private func keepsUndeclared(_ key: SpecText, _ type: TypeReference, context: De
 /// The member must not contain the union, because initializing it would recurse forever. It also must not be a user-supplied type, whose
 /// initializer can require arguments. A union without such a member stays open.
 private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -> Int? {
-    union.members.firstIndex { !$0.type.isForeign && !graph.reached(from: [$0.type]).contains(id.index) }
+    union.members.firstIndex { !$0.type.isForeign && !graph.reachable(from: [$0.type]).contains(id.index) }
 }
 

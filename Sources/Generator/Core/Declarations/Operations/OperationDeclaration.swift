@@ -71,7 +71,7 @@ package final class OperationDeclaration: Sendable {
         }
         response = ResponseDeclaration(names.response, success: outcome.success, context)
         failure = ResponseDeclaration(names.failure, failures: outcome.failures, context)
-        sharedFailure = failures.shared(failure, of: name)
+        sharedFailure = failures.share(failure, of: name)
         request = RequestDeclaration(
             operation, parameters: parameters, isBundled: parametersType != nil, failures: failure?.name, context: context)
         pages = PagesDeclaration(operation, names.pages, result: result)

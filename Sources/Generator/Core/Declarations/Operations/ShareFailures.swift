@@ -7,7 +7,7 @@ struct SharedFailures {
     init(_ types: TypeRenderer) { self.types = types }
 
     /// Returns the enum to use instead of `failure`, or `nil` if the operation declares its own.
-    mutating func shared(_ failure: ResponseDeclaration?, of operation: SwiftIdentifier) -> OperationDeclaration.SharedFailure? {
+    mutating func share(_ failure: ResponseDeclaration?, of operation: SwiftIdentifier) -> OperationDeclaration.SharedFailure? {
         guard let failure else { return nil }
         let key = FailureContent(failure, types)
         if let other = first[key] { return other }

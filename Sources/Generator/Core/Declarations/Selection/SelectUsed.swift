@@ -62,12 +62,12 @@ extension Selector {
         for service in api.services.indices { select(service) }
         selection.hasWebhooks = !api.webhooks.isEmpty && mentions(names.webhooksType)
         if selection.hasWebhooks {
-            for webhook in api.webhooks { keep(webhook.body?.contents.map(\.type) ?? []) }
+            for webhook in api.webhooks { keepModels(webhook.body?.contents.map(\.type) ?? []) }
         }
         selection.hasHeaders = mentions(names.headersType)
         if selection.hasHeaders {
             for service in api.services {
-                for operation in service.operations { keep(operation.responses.flatMap { $0.headers.map(\.type) }) }
+                for operation in service.operations { keepModels(operation.responses.flatMap { $0.headers.map(\.type) }) }
             }
         }
     }
@@ -93,8 +93,8 @@ extension Selector {
         selection.services[index] = isNamed || kept.contains(true)
         for (operation, _) in zip(api.services[index].operations, kept).filter(\.1) {
             let read = operation.result + (operation.pagination?.properties ?? [])
-            needed.formUnion(read.map { PropertyReference(model: ModelID(declared($0.model.index)), property: $0.property) })
-            keep(operation.types)
+            needed.formUnion(read.map { PropertyReference(model: ModelID(declaredModel($0.model.index)), property: $0.property) })
+            keepModels(operation.types)
         }
         guard onlyNamed else { return }
         for (position, operation) in api.services[index].operations.enumerated() where kept[position] {
@@ -108,7 +108,7 @@ extension Selector {
         var worklist = types.compactMap { $0.mentioned?.index }
         var seen: Set<Int> = []
         while let index = worklist.popLast() {
-            let model = declared(index)
+            let model = declaredModel(index)
             guard seen.insert(model).inserted else { continue }
             if case .object = api.models[model].kind {
                 makeWhole(model)
@@ -119,13 +119,13 @@ extension Selector {
     }
 
     /// Returns the model that declares a model's type. For an alias, this is a different model.
-    private func declared(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
+    private func declaredModel(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
 
-    private mutating func keep(_ types: [TypeReference]) {
-        for type in types { if let model = type.mentioned { keep(model.index) } }
+    private mutating func keepModels(_ types: [TypeReference]) {
+        for type in types { if let model = type.mentioned { keepModels(model.index) } }
     }
 
-    private mutating func keep(_ model: Int) {
+    private mutating func keepModels(_ model: Int) {
         guard !selection.models[model] else { return }
         selection.models[model] = true
         worklist.append(model)
@@ -136,12 +136,12 @@ extension Selector {
     /// Selects the models that the sources name, and all models that the selected ones refer to.
     fileprivate mutating func selectModels() {
         for model in api.models.indices {
-            if mentions(names.models[model]) { keep(model) }
+            if mentions(names.models[model]) { keepModels(model) }
             // A conformance to a protocol declared elsewhere may need any property.
-            if onlyNamed, extends(names.models[model]) { isWhole[declared(model)] = true }
+            if onlyNamed, extends(names.models[model]) { isWhole[declaredModel(model)] = true }
             if compares(names.models[model]) { compare([.model(ModelID(model))]) }
         }
-        reach()
+        keepReachedModels()
         // A request variant that is created from a response needs all properties of both models.
         var forms = api.models.indices.filter { api.models[$0].received != nil }
         while !forms.isEmpty {
@@ -149,29 +149,29 @@ extension Selector {
             guard !ready.isEmpty else { break }
             forms.removeAll { ready.contains($0) }
             for form in ready {
-                makeWhole(declared(form))
-                if let received = api.models[form].received { makeWhole(declared(received.index)) }
+                makeWhole(declaredModel(form))
+                if let received = api.models[form].received { makeWhole(declaredModel(received.index)) }
             }
-            reach()
+            keepReachedModels()
         }
-        for alias in api.models.indices { selection.properties[alias] = selection.properties[declared(alias)] }
+        for alias in api.models.indices { selection.properties[alias] = selection.properties[declaredModel(alias)] }
     }
 
     private mutating func makeWhole(_ model: Int) {
         guard !isWhole[model] else { return }
         isWhole[model] = true
-        worklist += api.models.indices.filter { selection.models[$0] && declared($0) == model }
+        worklist += api.models.indices.filter { selection.models[$0] && declaredModel($0) == model }
     }
 
-    private mutating func reach() {
+    private mutating func keepReachedModels() {
         while let index = worklist.popLast() {
             let model = api.models[index]
             // Results and flat bodies refer to types nested in an alias through that alias's name.
-            let owner = declared(index)
-            keep(owner)
+            let owner = declaredModel(index)
+            keepModels(owner)
             guard case .object(let object) = model.kind, !isWhole[owner] else {
                 selection.properties[index] = nil
-                for other in model.mentioned { keep(other.index) }
+                for other in model.mentioned { keepModels(other.index) }
                 if case .object(let object) = model.kind { compareProperties(of: object, index) }
                 continue
             }
@@ -183,7 +183,7 @@ extension Selector {
                 let isNeeded = needed.contains(PropertyReference(model: ModelID(owner), property: position))
                 let isKept = isNamed || isNeeded || (isSent && property.hasValueOfItsOwn)
                 kept.append(isKept)
-                if isKept { keep([property.type]) }
+                if isKept { keepModels([property.type]) }
             }
             selection.properties[index] = kept.contains(false) ? kept : nil
             selection.keepsOthers[index] = isSent && kept.contains(false)

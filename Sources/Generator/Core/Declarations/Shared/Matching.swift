@@ -61,7 +61,7 @@ struct Matching {
     mutating func run() {
         addRoots()
         while let model = worklist.popLast() { compare(model) }
-        spread()
+        markUsersOfDifferentModels()
     }
 
     // MARK: Roots
@@ -105,7 +105,7 @@ struct Matching {
         }
         for pair in comparison.pairs {
             if let known = partner[pair.here.index] {
-                guard there.declared(known) == there.declared(pair.there.index) else {
+                guard there.declaredModel(known) == there.declaredModel(pair.there.index) else {
                     let (name, otherName) = (here.names.models[pair.here.index].name, there.names.models[pair.there.index].name)
                     found[model] = "\(pair.member) holds `\(name)` here and `\(otherName)` there"
                     return
@@ -119,7 +119,7 @@ struct Matching {
     }
 
     /// If a model differs, also marks every model that contains it as different.
-    private mutating func spread() {
+    private mutating func markUsersOfDifferentModels() {
         var users: [Int: [Need]] = [:]
         for model in needs.keys.sorted() {
             for need in needs[model] ?? [] { users[need.model, default: []].append(Need(model: model, member: need.member)) }
@@ -190,5 +190,5 @@ extension Names {
 
 extension DeclarationContext {
     /// Returns the model that declares a model's type. For an alias, this is a different model.
-    fileprivate func declared(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
+    fileprivate func declaredModel(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
 }

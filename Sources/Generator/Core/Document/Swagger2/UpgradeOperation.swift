@@ -13,15 +13,15 @@ extension Document {
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the operation and its path, without references.
-    ///   - final: Follows the references of a node.
-    package func parts(of operation: JSONNode, _ parameters: [JSONNode], final: @escaping (JSONNode) -> JSONNode) -> OperationParts {
-        var upgrade = SwaggerUpgrade(final: final)
+    ///   - dereferenced: Follows the references of a node.
+    package func parts(of operation: JSONNode, _ parameters: [JSONNode], dereferenced: @escaping (JSONNode) -> JSONNode) -> OperationParts {
+        var upgrade = SwaggerUpgrade(dereferenced: dereferenced)
         let isSwagger = isSwagger(at: operation.span)
         var types = isSwagger ? kinds.mediaTypes(at: operation.span) : SwaggerMediaTypes()
         if isSwagger, let own = operation.object?["consumes"]?.array { types.consumes = own }
         if isSwagger, let own = operation.object?["produces"]?.array { types.produces = own }
         let located = Dictionary(grouping: parameters) { $0.object?["in"]?.string?.raw.lowercased() ?? "" }
-        var body = operation.object?["requestBody"].map(final)
+        var body = operation.object?["requestBody"].map(dereferenced)
         if isSwagger, let parameter = located["body"]?.last, let fields = parameter.object {
             body = upgrade.requestBody(fields, types.consumes, at: parameter.span)
         } else if isSwagger, let form = located["formdata"], let first = form.first {
@@ -31,7 +31,7 @@ extension Document {
         let responses = operation.object?["responses"].map { node in
             guard let described = node.object else { return node }
             let members = described.members.map { member in
-                let target = final(member.value)
+                let target = dereferenced(member.value)
                 guard let fields = target.object, self.isSwagger(at: target.span) else { return member.replaced(target) }
                 return member.replaced(upgrade.response(fields, types.produces, at: target.span))
             }

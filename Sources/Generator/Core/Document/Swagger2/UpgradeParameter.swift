@@ -5,7 +5,7 @@
 struct SwaggerUpgrade {
     var diagnostics = Diagnostics()
     /// Follows the references of a schema.
-    let final: (JSONNode) -> JSONNode
+    let dereferenced: (JSONNode) -> JSONNode
 }
 
 extension SwaggerUpgrade {
@@ -32,7 +32,7 @@ extension SwaggerUpgrade {
     private func isArray(_ parameter: JSONObject) -> Bool {
         if parameter["type"]?.string?.raw == "array" { return true }
         guard let schema = parameter["schema"] else { return false }
-        return final(schema).object?["type"]?.string?.raw == "array"
+        return dereferenced(schema).object?["type"]?.string?.raw == "array"
     }
 
     /// Creates a schema from those keys of a parameter that belong in a schema.

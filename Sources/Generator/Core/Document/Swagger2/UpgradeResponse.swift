@@ -8,7 +8,7 @@ extension SwaggerUpgrade {
             switch member.key.raw {
             case "schema":
                 let media: JSONNode = .object([member], at: member.value.span)
-                let types = mediaTypes(of: final(member.value), among: produces.compactMap(\.string))
+                let types = mediaTypes(of: dereferenced(member.value), among: produces.compactMap(\.string))
                 let content: [JSONObject.Member] = types.map { .made($0, media, at: member.keySpan) }
                 members.append(.made("content", .object(content, at: member.value.span), at: member.keySpan))
             case "content":

@@ -8,7 +8,7 @@ extension OperationDeclaration {
     /// The arguments of the call that a client sends.
     func callArguments(_ types: TypeRenderer) -> [SwiftText] {
         guard let body, body.choice == nil, body.type != body.sentType, let only = body.cases.first else { return forwardedArguments }
-        return forwardedArguments.dropLast() + ["body: \(only.content.sent("body", isOptional: !body.isRequired, types))"]
+        return forwardedArguments.dropLast() + ["body: \(only.content.sentBody("body", isOptional: !body.isRequired, types))"]
     }
 
     /// The arguments of a closure call, which have no labels.
@@ -52,7 +52,7 @@ extension OperationDeclaration {
 
 extension MediaType {
     /// Returns the body of a call for a value that a service's method was given.
-    fileprivate func sent(_ value: SwiftText, isOptional: Bool, _ types: TypeRenderer) -> SwiftText {
+    fileprivate func sentBody(_ value: SwiftText, isOptional: Bool, _ types: TypeRenderer) -> SwiftText {
         guard sentType != givenType else { return value }
         let made: SwiftText = kind == .jsonLines ? types.text(.jsonLinesBody) : types.text(.httpBody)
         return isOptional ? "\(value).map { \(made)($0) }" : "\(made)(\(value))"

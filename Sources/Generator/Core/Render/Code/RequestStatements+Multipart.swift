@@ -12,22 +12,22 @@ extension RequestStatements {
     ///
     /// - Parameter outer: The unions that contain the form. A union that contains itself is written as JSON.
     private func parts(of type: TypeReference, _ value: SwiftText, _ content: MediaType, in outer: Set<ModelID> = []) -> [SwiftText] {
-        guard case .model(let id) = type, !outer.contains(id) else { return [entries(value, type)] }
+        guard case .model(let id) = type, !outer.contains(id) else { return [partsOfEntries(value, type)] }
         switch models[id.index].kind {
         case .object(let object):
             var lines: [SwiftText] = []
             for property in context.properties[id.index] where !property.property.isReadOnly {
                 lines.append(part(property, value, content: content))
             }
-            if let type = object.additionalProperties { lines.append(entries("\(value).additionalProperties", .dictionary(type))) }
+            if let type = object.additionalProperties { lines.append(partsOfEntries("\(value).additionalProperties", .dictionary(type))) }
             return lines
         case .union(let union): return parts(of: union, models[id.index].sameAs ?? id, value, content: content, in: outer.union([id]))
-        case .enumeration, .wrapper: return [entries(value, type)]
+        case .enumeration, .wrapper: return [partsOfEntries(value, type)]
         }
     }
 
     /// Returns the statement that adds a part for each entry of a dictionary, or for each member of a value that is written as an object.
-    private func entries(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
+    private func partsOfEntries(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
         switch type {
         case .dictionary(.scalar(.file)), .dictionary(.array(.scalar(.file))): "request.fileMembers(\(value))"
         default: "request.members(\(coded(value, type, isOptional: false, isSpread: false)))"

@@ -40,7 +40,3 @@ package enum ViewValue: Sendable {
     }
 }
 
-extension ViewValue {
-    /// Returns `value` if this value is true, and `nothing` otherwise.
-    func when(_ value: ViewValue) -> ViewValue { isTruthy ? value : .nothing }
-}

@@ -17,7 +17,7 @@ struct ParameterArrangement {
         self.log = log
     }
 
-    mutating func arranged(_ found: [Parameter]) -> [Parameter] {
+    mutating func arrange(_ found: [Parameter]) -> [Parameter] {
         others = found.filter { $0.location != .path }
         if template.readRouterPlaceholders(Set(found.filter { $0.location == .path }.map(\.name))) {
             log.warn("router-path", "placeholders of a path need braces; it is read as \(template.path)", at: span)
@@ -25,7 +25,7 @@ struct ParameterArrangement {
         let found = pairingMisspelled(found)
         declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name)
         for placeholder in template.placeholders {
-            if let parameter = take(placeholder) {
+            if let parameter = takeParameter(placeholder) {
                 path.append(parameter)
             } else {
                 path.append(undeclared(placeholder, .path, as: placeholder))
@@ -37,7 +37,7 @@ struct ParameterArrangement {
         return path + order.flatMap { location in others.filter { $0.location == location } }
     }
 
-    private mutating func take(_ placeholder: SpecText) -> Parameter? {
+    private mutating func takeParameter(_ placeholder: SpecText) -> Parameter? {
         guard let parameter = declared[placeholder]?.first else { return nil }
         declared[placeholder]?.removeFirst()
         return parameter
@@ -51,7 +51,7 @@ struct ParameterArrangement {
                 if !others.contains(where: { $0.location == .query && $0.name == item.name }) { fixed.append(item) }
                 continue
             }
-            if var moved = take(placeholder) {
+            if var moved = takeParameter(placeholder) {
                 moved.location = .query
                 moved.name = item.name
                 if case .style(_, _, let allowReserved) = moved.encoding {
@@ -72,7 +72,7 @@ struct ParameterArrangement {
         log.warn(
             "query-in-path", "the query is not part of a path; it is read as \(template.path) with query parameters", at: span)
         for name in template.optionalQuery {
-            if var moved = take(name) {
+            if var moved = takeParameter(name) {
                 moved.location = .query
                 moved.encoding = .standard(in: .query)
                 others.append(moved)

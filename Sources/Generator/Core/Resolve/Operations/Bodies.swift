@@ -29,7 +29,7 @@ extension OperationReader {
         for member in members {
             guard let target = resolver.followed(member.value, to: "media type") else { continue }
             var node = MediaTypeNode(member, target, diagnostics: &log.diagnostics)
-            guard complete(&node, among: members, fallsBackToBytes: fallsBackToBytes) else { continue }
+            guard completeMediaType(&node, among: members, fallsBackToBytes: fallsBackToBytes) else { continue }
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
@@ -52,7 +52,7 @@ extension OperationReader {
     }
 
     /// Expands a short name such as `json` to `application/json`. Warns and returns `false` if the result is not a media type.
-    private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member], fallsBackToBytes: Bool) -> Bool {
+    private func completeMediaType(_ node: inout MediaTypeNode, among members: [JSONObject.Member], fallsBackToBytes: Bool) -> Bool {
         let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
             if let near = media.nearlyKnown {

@@ -4,7 +4,7 @@ extension OperationReader {
 
     /// Returns the schema of an event's payload, which is the content of `data`.
     func eventData(_ item: JSONNode) -> JSONNode {
-        guard let event = resolver.schema(resolver.final(item)), isEvent(event) else { return item }
+        guard let event = resolver.schema(resolver.dereferenced(item)), isEvent(event) else { return item }
         guard let data = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
         return resolver.schema(data)?.contentSchema ?? data
     }
@@ -14,12 +14,12 @@ extension OperationReader {
     ///
     /// If a member and the enclosing schema describe the same field, the member takes precedence.
     func kindsOfEvents(_ item: JSONNode, _ textEvents: inout [SpecText]) -> JSONNode? {
-        guard let whole = resolver.schema(resolver.final(item)), isEvent(whole) else { return nil }
+        guard let whole = resolver.schema(resolver.dereferenced(item)), isEvent(whole) else { return nil }
         let members = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf
         guard members.count > 1 else { return nil }
         var events: [JSONNode] = []
         for member in members {
-            guard let event = resolver.schema(resolver.final(member)), isEvent(event),
+            guard let event = resolver.schema(resolver.dereferenced(member)), isEvent(event),
                 event.properties.contains(where: { $0.key.raw == "event" })
             else { return nil }
             events.append(wholeEvent(event, of: whole))
@@ -30,13 +30,13 @@ extension OperationReader {
 
     private func names(of event: SchemaNode) -> [SpecText] {
         guard let name = event.properties.first(where: { $0.key.raw == "event" })?.value else { return [] }
-        return resolver.schema(resolver.final(name))?.values?.compactMap(\.string) ?? []
+        return resolver.schema(resolver.dereferenced(name))?.values?.compactMap(\.string) ?? []
     }
 
     /// Returns whether the payload is plain text rather than JSON.
     private func isText(_ event: SchemaNode, _ whole: SchemaNode) -> Bool {
         let data = event.properties.first { $0.key.raw == "data" } ?? whole.properties.first { $0.key.raw == "data" }
-        guard let schema = data.flatMap({ resolver.schema(resolver.final($0.value)) }) else { return false }
+        guard let schema = data.flatMap({ resolver.schema(resolver.dereferenced($0.value)) }) else { return false }
         return schema.contentSchema == nil && schema.kinds == .string
     }
 

@@ -71,7 +71,7 @@ extension OperationReader {
         checkSwaggerMembers(of: node)
         let separated = separateBody(of: node, in: item)
         var arrangement = ParameterArrangement(template, at: item.keySpan, log)
-        var parameters = arrangement.arranged(parameters(separated.parameters, shared: separated.shared, named: name))
+        var parameters = arrangement.arrange(parameters(separated.parameters, shared: separated.shared, named: name))
         template = arrangement.template
         rename(&parameters, of: node, item.key)
         if let setting = resolver.options.value(resolver.options.emptyPaths, for: node, item.key) {

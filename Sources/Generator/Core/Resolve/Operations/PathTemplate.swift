@@ -38,7 +38,7 @@ package struct PathTemplate {
         var rest = text[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
             let inner = rest[rest.index(after: start)..<end]
-            let expanded = expanded(inner)
+            let expanded = expandPlaceholder(inner)
             if expanded == nil { result += rest[...end] } else { result += rest[..<start] + (expanded ?? "") }
             rest = rest[rest.index(after: end)...]
         }
@@ -46,7 +46,7 @@ package struct PathTemplate {
     }
 
     /// Returns the plain form of what is between two braces, or `nil` if it has no operator.
-    private mutating func expanded(_ inner: Substring) -> String? {
+    private mutating func expandPlaceholder(_ inner: Substring) -> String? {
         if inner.hasPrefix("#") {
             hasFragment = true
             return ""

@@ -6,7 +6,7 @@ func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, log
         guard case .object(var object) = description.models[index].kind else { continue }
         var hasChanged = false
         for position in object.properties.indices where object.properties[position].defaultValue != nil {
-            if let meant = check.meant(object.properties[position]) {
+            if let meant = check.correctedDefault(object.properties[position]) {
                 object.properties[position].defaultValue = meant
                 hasChanged = true
             }
@@ -19,7 +19,7 @@ func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, log
     for index in description.operations.indices {
         for position in description.operations[index].operation.parameters.indices {
             var parameter = description.operations[index].operation.parameters[position]
-            if let value = parameter.defaultValue, let meant = check.meant(value, parameter.type, of: parameter.name) {
+            if let value = parameter.defaultValue, let meant = check.correctedDefault(value, parameter.type, of: parameter.name) {
                 description.operations[index].operation.parameters[position].defaultValue = meant
                 parameter.defaultValue = meant
             }
@@ -37,29 +37,29 @@ private struct DefaultCheck {
     /// The number of the cycle that each model belongs to.
     var cycles: [Int]?
 
-    func meant(_ property: Property) -> JSONNode? {
-        property.defaultValue.flatMap { meant($0, property.type, of: property.key) }
+    func correctedDefault(_ property: Property) -> JSONNode? {
+        property.defaultValue.flatMap { correctedDefault($0, property.type, of: property.key) }
     }
 
     /// Returns the value that was meant by a default that does not fit the type, or `nil` if it fits or cannot be read as that type. The
     /// same applies to each item of an array and each value of a dictionary.
-    func meant(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
+    func correctedDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
         guard !fitting.fits(value, type) else { return nil }
         guard let inner = element(of: type) else { return intendedScalar(value, type, of: key) }
         switch value.value {
         case .array(let items) where inner.isArray:
-            let read = items.map { meant($0, inner.type, of: key) ?? $0 }
-            return fitted(JSONNode(.array(read), at: value.span), type)
+            let read = items.map { correctedDefault($0, inner.type, of: key) ?? $0 }
+            return valueIfFitting(JSONNode(.array(read), at: value.span), type)
         case .object(let object) where !inner.isArray:
             let read = object.members.map {
-                JSONObject.Member(key: $0.key, keySpan: $0.keySpan, value: meant($0.value, inner.type, of: key) ?? $0.value)
+                JSONObject.Member(key: $0.key, keySpan: $0.keySpan, value: correctedDefault($0.value, inner.type, of: key) ?? $0.value)
             }
-            return fitted(JSONNode(.object(JSONObject(read)), at: value.span), type)
+            return valueIfFitting(JSONNode(.object(JSONObject(read)), at: value.span), type)
         default: return nil
         }
     }
 
-    private func fitted(_ value: JSONNode, _ type: TypeReference) -> JSONNode? { fitting.fits(value, type) ? value : nil }
+    private func valueIfFitting(_ value: JSONNode, _ type: TypeReference) -> JSONNode? { fitting.fits(value, type) ? value : nil }
 
     /// Returns the number or boolean that a text such as `"25"` or `"true"` stands for, or the text that a number or boolean stands for, if
     /// only that fits the type. Generators of documents write defaults as text, and YAML reads unquoted text as numbers.
@@ -79,7 +79,7 @@ private struct DefaultCheck {
         let nodes = candidates.map { JSONNode($0, at: value.span) }
         guard let meant = nodes.first(where: { fitting.fits($0, type) }) else { return nil }
         log.warn(
-            "default-type", "the default of `\(key.raw)` must be \(words(type)), not \(quoted(value)); it is read as \(quoted(meant))",
+            "default-type", "the default of `\(key.raw)` must be \(describeType(type)), not \(quoted(value)); it is read as \(quoted(meant))",
             at: value.span)
         return meant
     }
@@ -110,7 +110,7 @@ private struct DefaultCheck {
         let what = wrong.value === value ? "the default of `\(key.raw)`" : "a value in the default of `\(key.raw)`"
         let effect = wrong.value === value ? "it" : "the default"
         log.warn(
-            "default-type", "\(what) must be \(words(wrong.type)), not \(quoted(wrong.value)); \(effect) is ignored", at: wrong.value.span)
+            "default-type", "\(what) must be \(describeType(wrong.type)), not \(quoted(wrong.value)); \(effect) is ignored", at: wrong.value.span)
         return false
     }
 
@@ -146,13 +146,13 @@ private struct DefaultCheck {
     }
 
     /// Returns a short description of the JSON values of a type.
-    private func words(_ type: TypeReference) -> String {
+    private func describeType(_ type: TypeReference) -> String {
         switch type {
         case .scalar(let scalar): return "\(scalar.row.description)"
         case .json, .custom: return "any value"
         case .array: return "an array of its items' type"
         case .dictionary: return "an object with values of its type"
-        case .optional(let type): return words(type) + " or null"
+        case .optional(let type): return describeType(type) + " or null"
         case .model(let id):
             switch fitting.models[id.index].kind {
             case .enumeration(let enumeration):
@@ -160,7 +160,7 @@ private struct DefaultCheck {
                 return "one of " + shown.joined(separator: ", ") + (enumeration.values.count > 6 ? ", …" : "")
             case .object: return "an object with its properties"
             case .union: return "a value of one of its schemas"
-            case .wrapper(let type): return words(type)
+            case .wrapper(let type): return describeType(type)
             }
         }
     }

@@ -47,7 +47,7 @@ extension MemberDescriber {
         func drop(_ reason: String) {
             log.warn(
                 "unused-discriminator", "the discriminator `\(property.raw)` is not used: \(reason); the members' shapes decide", at: span)
-            forget(&union)
+            removeDiscriminator(&union)
         }
         let values = union.members.map(\.discriminatorValues)
         let valued = values.filter { !$0.isEmpty }
@@ -83,7 +83,7 @@ extension MemberDescriber {
     }
 }
 
-private func forget(_ union: inout Union) {
+private func removeDiscriminator(_ union: inout Union) {
     union.discriminator = nil
     for position in union.members.indices { union.members[position].discriminatorValues = [] }
 }

@@ -36,7 +36,7 @@ private struct Compaction {
         for members in sharing.classes { canonical[members[0]].document(asWellAs: members.dropFirst().map { all[$0] }) }
         let starts = roots.map { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
         // Place components first, because their names come from the document.
-        let order = ModelGraph(canonical).reached(from: starts).sorted { left, right in
+        let order = ModelGraph(canonical).reachable(from: starts).sorted { left, right in
             if isComponent[left] != isComponent[right] { return isComponent[left] }
             let first = canonical[left].span
             let second = canonical[right].span

@@ -11,7 +11,7 @@ func decideOutcomes(_ operations: inout [OperationDraft], _ models: [Model]) {
 }
 
 private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
-    if let contents = operation.body?.contents { operation.body?.choices = distinct(contents, isSent: true) }
+    if let contents = operation.body?.contents { operation.body?.choices = distinctContents(contents, isSent: true) }
     let successes = successResponses(of: operation, models)
     let bodies = successes.flatMap { documentedBodies($0) }
     var outcome = OperationOutcome()
@@ -112,7 +112,7 @@ private func identity(_ content: MediaType, _ models: [Model]) -> MediaTypeIdent
 }
 
 private func documentedBodies(_ response: Response, isFailure: Bool = false) -> [DocumentedBody] {
-    let contents = distinct(response.contents, isFailure: isFailure)
+    let contents = distinctContents(response.contents, isFailure: isFailure)
     var body = DocumentedBody(
         status: response.status, content: nil, mediaTypes: [], isChosenByMediaType: contents.count > 1,
         documentation: response.documentation)
@@ -142,7 +142,7 @@ private func documentedBodies(_ response: Response, isFailure: Bool = false) -> 
 ///
 /// For bytes and text in requests, each media type is a separate choice. A failure that is described as JSON is not also a file: the media
 /// types of a whole Swagger 2.0 document (`produces`) also apply to its failures.
-private func distinct(_ contents: [MediaType], isSent: Bool = false, isFailure: Bool = false) -> [MediaType] {
+private func distinctContents(_ contents: [MediaType], isSent: Bool = false, isFailure: Bool = false) -> [MediaType] {
     let hasJSON = contents.contains { $0.kind == .json }
     var result: [MediaType] = []
     var structured: Set<TypeReference> = []

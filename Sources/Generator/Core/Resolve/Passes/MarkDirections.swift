@@ -12,7 +12,7 @@ func markDirections(_ description: inout APIDraft) {
     // The bodies of webhooks are sent by the server.
     for draft in description.webhooks { response += draft.webhook.body?.contents.map(\.type) ?? [] }
     let graph = ModelGraph(description.models)
-    for id in graph.reached(from: request) { description.models[id].directions.insert(.request) }
-    for id in graph.reached(from: patched) { description.models[id].isPatched = true }
-    for id in graph.reached(from: response) { description.models[id].directions.insert(.response) }
+    for id in graph.reachable(from: request) { description.models[id].directions.insert(.request) }
+    for id in graph.reachable(from: patched) { description.models[id].isPatched = true }
+    for id in graph.reachable(from: response) { description.models[id].directions.insert(.response) }
 }

@@ -7,11 +7,11 @@ func separateStreams(_ operations: inout [OperationDraft]) {
         let successes = operation.responses.filter(\.status.isSuccess).flatMap(\.contents)
         guard successes.contains(where: { $0.kind.isStream }), successes.contains(where: { !$0.kind.isStream }) else { continue }
         operations[index].operation.responses = operation.responses.map { $0.keepingSuccess { !$0.kind.isStream } }
-        operations[index].stream = stream(of: operation)
+        operations[index].stream = streamOperation(of: operation)
     }
 }
 
-private func stream(of operation: Operation) -> Operation {
+private func streamOperation(of operation: Operation) -> Operation {
     var stream = operation
     stream.responses = operation.responses.map { $0.keepingSuccess { $0.kind.isStream } }
     var source = operation.source.value

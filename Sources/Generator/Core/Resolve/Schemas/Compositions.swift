@@ -48,7 +48,7 @@ extension Resolver {
         guard members.contains(where: { isConstraint($0) }) else { return false }
         return members.allSatisfy { member in
             if isConstraint(member) { return true }
-            guard let schema = schema(final(member)), schema.values != nil else { return false }
+            guard let schema = schema(dereferenced(member)), schema.values != nil else { return false }
             return schema.structure.subtracting(.typeAndValues).isEmpty
         }
     }
@@ -156,7 +156,7 @@ extension Resolver {
 
     /// - Parameter seen: The members already known to have the properties. The same member can be reached by many paths.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<NodeIdentity>) -> Bool {
-        for member in group.members where seen.insert(NodeIdentity(final(member))).inserted {
+        for member in group.members where seen.insert(NodeIdentity(dereferenced(member))).inserted {
             let merged = mergedSchema(member, named: group.context).merged
             // A member that is itself a union is checked through its members.
             if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
@@ -180,7 +180,7 @@ extension Resolver {
         let hints = memberHints(parts.map(\.source))
         for (position, part) in parts.enumerated() {
             let member = part.source
-            let name = componentNames[NodeIdentity(final(member))].map { .word($0) } ?? hints[position]
+            let name = componentNames[NodeIdentity(dereferenced(member))].map { .word($0) } ?? hints[position]
             var draft: MemberDraft
             if part.merged.values != nil || (part.merged.kinds ?? .object) != .object {
                 draft = MemberDraft(type: type(of: member, named: site.name + name).withoutOptional, source: member)

@@ -29,7 +29,7 @@ extension Resolver {
     private func model(
         of member: MemberDraft, with discriminator: DiscriminatorNode, _ kind: JSONKinds?, _ name: NameContext
     ) -> ModelID? {
-        let node = final(member.source)
+        let node = dereferenced(member.source)
         var merged = mergedSchema(member.source, named: name).merged
         guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
             !merged.properties.contains(where: { $0.key == discriminator.property }), !isUnion(member.type)
@@ -66,7 +66,7 @@ extension Resolver {
         for member in members where member.constant == nil {
             let merged = mergedSchema(member.source, named: name).merged
             guard let property = merged.properties.first(where: { $0.key == discriminator.property }) else { continue }
-            for part in property.parts { declared.formUnion(schema(final(part))?.kinds ?? []) }
+            for part in property.parts { declared.formUnion(schema(dereferenced(part))?.kinds ?? []) }
         }
         declared.subtract(.null)
         for kind in [JSONKinds.string, .boolean, .integer, .number] where !declared.isEmpty && declared.isSubset(of: kind) { return kind }

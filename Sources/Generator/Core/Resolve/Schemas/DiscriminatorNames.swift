@@ -2,10 +2,10 @@ extension Resolver {
     /// Returns the discriminator values for a member that no `mapping` lists: the value of the extension that Azure's documents use, or the
     /// name of the member's schema as the reference writes it.
     func implicitValues(of member: JSONNode) -> [SpecText] {
-        if let value = schema(final(member))?.discriminatorValue { return [value] }
+        if let value = schema(dereferenced(member))?.discriminatorValue { return [value] }
         if schema(member)?.reference == nil, let name = schemaName(of: member) { return [name] }
         guard let reference = innermostReference(of: member) else { return [] }
-        if let value = schema(final(reference))?.discriminatorValue { return [value] }
+        if let value = schema(dereferenced(reference))?.discriminatorValue { return [value] }
         return (reference.object?["$ref"]?.string).flatMap { referenceName($0.raw) }.map { [$0] } ?? []
     }
 
@@ -37,10 +37,10 @@ extension Resolver {
     /// Returns the schema that a union's member or an entry of `mapping` stands for: the end of its references and of the schemas that only
     /// wrap another one.
     func represented(_ json: JSONNode) -> JSONNode {
-        var node = final(json)
+        var node = dereferenced(json)
         for _ in 0..<16 {
             guard let schema = schema(node), let next = alias(schema) else { break }
-            node = final(next)
+            node = dereferenced(next)
         }
         return node
     }

@@ -22,8 +22,8 @@ extension Resolver {
             if let position = member(for: node, among: sources, positions) {
                 members[position].isDefault = true
             } else {
-                let type = type(of: final(node), named: context + "other").withoutOptional
-                members.append(MemberDraft(type: type, source: final(node), isDefault: true))
+                let type = type(of: dereferenced(node), named: context + "other").withoutOptional
+                members.append(MemberDraft(type: type, source: dereferenced(node), isDefault: true))
             }
         }
         for entry in discriminator.mapping {

@@ -39,7 +39,7 @@ extension Resolver {
     ///
     /// - Parameter kind: The kind of component that the reference names, which can itself be a reference.
     private func schemaInside(_ json: JSONNode, as kind: String?) -> JSONNode? {
-        let target = kind == nil || kind == "schema" ? json : final(json, for: kind ?? "schema")
+        let target = kind == nil || kind == "schema" ? json : dereferenced(json, for: kind ?? "schema")
         guard let object = target.object, object["$ref"] == nil else { return nil }
         var holder = object
         if let content = object["content"]?.object?.members {
@@ -110,7 +110,7 @@ extension Resolver {
         }
         targets[key] = .some(target.node)
         meantReferences[key] = target
-        return named(target)
+        return nameTarget(target)
     }
 
     /// Returns the target of a reference that is written correctly.
@@ -127,7 +127,7 @@ extension Resolver {
                 return lookupInside(reference, text, outer: key)
             }
             targets[key] = .some(target.node)
-            return named(target)
+            return nameTarget(target)
         }
         return known ?? lookupInside(reference, text, outer: key)
     }
@@ -145,10 +145,10 @@ extension Resolver {
         }
         targets[key] = .some(target.node)
         // A recursive target contains the reference, so the target already has a name.
-        return resource.isRecursive ? target.node : named(target)
+        return resource.isRecursive ? target.node : nameTarget(target)
     }
 
-    private func named(_ target: References.Target) -> JSONNode {
+    private func nameTarget(_ target: References.Target) -> JSONNode {
         let id = NodeIdentity(target.node)
         if componentNames[id] == nil, targetNames[id] == nil { targetNames[id] = nameContext(target) }
         return target.node
@@ -197,7 +197,7 @@ extension Resolver {
     }
 
     /// Returns the last node found by following all references from `json`. Does not report missing targets.
-    func final(_ json: JSONNode, for what: String = "schema") -> JSONNode {
+    func dereferenced(_ json: JSONNode, for what: String = "schema") -> JSONNode {
         var node = json
         var steps = 0
         while let reference = node.object?["$ref"], let next = lookup(reference, for: what), steps < 64 {

@@ -28,11 +28,11 @@ struct Hierarchy {
     }
 
     private mutating func add(_ json: JSONNode, named name: SpecText, _ references: inout References) {
-        guard let node = Hierarchy.end(of: json, &references) else { return }
+        guard let node = Hierarchy.dereferenced(of: json, &references) else { return }
         let id = NodeIdentity(node)
         guard seen.insert(id).inserted else { return }
         names[id] = name
-        for parent in Hierarchy.extended(by: node, &references, depth: 0) where parent !== node {
+        for parent in Hierarchy.extendedSchemas(by: node, &references, depth: 0) where parent !== node {
             guard !parents[id, default: []].contains(where: { $0 === parent }) else { continue }
             parents[id, default: []].append(parent)
             children[NodeIdentity(parent), default: []].append(node)
@@ -40,21 +40,21 @@ struct Hierarchy {
     }
 
     /// Returns the schemas to which the `allOf` of `json` refers, directly or through a nested `allOf`.
-    private static func extended(by json: JSONNode, _ references: inout References, depth: Int) -> [JSONNode] {
+    private static func extendedSchemas(by json: JSONNode, _ references: inout References, depth: Int) -> [JSONNode] {
         guard depth < 4, let parts = json.object?["allOf"]?.array else { return [] }
         var found: [JSONNode] = []
         for part in parts {
             if part.object?["$ref"] != nil {
-                if let end = end(of: part, &references) { found.append(end) }
+                if let end = dereferenced(of: part, &references) { found.append(end) }
             } else {
-                found += extended(by: part, &references, depth: depth + 1)
+                found += extendedSchemas(by: part, &references, depth: depth + 1)
             }
         }
         return found
     }
 
     /// Returns the node at the end of a chain of references, or `nil` if the chain is broken.
-    private static func end(of json: JSONNode, _ references: inout References) -> JSONNode? {
+    private static func dereferenced(of json: JSONNode, _ references: inout References) -> JSONNode? {
         var node = json
         var steps = 0
         while let text = node.object?["$ref"]?.string {

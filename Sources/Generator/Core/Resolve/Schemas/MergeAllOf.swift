@@ -52,7 +52,7 @@ extension Resolver {
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
             isFirst = false
         }
-        let own = self.own(schema, named: context)
+        let own = self.ownKeywords(schema, named: context)
         if isFirst {
             merged = own
         } else {
@@ -79,7 +79,7 @@ extension Resolver {
     }
 
     /// Returns the schema's own keywords, without `$ref` and `allOf`.
-    private func own(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
+    private func ownKeywords(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
         var merged = MergedSchema()
         if let type = schema.unknownType {
             log.problem("unknown-type", "\(described(type)) is not a type; \(typeHint(type.string?.raw ?? ""))", at: type.span)

@@ -68,7 +68,7 @@ extension Resolver {
         _ json: JSONNode, in answers: ReferenceWritableKeyPath<Resolver, [NodeIdentity: Bool]>, by find: (JSONNode) -> Bool
     ) -> Bool {
         guard depth < Self.depthLimit else { return false }
-        let node = withDepth { final(json) }
+        let node = withDepth { dereferenced(json) }
         let id = NodeIdentity(node)
         if let known = self[keyPath: answers][id] { return known }
         self[keyPath: answers][id] = false

@@ -27,7 +27,7 @@ extension Resolver {
         }
         let mark = log.mark
         types[id] = .open(containers: containers, reserved: nil)
-        var type = withDepth { resolved(json, named: self.context(of: json, or: context)) }
+        var type = withDepth { typeOfUnknownSchema(json, named: self.context(of: json, or: context)) }
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined {
             // The schema contains itself only through arrays and dictionaries.
             define(reserved, .wrapper(type.withoutOptional))
@@ -49,7 +49,7 @@ extension Resolver {
         return merged.isNullable ? type.asOptional : type
     }
 
-    private func resolved(_ json: JSONNode, named context: NameContext) -> TypeReference {
+    private func typeOfUnknownSchema(_ json: JSONNode, named context: NameContext) -> TypeReference {
         if let own = ownType(json, named: context) { return own }
         guard let schema = schema(json) else { return .json }
         if let alias = alias(schema) {
@@ -108,7 +108,7 @@ extension Resolver {
     /// Returns whether a schema that adds nothing to `part` is a child of it rather than an alias for it. This is the case if the schema has
     /// a name and `part` has or inherits a discriminator.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
-        let parent = final(part)
+        let parent = dereferenced(part)
         return hierarchy.parents(of: json).contains { $0 === parent } && isDiscriminatedBase(parent)
     }
 
@@ -132,17 +132,17 @@ extension Resolver {
     private func build(_ site: SchemaSite) -> TypeReference {
         if let type = unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
         guard !site.merged.groups.isEmpty else {
-            let type = plain(site)
+            let type = typeWithoutComposition(site)
             return site.merged.isNullable ? type.asOptional : type
         }
         // Copy the site only for a composition, because `composed` can change it.
         var site = site
-        let type = composed(&site) ?? plain(site)
+        let type = composed(&site) ?? typeWithoutComposition(site)
         return site.merged.isNullable ? type.asOptional : type
     }
 
     /// Returns the type of a schema without `enum`, `oneOf` or `anyOf`.
-    func plain(_ site: SchemaSite) -> TypeReference {
+    func typeWithoutComposition(_ site: SchemaSite) -> TypeReference {
         let kinds = unquoted(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
         switch kinds {
         case .null: return .optional(.json)

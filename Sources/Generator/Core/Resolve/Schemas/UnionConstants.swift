@@ -7,7 +7,7 @@ extension Resolver {
         var hasFreeString = false
         var allowsNull = false
         for member in members {
-            let node = final(member)
+            let node = dereferenced(member)
             guard let schema = schema(node), schema.reference == nil else { return nil }
             if schema.isNullable { allowsNull = true }
             guard let listed = schema.values else {

@@ -55,7 +55,7 @@ extension Resolver {
 
     /// Returns whether the schema is an object that describes no key, `{properties: {}}`, or allows none.
     private func isEmptyObject(_ json: JSONNode) -> Bool {
-        guard let schema = schema(final(json)), schema.properties.isEmpty, schema.patternProperties.isEmpty, schema.allOf.isEmpty
+        guard let schema = schema(dereferenced(json)), schema.properties.isEmpty, schema.patternProperties.isEmpty, schema.allOf.isEmpty
         else { return false }
         return schema.additionalProperties.map { $0.bool == false } ?? (schema.json.object?["properties"] != nil)
     }
@@ -73,7 +73,7 @@ extension Resolver {
             declareDiscriminator(discriminator, in: &members, site.name)
         }
         var isOpen = !options.areEnumsClosed
-        members = distinct(members)
+        members = distinctMembers(members)
         let takesAnything = members.contains { $0.type == .json }
         if takesAnything {
             // A member that allows any JSON value matches the values that no other member matches.
@@ -104,7 +104,7 @@ extension Resolver {
     }
 
     /// Merges members of the same type. Plain text and formatted text cannot be distinguished, so both become plain text.
-    private func distinct(_ members: [MemberDraft]) -> [MemberDraft] {
+    private func distinctMembers(_ members: [MemberDraft]) -> [MemberDraft] {
         var result: [MemberDraft] = []
         var positions: [MemberIdentity: Int] = [:]
         let scalars = Set(
@@ -115,7 +115,7 @@ extension Resolver {
             var member = member
             if member.constant == nil, case .scalar(let scalar) = member.type {
                 if Self.texts.contains(scalar), texts.count > 1 { member.type = .scalar(.string) }
-                if Self.numbers.contains(scalar), numbers.count > 1 { member.type = .scalar(widest(numbers, for: scalar)) }
+                if Self.numbers.contains(scalar), numbers.count > 1 { member.type = .scalar(widestNumber(numbers, for: scalar)) }
             }
             let identity = MemberIdentity(type: member.type, constant: member.constant.flatMap { JSONScalar($0) })
             if let same = positions[identity] {
@@ -140,7 +140,7 @@ extension Resolver {
 
     /// Returns the number type for a member of a union that allows all of these types. A `Double` has only 53 bits of precision, so
     /// integers remain a separate member, recognized by how a number is written.
-    private func widest(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
+    private func widestNumber(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
         if numbers.contains(.decimal) || numbers.contains(.uint64) { return .decimal }
         let integer: Scalar = numbers.contains(.int64) ? .int64 : .integer
         return member == .number || member == .float ? .number : integer
@@ -187,7 +187,7 @@ extension Resolver {
             part.namesIntegers = false
             part.isNullable = false
             let node: JSONNode = .object([], at: site.json.span)
-            let type = plain(SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
+            let type = typeWithoutComposition(SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
             members.append(MemberDraft(type: type, source: node))
         }
         return union(UnionSite(json: site.json, name: site.name), of: members)

@@ -22,13 +22,13 @@ struct SpelledPath {
         guard let first = folded.first, let last = folded.last, folded.count > 1, !path.segments.isEmpty else { return nil }
         words = id
         let isListing = first == "list" && method == "get"
-        if first == method || Verbs.contain(first), let counts = Self.counts(folded[1...], path, isWhole: true) {
+        if first == method || Verbs.contain(first), let counts = Self.countWordsPerSegment(folded[1...], path, isWhole: true) {
             self.counts = counts
             form = first == method || isListing ? .methodFirst : .verbFirst
-        } else if last == method, let counts = Self.counts(folded.dropLast()[...], path, isWhole: true) {
+        } else if last == method, let counts = Self.countWordsPerSegment(folded.dropLast()[...], path, isWhole: true) {
             self.counts = counts
             form = .methodLast
-        } else if let counts = Self.counts(folded[...], path, isWhole: false), Self.isAction(folded[counts.reduce(0, +)...]) {
+        } else if let counts = Self.countWordsPerSegment(folded[...], path, isWhole: false), Self.isAction(folded[counts.reduce(0, +)...]) {
             self.counts = counts
             form = .actionLast
         } else {
@@ -71,10 +71,10 @@ struct SpelledPath {
     }
 
     /// Returns the number of words of each segment. The segments that say nothing are optional.
-    private static func counts(_ words: ArraySlice<String>, _ path: NamedPath, isWhole: Bool) -> [Int]? {
+    private static func countWordsPerSegment(_ words: ArraySlice<String>, _ path: NamedPath, isWhole: Bool) -> [Int]? {
         for skipped in unique([0, path.base]) {
             var aligner = Aligner(words: Array(words), segments: Array(path.segments.dropFirst(skipped)), isWhole: isWhole)
-            if let counts = aligner.counts(), counts.contains(where: { $0 > 0 }) { return Array(repeating: 0, count: skipped) + counts }
+            if let counts = aligner.countWordsPerSegment(), counts.contains(where: { $0 > 0 }) { return Array(repeating: 0, count: skipped) + counts }
         }
         return nil
     }
@@ -94,17 +94,17 @@ private struct Aligner {
         self.isWhole = isWhole
     }
 
-    mutating func counts() -> [Int]? {
+    mutating func countWordsPerSegment() -> [Int]? {
         // An id has at most 120 letters, so a longer path cannot be spelled.
-        segments.count <= 120 ? counts(from: 0, at: 0)?.reversed() : nil
+        segments.count <= 120 ? countWordsPerSegment(from: 0, at: 0)?.reversed() : nil
     }
 
     /// Returns the counts of the segments from `segment` on, in reverse.
-    private mutating func counts(from segment: Int, at word: Int) -> [Int]? {
+    private mutating func countWordsPerSegment(from segment: Int, at word: Int) -> [Int]? {
         guard segment < segments.count else { return isWhole && word < words.count ? nil : [] }
         guard !failed.contains([segment, word]) else { return nil }
         for count in lengths(of: segments[segment], at: word) {
-            if let rest = counts(from: segment + 1, at: word + count) { return rest + [count] }
+            if let rest = countWordsPerSegment(from: segment + 1, at: word + count) { return rest + [count] }
         }
         failed.insert([segment, word])
         return nil
