@@ -96,7 +96,7 @@ extension MediaType {
     }
 }
 
-extension Operation {
+extension DescribedOperation {
     var requestTypes: [TypeReference] {
         var types = parameters.map(\.type)
         for content in body?.contents ?? [] {
@@ -113,15 +113,4 @@ extension Operation {
     }
 
     var types: [TypeReference] { requestTypes + responseTypes }
-
-    mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
-        for index in parameters.indices { parameters[index].type = change(parameters[index].type) }
-        body?.mapTypes(change)
-        for index in responses.indices {
-            for content in responses[index].contents.indices { responses[index].contents[content].mapTypes(change) }
-            for header in responses[index].headers.indices {
-                responses[index].headers[header].type = change(responses[index].headers[header].type)
-            }
-        }
-    }
 }

@@ -1,23 +1,32 @@
 /// An operation: an HTTP method on a path.
-package struct Operation: Sendable {
-    /// The fields that no pass changes. They are stored behind a reference, because each copy of a large struct adds to compile time.
-    package var source: Shared<Source>
-    /// The path parameters in the order of the template, then query, header and cookie parameters in document order.
-    package var parameters: [Parameter]
-    package var body: RequestBody?
-    /// The responses in document order, with `default` last.
-    package var responses: [Response]
-    /// Alternative sets of security schemes. All schemes in a set are required together. Empty if the operation requires none.
-    package var security: [[SecurityRequirement]] = []
-    /// The part of the success body that is returned to the caller (`x-endpoints: {"result": "/data/items"}`), as a path of properties that
-    /// starts at the body's model.
-    package var result: [PropertyReference] = []
-    /// How the operation is paginated (`x-endpoints: {"pagination": …}` or the config).
-    package var pagination: Pagination? = nil
-    /// Whether the body's properties can also be passed as separate arguments (`x-endpoints: {"body": "flat"}` or the config).
-    package var flattensBody = false
+package struct Operation: DescribedOperation, Sendable {
+    package let source: Shared<Source>
+    package let parameters: [Parameter]
+    package let body: RequestBody?
+    package let responses: [Response]
+    package let security: [[SecurityRequirement]]
     /// The result and the failures of a call.
-    package var outcome = OperationOutcome()
+    package let outcome: OperationOutcome
+    /// The part of the success body that is returned to the caller (`x-endpoints: {"result": "/data/items"}`), as a path of properties that
+    /// starts at the body's model. Empty if the whole body is returned.
+    package let result: [PropertyReference]
+    /// How the operation is paginated (`x-endpoints: {"pagination": …}` or the config).
+    package let pagination: Pagination?
+    /// Whether the body's properties can also be passed as separate arguments (`x-endpoints: {"body": "flat"}` or the config).
+    package let flattensBody: Bool
+}
+
+/// What a document says about an operation. The passes of `Resolve` make an `Operation` of it.
+package protocol DescribedOperation {
+    /// The fields that no pass changes. They are stored behind a reference, because each copy of a large struct adds to compile time.
+    var source: Shared<Operation.Source> { get }
+    /// The path parameters in the order of the template, then query, header and cookie parameters in document order.
+    var parameters: [Parameter] { get }
+    var body: RequestBody? { get }
+    /// The responses in document order, with `default` last.
+    var responses: [Response] { get }
+    /// Alternative sets of security schemes. All schemes in a set are required together. Empty if the operation requires none.
+    var security: [[SecurityRequirement]] { get }
 }
 
 extension Operation {
@@ -50,7 +59,9 @@ extension Operation {
         package let servers: [Server]
         package let span: Span
     }
+}
 
+extension DescribedOperation {
     package var id: SpecText? { source.value.naming.id }
     package var shortID: SpecText? { source.value.naming.shortID }
     package var nameParts: [SpecText] { source.value.naming.parts }
@@ -63,6 +74,9 @@ extension Operation {
     package var isDeprecated: Bool { source.value.isDeprecated }
     package var servers: [Server] { source.value.servers }
     package var span: Span { source.value.span }
+
+    /// The operation's name in diagnostics.
+    var label: String { id.map { "`\($0.raw)`" } ?? "\(method.raw) \(path.raw)" }
 }
 
 /// A query item. If it has no value, it is written without `=`.
@@ -154,8 +168,9 @@ package struct RequestBody: Sendable {
     package var contents: [MediaType]
     package var documentation: Documentation
     package var span: Span
+
     /// The contents that the caller chooses from, because their Swift types differ.
-    package var choices: [MediaType] = []
+    package var choices: [MediaType] { distinctContents(contents, isSent: true) }
 }
 
 package struct Response: Sendable {
@@ -232,9 +247,4 @@ package struct PropertyEncoding: Sendable {
     package var explode: Bool
     package var allowReserved: Bool
     package var headers: [Header]
-}
-
-extension Operation {
-    /// The operation's name in diagnostics.
-    var label: String { id.map { "`\($0.raw)`" } ?? "\(method.raw) \(path.raw)" }
 }

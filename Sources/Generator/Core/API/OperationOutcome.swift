@@ -8,15 +8,15 @@ package struct OperationOutcome: Sendable {
         case choice([DocumentedBody])
     }
 
-    package var success: Success = .void
+    package let success: Success
     /// The media types to accept, in document order; empty if no response has a body.
-    package var accepted: [SpecText] = []
+    package let accepted: [SpecText]
     /// Whether the only documented response is a redirect. The call then returns the redirect instead of following it.
-    package var returnsRedirect: Bool = false
+    package let returnsRedirect: Bool
     /// Whether the result can be discarded because the document describes no body.
-    package var isDiscardable: Bool = false
+    package let isDiscardable: Bool
     /// The failures, ordered by status: exact codes before ranges, and ranges before `default`.
-    package var failures: [DocumentedBody] = []
+    package let failures: [DocumentedBody]
 }
 
 /// A status and its documented body, if any.

@@ -28,33 +28,56 @@ struct ModelFacts {
     var discriminatorSpan: Span?
 }
 
-/// An operation, with the problems found in it rather than in models that it uses, and with the settings for its result.
+/// An operation as the document describes it, with the problems found in it rather than in models that it uses, and with the settings for
+/// its result.
 ///
 /// This is a class, because an operation has many fields, and each copy of such a struct would add to compile time.
-final class OperationDraft {
-    var operation: Operation
-    /// The second operation that `separateStreams` derives from this one.
-    var stream: Operation? = nil
+final class OperationDraft: DescribedOperation {
+    let source: Shared<Operation.Source>
+    var parameters: [Parameter]
+    var body: RequestBody?
+    var responses: [Response]
+    let security: [[SecurityRequirement]]
     let service: SpecText
     let pathSpan: Span
+    let settings: OperationSettings
     /// The operation's problems, as indexes into the log.
-    var problems: [Int] = []
-    /// A JSON Pointer to the part of the success body that a call returns.
-    var result: LocatedText?
-    /// Whether the operation's result is the one that the config sets for all operations.
-    var hasSharedResult = false
-    var pagination: PaginationNode?
-    /// `flat` or `whole`, if requested for the operation.
-    var bodyForm: LocatedText?
-    var hasErrors: Bool = false
+    let problems: [Int]
 
-    init(_ operation: Operation, service: SpecText, pathSpan: Span) {
-        self.operation = operation
+    init(
+        _ source: Operation.Source, parameters: [Parameter], body: RequestBody?, responses: [Response], security: [[SecurityRequirement]],
+        service: SpecText, pathSpan: Span, settings: OperationSettings, problems: [Int]
+    ) {
+        self.source = Shared(source)
+        self.parameters = parameters
+        self.body = body
+        self.responses = responses
+        self.security = security
         self.service = service
         self.pathSpan = pathSpan
+        self.settings = settings
+        self.problems = problems
     }
 
-    var operations: [Operation] { [operation] + (stream.map { [$0] } ?? []) }
+    func mapTypes(_ change: (TypeReference) -> TypeReference) {
+        for index in parameters.indices { parameters[index].type = change(parameters[index].type) }
+        body?.mapTypes(change)
+        for index in responses.indices {
+            for content in responses[index].contents.indices { responses[index].contents[content].mapTypes(change) }
+            for header in responses[index].headers.indices {
+                responses[index].headers[header].type = change(responses[index].headers[header].type)
+            }
+        }
+    }
+}
+
+/// What the config and `x-endpoints` say about an operation.
+struct OperationSettings {
+    /// A JSON Pointer to the part of the success body that a call returns.
+    let result: LocatedText?
+    let pagination: PaginationNode?
+    /// `flat` or `whole`.
+    let bodyForm: LocatedText?
 }
 
 /// A webhook or callback, with the problems found in it rather than in models that it uses.

@@ -7,9 +7,10 @@ package func resolve(_ document: Document, configuration options: ResolveOptions
     let log = ProblemLog()
     var description = read(document, options, log: log)
     runPasses(&description, options, log: log)
+    let operations = completeOperations(description, options, log: log)
     let api = API(
         title: document.title, version: document.version, documentation: document.documentation,
-        servers: servers(document.servers, log), services: services(description.operations, document.tags), models: description.models,
+        servers: servers(document.servers, log), services: services(operations, document.tags), models: description.models,
         schemas: description.schemas, securitySchemes: description.securitySchemes, webhooks: description.webhooks.map(\.webhook))
     // Warnings are in document order, without duplicates.
     diagnostics.append(contentsOf: log.diagnostics.arranged())

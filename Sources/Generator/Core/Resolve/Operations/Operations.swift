@@ -17,10 +17,7 @@ extension OperationReader {
             let node = entry.node
             log.begin()
             log.owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(entry.item.key.raw)"
-            let draft = operation(node, entry.item, own: names[index], service: services[index])
-            draft.problems = log.encountered
-            draft.operation.security = node.security.map { security($0) } ?? fallback
-            drafts.append(draft)
+            drafts.append(operation(node, entry.item, own: names[index], service: services[index], security: fallback))
             resolver.resolvePending()
         }
         return drafts
@@ -42,7 +39,7 @@ extension OperationReader {
     }
 
     private func operation(
-        _ node: OperationNode, _ item: PathItemNode, own: OperationName, service: SpecText
+        _ node: OperationNode, _ item: PathItemNode, own: OperationName, service: SpecText, security fallback: [[SecurityRequirement]]
     ) -> OperationDraft {
         var template = PathTemplate(item.key.raw)
         if template.readsTrimmed() {
@@ -87,12 +84,14 @@ extension OperationReader {
         let source = Operation.Source(
             naming: naming, method: node.method, path: SpecText(template.path), fixedQuery: template.query, tags: node.tags,
             documentation: node.documentation, isDeprecated: node.isDeprecated, servers: servers, span: node.span)
-        let operation = Operation(source: Shared(source), parameters: parameters, body: body, responses: responses)
-        let draft = OperationDraft(operation, service: service, pathSpan: item.keySpan)
-        draft.pagination = resolver.options.value(resolver.options.paginations, for: node, item.key) ?? node.endpoints.pagination
-        draft.result = resolver.options.value(resolver.options.results, for: node, item.key) ?? node.endpoints.result
-        draft.bodyForm = resolver.options.value(resolver.options.bodies, for: node, item.key) ?? node.endpoints.body
-        return draft
+        let settings = OperationSettings(
+            result: resolver.options.value(resolver.options.results, for: node, item.key) ?? node.endpoints.result,
+            pagination: resolver.options.value(resolver.options.paginations, for: node, item.key) ?? node.endpoints.pagination,
+            bodyForm: resolver.options.value(resolver.options.bodies, for: node, item.key) ?? node.endpoints.body)
+        let problems = log.encountered
+        return OperationDraft(
+            source, parameters: parameters, body: body, responses: responses, security: node.security.map { security($0) } ?? fallback,
+            service: service, pathSpan: item.keySpan, settings: settings, problems: problems)
     }
 
     /// Allows the last path segment to be empty if it consists of a single parameter.

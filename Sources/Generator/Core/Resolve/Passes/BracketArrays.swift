@@ -4,12 +4,12 @@
 func bracketArrays(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
     guard options.bracketsArrays || !options.parameterArrays.isEmpty else { return }
     for draft in description.operations {
-        let names = [draft.operation.id?.raw, "\(draft.operation.method.raw) \(draft.operation.path.raw)"].compactMap(\.self)
-        for index in draft.operation.parameters.indices {
-            let name = draft.operation.parameters[index].name.raw
+        let names = [draft.id?.raw, "\(draft.method.raw) \(draft.path.raw)"].compactMap(\.self)
+        for index in draft.parameters.indices {
+            let name = draft.parameters[index].name.raw
             let setting = names.lazy.compactMap { options.parameterArrays["\($0).\(name)"] }.first
             guard setting.map({ $0.text == "brackets" }) ?? options.bracketsArrays else { continue }
-            if draft.operation.parameters[index].bracketArrays(isRequested: setting != nil, description.models) { continue }
+            if draft.parameters[index].bracketArrays(isRequested: setting != nil, description.models) { continue }
             guard let setting else { continue }
             log.diagnostics.error("config", "'\(name)' is not an array or object in the query", at: setting.span)
         }

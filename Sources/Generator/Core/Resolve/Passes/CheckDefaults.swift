@@ -17,16 +17,16 @@ func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, log
         if hasChanged { description.models[index].kind = .object(object) }
     }
     for index in description.operations.indices {
-        for position in description.operations[index].operation.parameters.indices {
-            var parameter = description.operations[index].operation.parameters[position]
+        for position in description.operations[index].parameters.indices {
+            var parameter = description.operations[index].parameters[position]
             if let value = parameter.defaultValue, let meant = check.correctedDefault(value, parameter.type, of: parameter.name) {
-                description.operations[index].operation.parameters[position].defaultValue = meant
+                description.operations[index].parameters[position].defaultValue = meant
                 parameter.defaultValue = meant
             }
             guard let value = parameter.defaultValue, !check.isDefault(value, parameter.type, of: parameter.name) else {
                 continue
             }
-            description.operations[index].operation.parameters[position].defaultValue = nil
+            description.operations[index].parameters[position].defaultValue = nil
         }
     }
 }

@@ -3,7 +3,7 @@
 /// The caller is responsible for bytes, and for the format of text such as XML.
 func checkSentTypes(_ description: APIDraft, _ log: ProblemLog) {
     for draft in description.operations {
-        for content in draft.operation.body?.contents ?? [] {
+        for content in draft.body?.contents ?? [] {
             switch content.kind {
             case .json, .text, .jsonLines: checkCharset(content.name, of: "the body", at: content.span, log)
             case .form, .multipart: checkParts(content, description.models, log: log)

@@ -4,12 +4,12 @@
 /// From here on, `ModelID`s are final, because later passes only append models.
 func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
     var roots = description.keepsSchemas ? description.schemas.map(\.type) : []
-    for draft in description.operations { roots += draft.operation.types }
+    for draft in description.operations { roots += draft.types }
     for draft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }
     let compaction = Compaction(description.models, roots: roots, isComponent: description.facts.map(\.isComponent), options)
     description.models = compaction.models
     description.facts = compaction.isComponent.map { ModelFacts(isComponent: $0, isDefined: true) }
-    for index in description.operations.indices { description.operations[index].operation.mapTypes(compaction.renumbered) }
+    for index in description.operations.indices { description.operations[index].mapTypes(compaction.renumbered) }
     for index in description.webhooks.indices { description.webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
     // Remove the schemas that the config excludes, because they no longer need names.
     description.schemas.removeAll { !compaction.keeps($0.type) }

@@ -1,40 +1,27 @@
-/// Decides what each operation sends, what its calls return, and how they can fail, so that later stages do not need to examine the
-/// responses.
-func decideOutcomes(_ operations: inout [OperationDraft], _ models: [Model]) {
-    for index in operations.indices {
-        decideOutcome(&operations[index].operation, models)
-        if var stream = operations[index].stream {
-            decideOutcome(&stream, models)
-            operations[index].stream = stream
-        }
-    }
-}
-
-private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
-    if let contents = operation.body?.contents { operation.body?.choices = distinctContents(contents, isSent: true) }
+/// Decides what a call of an operation returns and how it can fail, so that later stages do not need to examine the responses.
+func decideOutcome(of operation: OperationDraft, _ models: [Model]) -> OperationOutcome {
     let successes = successResponses(of: operation, models)
     let bodies = successes.flatMap { documentedBodies($0) }
-    var outcome = OperationOutcome()
-    outcome.failures = failures(of: operation, besides: successes)
-    outcome.returnsRedirect = successes.contains { $0.status.isRedirect }
+    let failures = failures(of: operation, besides: successes)
     let isUndescribed = successes.contains { $0.status.mayHaveBody } && bodies.allSatisfy { $0.content == nil }
-    if outcome.returnsRedirect {
+    if successes.contains(where: { $0.status.isRedirect }) {
         // The redirect itself is the result, so no body is expected.
-    } else if operation.method == "GET", isUndescribed {
-        outcome.isDiscardable = true
-        outcome.success = .value(.anyBytes(at: operation.span))
-        outcome.accepted = ["*/*"]
-    } else {
-        outcome.success = success(bodies, models)
-        outcome.accepted = acceptedNames(bodies) + unique(successes.flatMap(\.negotiated))
+        return OperationOutcome(success: .void, accepted: [], returnsRedirect: true, isDiscardable: false, failures: failures)
     }
-    operation.outcome = outcome
+    if operation.method == "GET", isUndescribed {
+        return OperationOutcome(
+            success: .value(.anyBytes(at: operation.span)), accepted: ["*/*"], returnsRedirect: false, isDiscardable: true,
+            failures: failures)
+    }
+    return OperationOutcome(
+        success: success(bodies, models), accepted: acceptedNames(bodies) + unique(successes.flatMap(\.negotiated)),
+        returnsRedirect: false, isDiscardable: false, failures: failures)
 }
 
 // MARK: Successes and failures
 
 /// Returns the responses of a successful call, exact codes before ranges.
-private func successResponses(of operation: Operation, _ models: [Model]) -> [Response] {
+private func successResponses(of operation: OperationDraft, _ models: [Model]) -> [Response] {
     let documented = operation.responses.filter(\.status.isSuccess)
     guard documented.isEmpty else { return documented.sorted { $0.status.rank < $1.status.rank } }
     // If `default` is the only response, it describes every status.
@@ -55,7 +42,7 @@ private func describesSuccess(_ fallback: Response, besides responses: [Response
 }
 
 /// Returns the documented failures. `default` is one even if it also describes the success, because it applies to every status.
-private func failures(of operation: Operation, besides successes: [Response]) -> [DocumentedBody] {
+private func failures(of operation: OperationDraft, besides successes: [Response]) -> [DocumentedBody] {
     let failures = operation.responses.filter { response in
         if response.status == .default { return !response.contents.isEmpty || !response.negotiated.isEmpty }
         guard !successes.contains(where: { $0.status == response.status }) else { return false }
@@ -137,36 +124,6 @@ private func documentedBodies(_ response: Response, isFailure: Bool = false) -> 
     return specific + others
 }
 
-/// Returns the contents with different Swift values. Alternative representations of the same body (XML next to JSON, two names for JSON)
-/// are left out.
-///
-/// For bytes and text in requests, each media type is a separate choice. A failure that is described as JSON is not also a file: the media
-/// types of a whole Swagger 2.0 document (`produces`) also apply to its failures.
-private func distinctContents(_ contents: [MediaType], isSent: Bool = false, isFailure: Bool = false) -> [MediaType] {
-    let hasJSON = contents.contains { $0.kind == .json }
-    var result: [MediaType] = []
-    var structured: Set<TypeReference> = []
-    var seen: Set<MediaTypeIdentity> = []
-    for content in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
-        if hasJSON, content.isXML || isFailure && content.kind == .bytes { continue }
-        if content.kind.isStructured || content.kind == .text, structured.contains(content.type) { continue }
-        let isNamed = isSent && (content.kind == .bytes || content.kind == .text)
-        guard seen.insert(MediaTypeIdentity(content, name: isNamed ? content.name : nil)).inserted else { continue }
-        if content.kind.isStructured { structured.insert(content.type) }
-        result.append(content)
-    }
-    return result
-}
-
-private func preference(_ kind: MediaType.Kind) -> Int {
-    switch kind {
-    case .json: 0
-    case .form: 1
-    case .multipart: 2
-    default: 3
-    }
-}
-
 /// Returns the names of the media types that have the same Swift value.
 private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [SpecText]] {
     let hasJSON = contents.contains { $0.kind == .json }
@@ -193,24 +150,4 @@ private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     let isStream = bodies.contains { $0.content?.kind.isStream == true }
     if structured.isEmpty, !names.isEmpty, !isStream, !names.contains("*/*") { return names + ["*/*;q=0.5"] }
     return names.filter { $0 != "*/*" } + names.filter { $0 == "*/*" }
-}
-
-extension MediaType {
-    /// Whether the body is XML, which is passed on as received because nothing parses it.
-    fileprivate var isXML: Bool { kind == .bytes && MediaTypeName(name.raw).isXML }
-}
-
-/// A key that distinguishes bodies with different Swift values.
-private struct MediaTypeIdentity: Hashable {
-    var kind: MediaType.Kind
-    /// The type, or `nil` for text and bytes, which are returned unchanged.
-    var type: TypeReference?
-    /// The name, if it is needed to distinguish bodies.
-    var name: SpecText?
-
-    init(_ content: MediaType, name: SpecText? = nil) {
-        kind = content.kind
-        type = kind == .text || kind == .bytes ? nil : content.type
-        self.name = name
-    }
 }

@@ -1,30 +1,29 @@
-/// Finds the parameters and properties that pagination settings refer to. If one does not exist, only the function that returns pages is
-/// left out.
-func findPagination(_ description: inout APIDraft, _ log: ProblemLog) {
-    for index in description.operations.indices {
-        let draft = description.operations[index]
-        guard let node = draft.pagination, !draft.hasErrors else { continue }
-        do throws(PageFault) {
-            draft.operation.pagination = try pagination(node, draft, models: description.models)
-        } catch {
-            log.diagnostics.recoverableError(
-                "pagination", "\(error.message) (without pages: \(draft.operation.label))", at: error.span ?? node.span)
-        }
-    }
+/// The pages of an operation, and the part of the success body that a call returns.
+struct FoundPages {
+    var pagination: Pagination?
+    var result: [PropertyReference]
 }
 
-/// Finds the pages of an operation in its result. If it is only the result that the config sets for all operations, the pages can also be
-/// whole bodies, because what leads to the next page often stands beside the result.
-private func pagination(_ node: PaginationNode, _ draft: OperationDraft, models: [Model]) throws(PageFault) -> Pagination {
+/// Finds the parameters and properties that pagination settings refer to. If one does not exist, only the function that returns pages is
+/// left out.
+///
+/// If the result is only the one that the config sets for all operations, the pages can also be whole bodies, because what leads to the next
+/// page often stands beside the result.
+func findPagination(
+    of operation: SeparatedOperation, _ outcome: OperationOutcome, _ result: FoundResult, _ models: [Model], log: ProblemLog
+) -> FoundPages {
+    guard let node = operation.draft.settings.pagination else { return FoundPages(result: result.path) }
+    func search(_ result: [PropertyReference]) throws(PageFault) -> FoundPages {
+        let search = PageSearch(operation.draft, outcome, result: result, hasStream: operation.stream != nil, models: models)
+        return FoundPages(pagination: try search.pagination(node), result: result)
+    }
     do throws(PageFault) {
-        return try PageSearch(draft.operation, hasStream: draft.stream != nil, models).pagination(node)
+        return try search(result.path)
     } catch {
-        guard draft.hasSharedResult else { throw error }
-        var whole = draft.operation
-        whole.result = []
-        let pagination = try PageSearch(whole, hasStream: draft.stream != nil, models).pagination(node)
-        draft.operation = whole
-        return pagination
+        if case .sharedPart = result, let whole = try? search([]) { return whole }
+        log.diagnostics.recoverableError(
+            "pagination", "\(error.message) (without pages: \(operation.draft.label))", at: error.span ?? node.span)
+        return FoundPages(result: result.path)
     }
 }
 
@@ -34,12 +33,16 @@ private struct PageFault: Error {
 }
 
 private final class PageSearch {
-    private let operation: Operation
+    private let operation: OperationDraft
+    private let outcome: OperationOutcome
+    private let result: [PropertyReference]
     private let hasStream: Bool
     private let models: [Model]
 
-    init(_ operation: Operation, hasStream: Bool, _ models: [Model]) {
+    init(_ operation: OperationDraft, _ outcome: OperationOutcome, result: [PropertyReference], hasStream: Bool, models: [Model]) {
         self.operation = operation
+        self.outcome = outcome
+        self.result = result
         self.hasStream = hasStream
         self.models = models
     }
@@ -93,10 +96,10 @@ private final class PageSearch {
 
     /// Returns the type of the operation's result: a JSON body, or a part of it.
     private func pageType() throws(PageFault) -> TypeReference {
-        if let last = operation.result.last, case .object(let object) = models[last.model.index].kind {
+        if let last = result.last, case .object(let object) = models[last.model.index].kind {
             return object.properties[last.property].type
         }
-        guard !hasStream, case .value(let content) = operation.outcome.success, content.kind == .json, content.plainNames.isEmpty
+        guard !hasStream, case .value(let content) = outcome.success, content.kind == .json, content.plainNames.isEmpty
         else {
             throw PageFault(message: "pagination needs an operation with a single JSON body")
         }

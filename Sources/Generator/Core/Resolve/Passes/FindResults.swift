@@ -1,39 +1,53 @@
-/// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` points to. If there is no such part, the operation is
-/// left out. The pointer for all operations applies only to those that have the part.
-func findResults(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
-    if let result = options.results["*"] { findSharedResult(result, &description, log: log) }
-    for index in description.operations.indices {
-        guard let result = description.operations[index].result, !result.text.raw.isEmpty else { continue }
-        let operation = description.operations[index].operation
-        do throws(PointerFault) {
-            description.operations[index].operation.result = try resultPath(result.text, of: operation, description.models)
-        } catch {
-            log.diagnostics.recoverableError(
-                "result-pointer", "\(error.message) (left out with it: \(operation.label))", at: result.span)
-            description.operations[index].hasErrors = true
+/// The result of an operation.
+enum FoundResult {
+    case whole
+    case part([PropertyReference])
+    /// The part that the config's setting for all operations points to.
+    case sharedPart([PropertyReference])
+    /// The setting of the operation points to nothing.
+    case missing
+
+    var path: [PropertyReference] {
+        switch self {
+        case .part(let path), .sharedPart(let path): path
+        case .whole, .missing: []
         }
     }
 }
 
-private func findSharedResult(_ result: LocatedText, _ description: inout APIDraft, log: ProblemLog) {
-    var isFound = false
-    for draft in description.operations where draft.result == nil {
-        guard let path = try? resultPath(result.text, of: draft.operation, description.models) else { continue }
-        draft.operation.result = path
-        draft.hasSharedResult = true
-        isFound = true
+/// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` points to. If there is no such part, the operation is
+/// left out. The pointer for all operations applies only to those that have the part.
+func findResult(
+    of operation: OperationDraft, _ outcome: OperationOutcome, _ options: ResolveOptions, _ models: [Model], log: ProblemLog
+) -> FoundResult {
+    guard let own = operation.settings.result else {
+        let shared = options.results["*"].flatMap { try? resultPath($0.text, of: operation, outcome, models: models) }
+        return shared.map { .sharedPart($0) } ?? .whole
     }
-    if !isFound, !result.text.raw.isEmpty {
-        log.diagnostics.error("config", "no operation's success body has `\(result.text.raw)`", at: result.span)
+    guard !own.text.raw.isEmpty else { return .whole }
+    do throws(PointerFault) {
+        return .part(try resultPath(own.text, of: operation, outcome, models: models))
+    } catch {
+        log.diagnostics.recoverableError("result-pointer", "\(error.message) (left out with it: \(operation.label))", at: own.span)
+        return .missing
     }
 }
 
-private func resultPath(_ pointer: SpecText, of operation: Operation, _ models: [Model]) throws(PointerFault) -> [PropertyReference] {
+/// Reports a setting for all operations that applies to none.
+func checkSharedResult(_ results: [FoundResult], _ options: ResolveOptions, log: ProblemLog) {
+    guard let shared = options.results["*"], !shared.text.raw.isEmpty else { return }
+    if results.contains(where: { if case .sharedPart = $0 { true } else { false } }) { return }
+    log.diagnostics.error("config", "no operation's success body has `\(shared.text.raw)`", at: shared.span)
+}
+
+private func resultPath(
+    _ pointer: SpecText, of operation: OperationDraft, _ outcome: OperationOutcome, models: [Model]
+) throws(PointerFault) -> [PropertyReference] {
     let success = operation.responses.first { $0.status.isSuccess && !$0.contents.isEmpty }
     guard let type = success?.contents.first(where: { $0.kind == .json })?.type else {
         throw PointerFault(message: "`result` needs a successful response with a JSON body, and there is none")
     }
-    if case .choice(let cases) = operation.outcome.success {
+    if case .choice(let cases) = outcome.success {
         let bodies = cases.map { "\($0.status.key) \($0.content?.name.raw ?? "without a body")" }.joined(separator: ", ")
         throw PointerFault(message: "`result` needs a single success body, and there is more than one: \(bodies)")
     }

@@ -1,28 +1,25 @@
-/// Decides which bodies can be passed as separate arguments. The config or `x-endpoints: {"body": "flat"}` must request this, and the
-/// body's properties must allow it.
-func flattenBodies(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
-    for index in description.operations.indices {
-        let asked = description.operations[index].bodyForm
-        let operation = description.operations[index].operation
-        if let asked, asked.text != "flat", asked.text != "whole" {
-            log.warn("flat-body", "expected \"flat\" or \"whole\", found \"\(asked.text.raw)\"", at: asked.span)
-            continue
-        }
-        guard asked.map({ $0.text == "flat" }) ?? options.flattensBodies else { continue }
-        let obstacle = obstacleToFlatBody(of: operation, description.models)
-        description.operations[index].operation.flattensBody = obstacle == nil
-        description.operations[index].stream?.flattensBody = obstacle == nil
-        if let asked, let obstacle {
-            log.warn("flat-body", "the body of \(operation.label) cannot be flat: \(obstacle)", at: asked.span)
-        }
+/// Decides whether the properties of a body can be passed as separate arguments. The config or `x-endpoints: {"body": "flat"}` must request
+/// this, and the properties must allow it.
+func flattensBody(of operation: OperationDraft, _ options: ResolveOptions, _ models: [Model], log: ProblemLog) -> Bool {
+    let asked = operation.settings.bodyForm
+    if let asked, asked.text != "flat", asked.text != "whole" {
+        log.warn("flat-body", "expected \"flat\" or \"whole\", found \"\(asked.text.raw)\"", at: asked.span)
+        return false
     }
+    guard asked.map({ $0.text == "flat" }) ?? options.flattensBodies else { return false }
+    let obstacle = obstacleToFlatBody(of: operation, models)
+    if let asked, let obstacle {
+        log.warn("flat-body", "the body of \(operation.label) cannot be flat: \(obstacle)", at: asked.span)
+    }
+    return obstacle == nil
 }
 
 /// Returns the reason why the properties of a body cannot be parameters, or `nil` if they can.
-private func obstacleToFlatBody(of operation: Operation, _ models: [Model]) -> String? {
+private func obstacleToFlatBody(of operation: OperationDraft, _ models: [Model]) -> String? {
     guard let body = operation.body else { return "the operation has none" }
     guard body.isRequired else { return "it is optional" }
-    guard let content = body.choices.first, body.choices.count == 1 else { return "it has more than one media type" }
+    let choices = body.choices
+    guard let content = choices.first, choices.count == 1 else { return "it has more than one media type" }
     guard content.kind.isStructured, case .model(let id) = content.type, case .object(let object) = models[id.index].kind,
         !object.properties.isEmpty
     else { return "it is not an object with properties" }

@@ -2,7 +2,7 @@
 func joinFileUnions(_ description: inout APIDraft) {
     let models = description.models
     for draft in description.operations {
-        for content in draft.operation.body?.contents ?? [] where content.kind == .multipart {
+        for content in draft.body?.contents ?? [] where content.kind == .multipart {
             for id in formModels(of: content.type, models) {
                 guard case .object(var object) = description.models[id.index].kind else { continue }
                 for index in object.properties.indices where isFileUnion(object.properties[index].type, models) {

@@ -8,7 +8,7 @@ func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
         broken.operations.formUnion(found.operations)
         broken.webhooks.formUnion(found.webhooks)
         broken.optionalParts.formUnion(found.optionalParts)
-        var lost = found.operations.sorted().map { description.operations[$0].operation.label }
+        var lost = found.operations.sorted().map { description.operations[$0].label }
         lost += found.webhooks.sorted().map { "webhook \(description.webhooks[$0].webhook.name.raw)" }
         let parts = found.optionalParts.sorted().map { $0.label(in: description.operations) }
         for problem in log.problems[group] { report(problem, costing: lost, and: problem.leftOut + parts, log) }
@@ -68,7 +68,7 @@ private struct Needs {
         }
         for (index, draft) in description.operations.enumerated() {
             for problem in draft.problems { operationsByProblem[problem, default: []].append(index) }
-            add(draft.operation, index)
+            add(draft, index)
         }
         for (index, draft) in description.webhooks.enumerated() {
             for problem in draft.problems { webhooksByProblem[problem, default: []].append(index) }
@@ -78,7 +78,7 @@ private struct Needs {
         }
     }
 
-    private mutating func add(_ operation: Operation, _ index: Int) {
+    private mutating func add(_ operation: OperationDraft, _ index: Int) {
         for type in operation.requestTypes {
             if let id = type.mentioned { operationsByModel[id.index, default: []].append(index) }
         }
@@ -130,17 +130,17 @@ private struct OptionalPart: Hashable, Comparable {
     }
 
     func label(in operations: [OperationDraft]) -> String {
-        let response = operations[operation].operation.responses[response]
+        let response = operations[operation].responses[response]
         let what = header.map { "the header \(response.headers[$0].name.raw)" } ?? "the response \(response.status.key)"
-        return "\(what) of \(operations[operation].operation.label)"
+        return "\(what) of \(operations[operation].label)"
     }
 
     /// Removes the part. Multiple parts must be removed from last to first, so that the remaining indexes stay valid.
     func remove(from operations: inout [OperationDraft]) {
         if let header {
-            operations[operation].operation.responses[response].headers.remove(at: header)
+            operations[operation].responses[response].headers.remove(at: header)
         } else {
-            operations[operation].operation.responses.remove(at: response)
+            operations[operation].responses.remove(at: response)
         }
     }
 }

@@ -3,8 +3,7 @@ func markDirections(_ description: inout APIDraft) {
     var request: [TypeReference] = []
     var patched: [TypeReference] = []
     var response: [TypeReference] = []
-    for draft in description.operations {
-        let operation = draft.operation
+    for operation in description.operations {
         request += operation.requestTypes
         if operation.method == "PATCH" { patched += operation.body?.contents.map(\.type) ?? [] }
         response += operation.responseTypes

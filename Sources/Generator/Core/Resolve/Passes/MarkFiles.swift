@@ -3,12 +3,12 @@
 func markFiles(_ description: inout APIDraft) {
     var forms: Set<Int> = []
     for index in description.operations.indices {
-        guard var body = description.operations[index].operation.body else { continue }
+        guard var body = description.operations[index].body else { continue }
         for position in body.contents.indices where body.contents[position].kind == .multipart {
             body.contents[position].type = withFiles(body.contents[position].type)
             forms.formUnion(formModels(of: body.contents[position].type, description.models).map(\.index))
         }
-        description.operations[index].operation.body = body
+        description.operations[index].body = body
     }
     for index in forms {
         description.models[index].kind.changeObject { object in

@@ -2,10 +2,10 @@
 func readBinaryAsText(_ description: inout APIDraft) {
     var multipart: [TypeReference] = []
     for index in description.operations.indices {
-        for content in description.operations[index].operation.body?.contents ?? [] where content.kind == .multipart {
+        for content in description.operations[index].body?.contents ?? [] where content.kind == .multipart {
             multipart.append(content.type)
         }
-        readAsText(&description.operations[index].operation)
+        readAsText(description.operations[index])
     }
     let kept = Set(ModelGraph(description.models).reachable(from: multipart))
     for index in description.models.indices where !kept.contains(index) { description.models[index].mapTypes(asText) }
@@ -18,7 +18,7 @@ func readBinaryAsText(_ description: inout APIDraft) {
     }
 }
 
-private func readAsText(_ operation: inout Operation) {
+private func readAsText(_ operation: OperationDraft) {
     for position in operation.parameters.indices { operation.parameters[position].type = asText(operation.parameters[position].type) }
     if var body = operation.body {
         readAsText(&body.contents)

@@ -25,15 +25,6 @@ func runPasses(_ description: inout APIDraft, _ options: ResolveOptions, log: Pr
     shareShapes(&description, options)
     // Whether a parameter is an array of plain values depends on models.
     bracketArrays(&description, options, log: log)
-    // A choice between a value and a stream becomes two operations, whose outcomes are then decided separately.
-    separateStreams(&description.operations)
-    decideOutcomes(&description.operations, description.models)
-    // These two passes need the success body, which is now decided.
-    findResults(&description, options, log: log)
-    findPagination(&description, log)
-    // The properties of body models are now final.
-    flattenBodies(&description, options, log: log)
     // The types of parts are now final.
     checkSentTypes(description, log)
-    description.operations.removeAll(where: \.hasErrors)
 }

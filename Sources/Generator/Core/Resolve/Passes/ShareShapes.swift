@@ -86,7 +86,7 @@ private func declare(_ members: [Int], as first: Int, keepsWords: Bool, _ models
 private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
     var bodies: [Int: Set<String>] = [:]
     for draft in operations {
-        for content in draft.operation.body?.contents ?? [] {
+        for content in draft.body?.contents ?? [] {
             guard let id = content.type.withoutOptional.model else { continue }
             bodies[id.index, default: []].insert("\(content.kind)")
         }

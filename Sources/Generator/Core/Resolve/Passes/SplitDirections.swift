@@ -18,7 +18,7 @@ func splitDirections(_ description: inout APIDraft, _ options: ResolveOptions) {
             property.leaveDefaultToReceiver()
         }
     }
-    for index in description.operations.indices { description.operations[index].operation.mapRequestTypes(inRequest) }
+    for index in description.operations.indices { description.operations[index].mapRequestTypes(inRequest) }
     for index in description.schemas.indices { description.schemas[index].requestType = inRequest(description.schemas[index].type) }
 }
 
@@ -110,8 +110,8 @@ extension Model {
     }
 }
 
-extension Operation {
-    fileprivate mutating func mapRequestTypes(_ change: (TypeReference) -> TypeReference) {
+extension OperationDraft {
+    fileprivate func mapRequestTypes(_ change: (TypeReference) -> TypeReference) {
         for index in parameters.indices { parameters[index].type = change(parameters[index].type) }
         body?.mapTypes(change)
     }

@@ -1,0 +1,45 @@
+/// The operations that a draft becomes, in the service to which they belong.
+struct CompletedOperation {
+    let service: SpecText
+    let pathSpan: Span
+    let operations: [Operation]
+}
+
+/// Decides what calls of each operation send and return, now that models are final. An operation whose setting cannot apply is left out,
+/// with an error.
+func completeOperations(_ description: APIDraft, _ options: ResolveOptions, log: ProblemLog) -> [CompletedOperation] {
+    let models = description.models
+    // A choice between a value and a stream becomes two operations, whose outcomes are decided separately.
+    let separated = description.operations.map(separateStream)
+    let outcomes = separated.map { decideOutcome(of: $0.draft, models) }
+    let results = zip(separated, outcomes).map { findResult(of: $0.draft, $1, options, models, log: log) }
+    checkSharedResult(results, options, log: log)
+    var completed: [CompletedOperation] = []
+    for (index, operation) in separated.enumerated() {
+        let draft = operation.draft
+        let flattensBody = flattensBody(of: draft, options, models, log: log)
+        if case .missing = results[index] { continue }
+        let pages = findPagination(of: operation, outcomes[index], results[index], models, log: log)
+        var operations = [Operation(draft, outcomes[index], pages, flattensBody: flattensBody)]
+        if let stream = operation.stream {
+            let outcome = decideOutcome(of: stream, models)
+            operations.append(Operation(stream, outcome, FoundPages(result: []), flattensBody: flattensBody))
+        }
+        completed.append(CompletedOperation(service: draft.service, pathSpan: draft.pathSpan, operations: operations))
+    }
+    return completed
+}
+
+extension Operation {
+    fileprivate init(_ draft: OperationDraft, _ outcome: OperationOutcome, _ pages: FoundPages, flattensBody: Bool) {
+        source = draft.source
+        parameters = draft.parameters
+        body = draft.body
+        responses = draft.responses
+        security = draft.security
+        self.outcome = outcome
+        result = pages.result
+        pagination = pages.pagination
+        self.flattensBody = flattensBody
+    }
+}
