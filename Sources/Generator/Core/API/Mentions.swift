@@ -1,23 +1,11 @@
 /// Finds and replaces the models that a type, a model or an operation refers to.
 extension TypeReference {
     func mapModels(_ change: (ModelID) -> ModelID) -> TypeReference {
-        switch self {
-        case .scalar, .json, .custom: self
-        case .array(let type): .array(type.mapModels(change))
-        case .dictionary(let type): .dictionary(type.mapModels(change))
-        case .optional(let type): .optional(type.mapModels(change))
-        case .model(let id): .model(change(id))
-        }
+        mapInnermost { type in if case .model(let id) = type { .model(change(id)) } else { type } }
     }
 
     /// The model that the type refers to, directly or through nested arrays and dictionaries. A type refers to at most one model.
-    var mentioned: ModelID? {
-        switch self {
-        case .scalar, .json, .custom: nil
-        case .array(let type), .dictionary(let type), .optional(let type): type.mentioned
-        case .model(let id): id
-        }
-    }
+    var mentioned: ModelID? { innermost.model }
 }
 
 extension Model.Kind {

@@ -3,13 +3,26 @@ extension TypeReference {
     var withoutOptional: TypeReference { if case .optional(let type) = self { type } else { self } }
     var asOptional: TypeReference { isOptional ? self : .optional(self) }
     var element: TypeReference? { if case .array(let element) = self { element } else { nil } }
-    /// Returns whether this type, or a type nested in it, satisfies the predicate.
-    func contains(where isWanted: (TypeReference) -> Bool) -> Bool {
-        if isWanted(self) { return true }
-        return switch self {
-        case .array(let inner), .dictionary(let inner), .optional(let inner): inner.contains(where: isWanted)
-        case .scalar, .json, .model, .custom: false
+    /// The type inside all arrays, dictionaries and optionals.
+    var innermost: TypeReference {
+        var type = self
+        while true {
+            switch type {
+            case .array(let inner), .dictionary(let inner), .optional(let inner): type = inner
+            case .scalar, .json, .model, .custom: return type
+            }
         }
     }
+
+    /// Returns the same type with another type inside all arrays, dictionaries and optionals.
+    func mapInnermost(_ change: (TypeReference) -> TypeReference) -> TypeReference {
+        switch self {
+        case .array(let inner): .array(inner.mapInnermost(change))
+        case .dictionary(let inner): .dictionary(inner.mapInnermost(change))
+        case .optional(let inner): .optional(inner.mapInnermost(change))
+        case .scalar, .json, .model, .custom: change(self)
+        }
+    }
+
     var model: ModelID? { if case .model(let id) = self { id } else { nil } }
 }

@@ -35,11 +35,10 @@ struct ImportNeeds {
     }
 
     private mutating func add(_ type: TypeReference) {
-        switch type {
-        case .array(let element), .dictionary(let element), .optional(let element): add(element)
+        switch type.innermost {
         case .custom(let name, _): customTypes = customTypes || !Keywords.declaredBySwift.contains(name)
         case .model(let id): models.append(id)
-        case .scalar, .json: foundation = foundation || type.usesFoundation
+        case .scalar, .json, .array, .dictionary, .optional: foundation = foundation || type.usesFoundation
         }
     }
 }

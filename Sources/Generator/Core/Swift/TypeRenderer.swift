@@ -104,10 +104,10 @@ package struct TypeRenderer: Sendable {
 extension TypeReference {
     /// Whether the type is user-supplied, and therefore only guaranteed to conform to `Codable`, or is an array or dictionary of such a
     /// type.
-    var isForeign: Bool { contains { if case .custom = $0 { true } else { false } } }
+    var isForeign: Bool { if case .custom = innermost { true } else { false } }
 
     /// Whether the type is a date and time, or an array or dictionary of dates and times.
-    var holdsDate: Bool { contains { $0 == .scalar(.dateTime) } }
+    var holdsDate: Bool { innermost == .scalar(.dateTime) }
 
-    var usesFoundation: Bool { contains { if case .scalar(let scalar) = $0 { scalar.row.usesFoundation } else { false } } }
+    var usesFoundation: Bool { if case .scalar(let scalar) = innermost { scalar.row.usesFoundation } else { false } }
 }

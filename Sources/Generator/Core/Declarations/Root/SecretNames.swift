@@ -41,5 +41,5 @@ private struct Secrets {
 }
 
 extension TypeReference {
-    fileprivate var holdsPassword: Bool { contains { $0 == .scalar(.secret) } }
+    fileprivate var holdsPassword: Bool { innermost == .scalar(.secret) }
 }

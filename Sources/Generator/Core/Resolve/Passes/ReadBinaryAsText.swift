@@ -38,12 +38,4 @@ private func readAsText(_ contents: inout [MediaType]) {
     }
 }
 
-private func asText(_ type: TypeReference) -> TypeReference {
-    switch type {
-    case .scalar(.binary): .scalar(.string)
-    case .array(let type): .array(asText(type))
-    case .dictionary(let type): .dictionary(asText(type))
-    case .optional(let type): .optional(asText(type))
-    case .scalar, .json, .model, .custom: type
-    }
-}
+private func asText(_ type: TypeReference) -> TypeReference { type.mapInnermost { $0 == .scalar(.binary) ? .scalar(.string) : $0 } }
