@@ -62,65 +62,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}var {{property}}: {{client}} { {{client}}(client: client) }
         {{/services}}
 
-            /// The servers of the API.
-            nonisolated {{access}}struct Server: EndpointServer {
-                {{access}}let url: String
-
-                {{access}}init(url: String) { self.url = url }
-        {{#servers}}
-
-        {{#doc}}
-                {{.}}
-        {{/doc}}
-        {{^hasParameters}}
-                {{access}}static var {{name}}: Server { Server(url: {{url}}) }
-        {{/hasParameters}}
-        {{#hasParameters}}
-                {{access}}static func {{name}}({{parameters}}) -> Server { Server(url: {{url}}{{#hasVariables}}, variables: [{{arguments}}]{{/hasVariables}}) }
-        {{/hasParameters}}
-        {{/servers}}
-        {{#variables}}
-
-        {{#doc}}
-                {{.}}
-        {{/doc}}
-                nonisolated {{access}}enum {{name}}: String, Sendable, CaseIterable {
-        {{#cases}}
-                    case {{case}} = {{value}}
-        {{/cases}}
-                }
-        {{/variables}}
-            }
+            {{> servers}}
         {{#credentials}}
 
-            /// Credentials by security scheme, for `Middleware.credentials`.
-            nonisolated {{access}}struct {{credentials}}: EndpointCredentials {
-        {{#schemes}}
-        {{#doc}}
-                {{.}}
-        {{/doc}}
-                {{access}}var {{name}}: {{type}}?
-        {{/schemes}}
-
-                {{access}}init({{initParameters}}) {
-        {{#schemes}}
-                    self.{{name}} = {{name}}
-        {{/schemes}}
-                }
-
-                {{access}}func authorization(for scheme: String) async throws -> {{Authorization}}? {
-                    switch scheme {
-        {{#schemes}}
-                    case {{id}}: try await {{name}}?.{{function}}
-        {{/schemes}}
-                    default: nil
-                    }
-                }
-        {{#hasAlternatives}}
-
-                {{access}}static var alternatives: [[String]] { [{{alternatives}}] }
-        {{/hasAlternatives}}
-            }
+            {{> credentials}}
         {{/credentials}}
         }
 
@@ -231,6 +176,41 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
         {{/forms}}
         {{/operations}}
+        }
+
+        """####
+    ),
+    (
+        "credentials",
+        ####"""
+        {{! public struct Credentials: EndpointCredentials { var apiKey: APIKey?; func authorization(for scheme:) } }}
+        /// Credentials by security scheme, for `Middleware.credentials`.
+        nonisolated {{access}}struct {{credentials}}: EndpointCredentials {
+        {{#schemes}}
+        {{#doc}}
+            {{.}}
+        {{/doc}}
+            {{access}}var {{name}}: {{type}}?
+        {{/schemes}}
+
+            {{access}}init({{initParameters}}) {
+        {{#schemes}}
+                self.{{name}} = {{name}}
+        {{/schemes}}
+            }
+
+            {{access}}func authorization(for scheme: String) async throws -> {{Authorization}}? {
+                switch scheme {
+        {{#schemes}}
+                case {{id}}: try await {{name}}?.{{function}}
+        {{/schemes}}
+                default: nil
+                }
+            }
+        {{#hasAlternatives}}
+
+            {{access}}static var alternatives: [[String]] { [{{alternatives}}] }
+        {{/hasAlternatives}}
         }
 
         """####
@@ -700,6 +680,42 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 default: return nil
                 }
             }
+        }
+
+        """####
+    ),
+    (
+        "servers",
+        ####"""
+        {{! public struct Server: EndpointServer { static var production; static func regional(region:) }, with the enums of its variables }}
+        /// The servers of the API.
+        nonisolated {{access}}struct Server: EndpointServer {
+            {{access}}let url: String
+
+            {{access}}init(url: String) { self.url = url }
+        {{#servers}}
+
+        {{#doc}}
+            {{.}}
+        {{/doc}}
+        {{^hasParameters}}
+            {{access}}static var {{name}}: Server { Server(url: {{url}}) }
+        {{/hasParameters}}
+        {{#hasParameters}}
+            {{access}}static func {{name}}({{parameters}}) -> Server { Server(url: {{url}}{{#hasVariables}}, variables: [{{arguments}}]{{/hasVariables}}) }
+        {{/hasParameters}}
+        {{/servers}}
+        {{#variables}}
+
+        {{#doc}}
+            {{.}}
+        {{/doc}}
+            nonisolated {{access}}enum {{name}}: String, Sendable, CaseIterable {
+        {{#cases}}
+                case {{case}} = {{value}}
+        {{/cases}}
+            }
+        {{/variables}}
         }
 
         """####
