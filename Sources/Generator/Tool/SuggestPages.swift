@@ -104,7 +104,8 @@ private func pointer(from type: TypeReference, _ api: API, _ fits: (Property, Ob
 }
 
 private func isList(_ type: TypeReference, _ api: API) -> Bool {
-    guard case .array(let item) = withoutOptional(type), case .model(let id) = withoutOptional(item), api.models.indices.contains(id.index) else {
+    guard case .array(let item) = withoutOptional(type), case .model(let id) = withoutOptional(item), api.models.indices.contains(id.index)
+    else {
         return false
     }
     if case .enumeration = api.models[id.index].kind { return false }

@@ -58,13 +58,17 @@ extension Scalar {
         case .integer: ScalarRow(.integer, type: .swift("Int"), word: "int", description: "a 64-bit integer")
         case .int32: ScalarRow(.integer, formats: "int32", type: .swift("Int32"), word: "int", description: "a 32-bit integer")
         case .int64: ScalarRow(.integer, formats: "int64", type: .swift("Int64"), word: "int", description: "a 64-bit integer")
-        case .uint64: ScalarRow(.integer, formats: "uint64 u-int64", type: .swift("UInt64"), word: "int", description: "an unsigned 64-bit integer")
+        case .uint64:
+            ScalarRow(.integer, formats: "uint64 u-int64", type: .swift("UInt64"), word: "int", description: "an unsigned 64-bit integer")
         // `float` is also a `Double`, because documents use it for timestamps and amounts, which would lose digits in a 24-bit significand.
         case .number: ScalarRow(.number, formats: "double float", type: .swift("Double"), word: "number", description: "a number")
         case .float: ScalarRow(.number, type: .swift("Float"), word: "number", description: "a number")
-        case .decimal: ScalarRow(.number, formats: "decimal decimal128", type: .foundation("Decimal"), word: "number", description: "a number")
+        case .decimal:
+            ScalarRow(.number, formats: "decimal decimal128", type: .foundation("Decimal"), word: "number", description: "a number")
         case .dateTime:
-            ScalarRow(.string, formats: "date-time", type: .foundation("Date"), word: "date", description: "a date and time (`2006-01-02T15:04:05Z`)")
+            ScalarRow(
+                .string, formats: "date-time", type: .foundation("Date"), word: "date",
+                description: "a date and time (`2006-01-02T15:04:05Z`)")
         case .date: ScalarRow(.string, formats: "date", type: .runtime("CalendarDate"), word: "date", description: "a date (`2006-01-02`)")
         case .uuid: ScalarRow(.string, formats: "uuid", type: .foundation("UUID"), word: "uuid", description: "a UUID")
         case .uri: ScalarRow(.string, formats: "uri url iri", type: .runtime("EndpointRuntime.URI"), word: "uri", description: "a URI")

@@ -48,7 +48,6 @@ extension ServiceDeclaration {
     fileprivate func needs(_ needs: (OperationDeclaration) -> ImportNeeds) -> ImportNeeds { ImportNeeds(operations.map(needs)) }
 }
 
-
 extension ModelDeclaration {
     fileprivate var template: SwiftText {
         switch kind {

@@ -79,7 +79,8 @@ struct YAMLAnchors {
     private static func copyAnchoredNode(_ node: JSONNode, at span: Span) -> JSONNode {
         switch node.value {
         case .array(let items): return JSONNode(.array(items.map { copyAnchoredNode($0, at: $0.span) }), at: span)
-        case .object(let object): return .object(object.members.map { $0.replaced(copyAnchoredNode($0.value, at: $0.value.span)) }, at: span)
+        case .object(let object):
+            return .object(object.members.map { $0.replaced(copyAnchoredNode($0.value, at: $0.value.span)) }, at: span)
         default: return JSONNode(node.value, at: span)
         }
     }

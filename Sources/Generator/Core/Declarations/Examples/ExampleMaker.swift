@@ -98,7 +98,8 @@ struct ExampleMaker {
             let value = value(wrapped, at: node, name: name, isBrief: isBrief, depth: depth + 1)
             return (value.map { [$0] } ?? []) + [.null]
         case .scalar(let scalar): return scalarExamples(scalar, facets, name: name)
-        case .custom(_, let kinds): return kinds == .string ? stringExamples(facets, name: name) : valuesOfUntypedSchema(facets, name, depth: depth)
+        case .custom(_, let kinds):
+            return kinds == .string ? stringExamples(facets, name: name) : valuesOfUntypedSchema(facets, name, depth: depth)
         case .json: return valuesOfUntypedSchema(facets, name, depth: depth)
         case .dictionary(let element): return dictionaries(element, facets, name: name, depth: depth)
         case .array(let element): return arrays(element, facets, name: name, isBrief: isBrief, depth: depth)

@@ -75,4 +75,3 @@ private func keepsUndeclared(_ key: SpecText, _ type: TypeReference, context: De
 private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -> Int? {
     union.members.firstIndex { !$0.type.isForeign && !graph.reachable(from: [$0.type]).contains(id.index) }
 }
-

@@ -159,7 +159,9 @@ struct ModelComparison {
         if own.membersOverlap != other.membersOverlap || own.defaultCase != other.defaultCase {
             differ("its members are chosen differently there")
         }
-        if own.discriminator != other.discriminator || own.isDiscriminated != other.isDiscriminated { differ("its discriminator is different there") }
+        if own.discriminator != other.discriminator || own.isDiscriminated != other.isDiscriminated {
+            differ("its discriminator is different there")
+        }
         guard own.cases.count == other.cases.count else {
             return differ("it has \(own.cases.count) members here and \(other.cases.count) there")
         }

@@ -28,8 +28,9 @@ extension OperationReader {
             let effect = body == nil ? "these are read as a request body of `\(media)`" : "the fields beside it are left out"
             log.warn(
                 "misplaced-body", "since OpenAPI 3.0 the fields of a form are described by `requestBody`; \(effect)",
-                at: parameters.first(where: isField).map { resolver.dereferenced($0, for: "parameter") }?.object?["in"]?.span ?? first.object?[
-                    "in"]?.span
+                at: parameters.first(where: isField).map { resolver.dereferenced($0, for: "parameter") }?.object?["in"]?.span ?? first
+                    .object?[
+                        "in"]?.span
                     ?? first.span)
             body = body ?? form
         }
@@ -139,6 +140,7 @@ extension OperationReader {
     /// Returns the fields that apply to an operation. Its own fields replace the path's fields with the same name.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let names = Set(own.compactMap { resolver.dereferenced($0, for: "parameter").object?["name"]?.string })
-        return shared.filter { resolver.dereferenced($0, for: "parameter").object?["name"]?.string.map { !names.contains($0) } ?? true } + own
+        return shared.filter { resolver.dereferenced($0, for: "parameter").object?["name"]?.string.map { !names.contains($0) } ?? true }
+            + own
     }
 }

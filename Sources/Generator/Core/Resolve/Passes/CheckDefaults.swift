@@ -79,7 +79,8 @@ private struct DefaultCheck {
         let nodes = candidates.map { JSONNode($0, at: value.span) }
         guard let meant = nodes.first(where: { fitting.fits($0, type) }) else { return nil }
         log.warn(
-            "default-type", "the default of `\(key.raw)` must be \(describeType(type)), not \(quoted(value)); it is read as \(quoted(meant))",
+            "default-type",
+            "the default of `\(key.raw)` must be \(describeType(type)), not \(quoted(value)); it is read as \(quoted(meant))",
             at: value.span)
         return meant
     }
@@ -110,7 +111,8 @@ private struct DefaultCheck {
         let what = wrong.value === value ? "the default of `\(key.raw)`" : "a value in the default of `\(key.raw)`"
         let effect = wrong.value === value ? "it" : "the default"
         log.warn(
-            "default-type", "\(what) must be \(describeType(wrong.type)), not \(quoted(wrong.value)); \(effect) is ignored", at: wrong.value.span)
+            "default-type", "\(what) must be \(describeType(wrong.type)), not \(quoted(wrong.value)); \(effect) is ignored",
+            at: wrong.value.span)
         return false
     }
 

@@ -187,7 +187,8 @@ extension Resolver {
             part.namesIntegers = false
             part.isNullable = false
             let node: JSONNode = .object([], at: site.json.span)
-            let type = typeWithoutComposition(SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
+            let type = typeWithoutComposition(
+                SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
             members.append(MemberDraft(type: type, source: node))
         }
         return union(UnionSite(json: site.json, name: site.name), of: members)

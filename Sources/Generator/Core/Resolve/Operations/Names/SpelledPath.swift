@@ -74,7 +74,9 @@ struct SpelledPath {
     private static func countWordsPerSegment(_ words: ArraySlice<String>, _ path: NamedPath, isWhole: Bool) -> [Int]? {
         for skipped in unique([0, path.base]) {
             var aligner = Aligner(words: Array(words), segments: Array(path.segments.dropFirst(skipped)), isWhole: isWhole)
-            if let counts = aligner.countWordsPerSegment(), counts.contains(where: { $0 > 0 }) { return Array(repeating: 0, count: skipped) + counts }
+            if let counts = aligner.countWordsPerSegment(), counts.contains(where: { $0 > 0 }) {
+                return Array(repeating: 0, count: skipped) + counts
+            }
         }
         return nil
     }
