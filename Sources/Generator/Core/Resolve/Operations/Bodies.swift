@@ -1,6 +1,6 @@
 extension OperationReader {
     func requestBody(_ json: JSONNode, named context: NameContext) -> RequestBody? {
-        guard let target = resolver.followed(json, to: "request body") else { return nil }
+        guard let target = resolver.reader.followed(json, to: "request body") else { return nil }
         guard let node = RequestBodyNode(target, as: json, diagnostics: &log.diagnostics) else {
             log.problem("invalid-request-body", "a request body must be an object, not \(target.kind)", at: target.span)
             return nil
@@ -27,7 +27,7 @@ extension OperationReader {
         let fallsBackToBytes = fallsBackToBytes && members.allSatisfy { isUnreadable($0.key, among: members) }
         var contents: [MediaType] = []
         for member in members {
-            guard let target = resolver.followed(member.value, to: "media type") else { continue }
+            guard let target = resolver.reader.followed(member.value, to: "media type") else { continue }
             var node = MediaTypeNode(member, target, diagnostics: &log.diagnostics)
             guard completeMediaType(&node, among: members, fallsBackToBytes: fallsBackToBytes) else { continue }
             checkReferences(node.examples, to: "example")

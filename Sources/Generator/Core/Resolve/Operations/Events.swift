@@ -4,9 +4,9 @@ extension OperationReader {
 
     /// Returns the schema of an event's payload, which is the content of `data`.
     func eventData(_ item: JSONNode) -> JSONNode {
-        guard let event = resolver.schema(resolver.dereferenced(item)), isEvent(event) else { return item }
+        guard let event = resolver.reader.schema(resolver.reader.dereferenced(item)), isEvent(event) else { return item }
         guard let data = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
-        return resolver.schema(data)?.contentSchema ?? data
+        return resolver.reader.schema(data)?.contentSchema ?? data
     }
 
     /// If `oneOf` or `anyOf` describes multiple kinds of events, returns a schema for these kinds, in which `data` is the decoded payload
@@ -14,12 +14,12 @@ extension OperationReader {
     ///
     /// If a member and the enclosing schema describe the same field, the member takes precedence.
     func kindsOfEvents(_ item: JSONNode, _ textEvents: inout [SpecText]) -> JSONNode? {
-        guard let whole = resolver.schema(resolver.dereferenced(item)), isEvent(whole) else { return nil }
+        guard let whole = resolver.reader.schema(resolver.reader.dereferenced(item)), isEvent(whole) else { return nil }
         let members = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf
         guard members.count > 1 else { return nil }
         var events: [JSONNode] = []
         for member in members {
-            guard let event = resolver.schema(resolver.dereferenced(member)), isEvent(event),
+            guard let event = resolver.reader.schema(resolver.reader.dereferenced(member)), isEvent(event),
                 event.properties.contains(where: { $0.key.raw == "event" })
             else { return nil }
             events.append(wholeEvent(event, of: whole))
@@ -30,13 +30,13 @@ extension OperationReader {
 
     private func names(of event: SchemaNode) -> [SpecText] {
         guard let name = event.properties.first(where: { $0.key.raw == "event" })?.value else { return [] }
-        return resolver.schema(resolver.dereferenced(name))?.values?.compactMap(\.string) ?? []
+        return resolver.reader.schema(resolver.reader.dereferenced(name))?.values?.compactMap(\.string) ?? []
     }
 
     /// Returns whether the payload is plain text rather than JSON.
     private func isText(_ event: SchemaNode, _ whole: SchemaNode) -> Bool {
         let data = event.properties.first { $0.key.raw == "data" } ?? whole.properties.first { $0.key.raw == "data" }
-        guard let schema = data.flatMap({ resolver.schema(resolver.dereferenced($0.value)) }) else { return false }
+        guard let schema = data.flatMap({ resolver.reader.schema(resolver.reader.dereferenced($0.value)) }) else { return false }
         return schema.contentSchema == nil && schema.kinds == .string
     }
 
@@ -47,7 +47,7 @@ extension OperationReader {
         let own = Set(event.properties.map(\.key))
         var properties = event.properties + whole.properties.filter { !own.contains($0.key) }
         properties = properties.map { member in
-            guard member.key.raw == "data", let content = resolver.schema(member.value)?.contentSchema else { return member }
+            guard member.key.raw == "data", let content = resolver.reader.schema(member.value)?.contentSchema else { return member }
             return member.replaced(content)
         }
         var members: [JSONObject.Member] = [

@@ -19,7 +19,7 @@ extension OperationReader {
     }
 
     private func header(_ member: JSONObject.Member, named context: NameContext) -> Header? {
-        guard let target = resolver.followed(member.value, to: "header").map(upgradedParameter) else { return nil }
+        guard let target = resolver.reader.followed(member.value, to: "header").map(upgradedParameter) else { return nil }
         guard let node = ParameterNode(target, diagnostics: &log.diagnostics) else {
             log.warn("unexpected-type", "a header must be an object, not \(target.kind); it is ignored", at: target.span)
             return nil

@@ -49,7 +49,7 @@ extension OperationReader {
             return
         }
         guard let schema = node.schema else { return }
-        let merged = resolver.mergedSchema(schema, named: context).merged
+        let merged = resolver.merger.mergedSchema(schema, named: context).merged
         guard merged.groups.isEmpty, merged.patterns.isEmpty, !merged.properties.isEmpty else { return }
         switch merged.additional {
         case .free, .schema: return

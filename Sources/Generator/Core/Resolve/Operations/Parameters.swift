@@ -40,7 +40,7 @@ extension OperationReader {
     /// Reads a parameter. Returns `nil` for header parameters that are to be ignored according to the specification. Logs a problem and
     /// returns `nil` if the node is not a valid parameter.
     private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
-        guard let target = resolver.followed(json, to: "parameter") else { return nil }
+        guard let target = resolver.reader.followed(json, to: "parameter") else { return nil }
         guard let node = ParameterNode(target, diagnostics: &log.diagnostics) else {
             log.problem("invalid-parameter", "a parameter must be an object with `name` and `in`, not \(target.kind)", at: target.span)
             return nil
@@ -149,7 +149,7 @@ extension OperationReader {
         var value = ParameterValue(type: .scalar(.string), encoding: encoding(node, location))
         if let content = node.content.first {
             let media = MediaTypeNode(
-                content, resolver.followed(content.value, to: "media type") ?? content.value, diagnostics: &log.diagnostics)
+                content, resolver.reader.followed(content.value, to: "media type") ?? content.value, diagnostics: &log.diagnostics)
             if let schema = media.schema {
                 value.type = resolver.type(of: schema, named: context)
                 value.annotations = resolver.annotations(schema)

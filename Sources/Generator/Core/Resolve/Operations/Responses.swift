@@ -27,7 +27,7 @@ extension OperationReader {
     private func response(
         _ member: JSONObject.Member, _ status: Response.Status, produces: [JSONNode], isAlone: Bool, named context: NameContext
     ) -> Response? {
-        guard let written = resolver.followed(member.value, to: "response") else { return nil }
+        guard let written = resolver.reader.followed(member.value, to: "response") else { return nil }
         let target = upgradedResponse(written, produces)
         let isSuccess = status.isSuccess || isAlone && status == .default
         // Reuse the result if the response is only a reference, as is the case for nearly all error responses in large documents. A summary
@@ -84,7 +84,7 @@ extension OperationReader {
     /// Checks the references to links and examples, for which no code is generated.
     func checkReferences(_ members: [JSONObject.Member], to what: String) {
         for member in members where member.value.object?["$ref"] != nil {
-            _ = log.isolating("the \(what) \(member.key.raw)") { resolver.followed(member.value, to: what) }
+            _ = log.isolating("the \(what) \(member.key.raw)") { resolver.reader.followed(member.value, to: what) }
         }
     }
 

@@ -3,7 +3,7 @@ extension Resolver {
         var schemes: [SecurityScheme] = []
         for member in document.securitySchemes {
             log.begin()
-            guard let target = followed(member.value, to: "security scheme") else {
+            guard let target = reader.followed(member.value, to: "security scheme") else {
                 log.warnOfProblems("the scheme is left out")
                 continue
             }

@@ -7,7 +7,7 @@ extension OperationReader {
         var seen: Set<NodeIdentity> = []
         while let reference = schema.object?["$ref"], seen.insert(NodeIdentity(schema)).inserted {
             if reference.string?.raw.hasPrefix("#/x-stream-definitions/") == true { return true }
-            guard let target = resolver.lookup(reference) else { return false }
+            guard let target = resolver.reader.lookup(reference) else { return false }
             schema = target
         }
         guard let object = schema.object, let properties = object["properties"]?.object?.members,

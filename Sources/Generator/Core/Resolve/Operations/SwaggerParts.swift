@@ -30,7 +30,7 @@ extension OperationReader {
     }
 
     private func body(of node: OperationNode, from parameter: JSONNode?, or form: [JSONNode]) -> JSONNode? {
-        var upgrade = SwaggerUpgrade { resolver.dereferenced($0) }
+        var upgrade = SwaggerUpgrade { resolver.reader.dereferenced($0) }
         defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
         let consumes = mediaTypes(of: node).consumes
         if node.requestBody != nil {
@@ -49,7 +49,7 @@ extension OperationReader {
 
     /// Creates the body from form fields of a Swagger 2.0 document to which an operation of OpenAPI 3 refers.
     func swaggerForm(_ fields: [JSONNode], of first: JSONNode) -> JSONNode {
-        var upgrade = SwaggerUpgrade { resolver.dereferenced($0) }
+        var upgrade = SwaggerUpgrade { resolver.reader.dereferenced($0) }
         defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
         return upgrade.formBody(fields, resolver.document.kinds.mediaTypes(at: first.span).consumes, at: first.span)
     }
@@ -61,13 +61,13 @@ extension OperationReader {
     }
 
     private func identity(_ parameter: JSONNode) -> String? {
-        let object = resolver.dereferenced(parameter, for: "parameter").object
+        let object = resolver.reader.dereferenced(parameter, for: "parameter").object
         return object?["in"]?.string.map { "\($0.raw) \(object?["name"]?.string?.raw ?? "")" }
     }
 
     /// Returns the upgraded parameter if `json` is a parameter of a Swagger 2.0 file, or a reference to one. Returns other nodes unchanged.
     func upgradedReference(_ json: JSONNode) -> JSONNode {
-        let target = resolver.dereferenced(json, for: "parameter")
+        let target = resolver.reader.dereferenced(json, for: "parameter")
         let upgraded = upgradedParameter(target)
         guard upgraded !== target else { return json }
         _ = followedParameter(json)
@@ -77,9 +77,9 @@ extension OperationReader {
     /// Returns the last node found by following all references from `json`, with warnings about these references. A missing target is
     /// reported where the parameter is read.
     private func followedParameter(_ json: JSONNode) -> JSONNode {
-        let target = resolver.dereferenced(json, for: "parameter")
+        let target = resolver.reader.dereferenced(json, for: "parameter")
         guard target !== json, target.object?["$ref"] == nil else { return target }
-        return resolver.followed(json, to: "parameter") ?? target
+        return resolver.reader.followed(json, to: "parameter") ?? target
     }
 
     /// Upgrades a parameter or header of a Swagger 2.0 file. Returns other nodes unchanged.
@@ -87,7 +87,7 @@ extension OperationReader {
         guard let fields = node.object, fields["$ref"] == nil, !Self.isOfBody(fields), resolver.document.isSwagger(at: node.span) else {
             return node
         }
-        var upgrade = SwaggerUpgrade { resolver.dereferenced($0) }
+        var upgrade = SwaggerUpgrade { resolver.reader.dereferenced($0) }
         defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
         return upgrade.parameter(fields, at: node.span)
     }
@@ -101,7 +101,7 @@ extension OperationReader {
         guard let object = node.object, resolver.document.isSwagger(at: node.span) else { return node }
         let key = Resolver.UpgradedResponse(node: NodeIdentity(node), produces: produces.compactMap(\.string))
         if let known = resolver.upgradedResponses[key] { return known }
-        var upgrade = SwaggerUpgrade { resolver.dereferenced($0) }
+        var upgrade = SwaggerUpgrade { resolver.reader.dereferenced($0) }
         let upgraded = upgrade.response(object, produces, at: node.span)
         log.diagnostics.append(contentsOf: upgrade.diagnostics)
         resolver.upgradedResponses[key] = upgraded

@@ -32,13 +32,13 @@ extension OperationReader {
 
     private func operations(of callback: JSONObject.Member) -> [Found] {
         log.begin()
-        guard let target = resolver.followed(callback.value, to: "callback") else {
+        guard let target = resolver.reader.followed(callback.value, to: "callback") else {
             log.warnOfProblems("the callback is left out")
             return []
         }
         var found: [Found] = []
         for expression in target.members("callbacks", diagnostics: &log.diagnostics) {
-            guard let item = PathItemNode(expression, &resolver.references, diagnostics: &log.diagnostics) else { continue }
+            guard let item = PathItemNode(expression, &resolver.reader.references, diagnostics: &log.diagnostics) else { continue }
             found += item.operations.map { Found($0, at: item.key, named: callback.key) }
         }
         return found

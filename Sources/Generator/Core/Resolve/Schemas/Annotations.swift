@@ -20,8 +20,8 @@ extension Resolver {
         var steps = 0
         while let node = worklist.popLast(), steps < 8 {
             steps += 1
-            guard let schema = schema(node) else { continue }
-            let isOwn = node === json || componentNames[NodeIdentity(node)] == nil
+            guard let schema = reader.schema(node) else { continue }
+            let isOwn = node === json || reader.componentNames[NodeIdentity(node)] == nil
             if title == nil, description == nil, isOwn { (title, description) = (schema.title, schema.description) }
             // If the type is declared separately, its constraints are documented there.
             if constraints == nil, schema.isConstrained, isOwn || schema.kinds != .object, schema.values == nil {
@@ -36,7 +36,7 @@ extension Resolver {
             if schema.isDeprecated, isOwn { result.isDeprecated = true }
             if result.name == nil, isOwn { result.name = schema.endpoints.name }
             if let reference = schema.reference {
-                if let target = lookup(reference) { worklist.append(target) }
+                if let target = reader.lookup(reference) { worklist.append(target) }
             } else if schema.allOf.count <= 4 {
                 worklist += schema.allOf.reversed()
             }

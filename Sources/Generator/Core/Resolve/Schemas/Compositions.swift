@@ -3,7 +3,7 @@ extension Resolver {
     func composed(_ site: inout SchemaSite) -> TypeReference? {
         var groups: [MergedSchema.Group] = []
         for group in site.merged.groups {
-            let split = withoutNull(group.members)
+            let split = merger.withoutNull(group.members)
             var members = split.members
             if split.allowsNull { site.merged.isNullable = true }
             // `anyOf: [{required: [a]}, {required: [b]}]` restricts an object but does not describe it.
@@ -15,8 +15,8 @@ extension Resolver {
             }
             if members.count == 1, let only = members.first {
                 if let discriminator = group.discriminator { warnOfUnused(discriminator, "there is only one member") }
-                let next = mergedSchema(only, named: site.name).merged
-                merge(next, into: &site.merged, at: only.span)
+                let next = merger.mergedSchema(only, named: site.name).merged
+                merger.merge(next, into: &site.merged, at: only.span)
                 continue
             }
             groups.append(
@@ -32,8 +32,8 @@ extension Resolver {
 
     /// Returns whether the schema consists only of `required` and validation keywords, or of compositions of such schemas.
     private func isConstraint(_ json: JSONNode) -> Bool {
-        guard let schema = schema(json), schema.reference == nil else { return false }
-        return answered(json, in: \.constraintSchemas) { _ in isConstraint(schema) }
+        guard let schema = reader.schema(json), schema.reference == nil else { return false }
+        return merger.answered(json, in: \.constraintSchemas) { _ in isConstraint(schema) }
     }
 
     private func isConstraint(_ schema: SchemaNode) -> Bool {
@@ -48,7 +48,7 @@ extension Resolver {
         guard members.contains(where: { isConstraint($0) }) else { return false }
         return members.allSatisfy { member in
             if isConstraint(member) { return true }
-            guard let schema = schema(dereferenced(member)), schema.values != nil else { return false }
+            guard let schema = reader.schema(reader.dereferenced(member)), schema.values != nil else { return false }
             return schema.structure.subtracting(.typeAndValues).isEmpty
         }
     }
@@ -65,7 +65,7 @@ extension Resolver {
         for group in groups {
             var parts: [MemberPart] = []
             for member in group.members {
-                let next = mergedSchema(member, named: group.context).merged
+                let next = merger.mergedSchema(member, named: group.context).merged
                 if !next.groups.isEmpty || next.values != nil || (next.kinds ?? .object) != .object { areObjects = false }
                 parts.append(MemberPart(source: member, merged: next))
             }
@@ -126,11 +126,11 @@ extension Resolver {
     }
 
     private func parts(of member: JSONNode, named context: NameContext) -> [MemberPart]? {
-        let merged = mergedSchema(member, named: context).merged
+        let merged = merger.mergedSchema(member, named: context).merged
         let groups = merged.groups.filter { group in !group.members.allSatisfy { isConstraint($0) } }
         guard let group = groups.first else { return [MemberPart(source: member, merged: merged)] }
-        guard groups.count == 1, group.discriminator == nil, depth < Self.depthLimit else { return nil }
-        return withDepth { parts(of: group, besides: merged) }
+        guard groups.count == 1, group.discriminator == nil, nesting.depth < Nesting.limit else { return nil }
+        return nesting.withDepth { parts(of: group, besides: merged) }
     }
 
     private func parts(of group: MergedSchema.Group, besides merged: MergedSchema) -> [MemberPart]? {
@@ -140,7 +140,7 @@ extension Resolver {
             for var part in parts {
                 var whole = merged
                 whole.groups = []
-                merge(part.merged, into: &whole, at: inner.span)
+                merger.merge(part.merged, into: &whole, at: inner.span)
                 part.merged = whole
                 result.append(part)
             }
@@ -156,13 +156,13 @@ extension Resolver {
 
     /// - Parameter seen: The members already known to have the properties. The same member can be reached by many paths.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<NodeIdentity>) -> Bool {
-        for member in group.members where seen.insert(NodeIdentity(dereferenced(member))).inserted {
-            let merged = mergedSchema(member, named: group.context).merged
+        for member in group.members where seen.insert(NodeIdentity(reader.dereferenced(member))).inserted {
+            let merged = merger.mergedSchema(member, named: group.context).merged
             // A member that is itself a union is checked through its members.
             if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
                 let inner = merged.groups.first
             {
-                guard depth < Self.depthLimit, withDepth({ everyMember(inner, has: properties, &seen) }) else { return false }
+                guard nesting.depth < Nesting.limit, nesting.withDepth({ everyMember(inner, has: properties, &seen) }) else { return false }
                 continue
             }
             let keys = Set(merged.properties.map(\.key))
@@ -180,13 +180,13 @@ extension Resolver {
         let hints = memberHints(parts.map(\.source))
         for (position, part) in parts.enumerated() {
             let member = part.source
-            let name = componentNames[NodeIdentity(dereferenced(member))].map { .word($0) } ?? hints[position]
+            let name = reader.componentNames[NodeIdentity(reader.dereferenced(member))].map { .word($0) } ?? hints[position]
             var draft: MemberDraft
             if part.merged.values != nil || (part.merged.kinds ?? .object) != .object {
                 draft = MemberDraft(type: type(of: member, named: site.name + name).withoutOptional, source: member)
             } else {
                 var whole = base
-                merge(part.merged, into: &whole, at: member.span)
+                merger.merge(part.merged, into: &whole, at: member.span)
                 // Use a separate node, because the original member can also become a model.
                 let model = objectModel(SchemaSite(json: .object([], at: member.span), merged: whole, name: site.name + name))
                 draft = MemberDraft(type: .model(model), source: member)
@@ -208,7 +208,7 @@ extension Resolver {
                 let names = Set(member.required.compactMap(\.string))
                 common = common.map { $0.intersection(names) } ?? names
             }
-            for member in members { mergeProperties(member.properties, into: &result, asAlternatives: true) }
+            for member in members { merger.mergeProperties(member.properties, into: &result, asAlternatives: true) }
             let shared = common ?? []
             result.required += members.first?.required.filter { name in name.string.map(shared.contains) ?? false } ?? []
         }

@@ -29,8 +29,8 @@ extension Resolver {
     private func model(
         of member: MemberDraft, with discriminator: DiscriminatorNode, _ kind: JSONKinds?, _ name: NameContext
     ) -> ModelID? {
-        let node = dereferenced(member.source)
-        var merged = mergedSchema(member.source, named: name).merged
+        let node = reader.dereferenced(member.source)
+        var merged = merger.mergedSchema(member.source, named: name).merged
         guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
             !merged.properties.contains(where: { $0.key == discriminator.property }), !isUnion(member.type)
         else { return nil }
@@ -40,13 +40,13 @@ extension Resolver {
         let added = own.map { AddedDiscriminator(model: $0, property: discriminator.property, values: values, kind: kind) }
         if let added, let known = ownModelsWithDiscriminator[added] { return known }
         // A base without its children has the same name as if it declared the property.
-        let context = own == nil ? schemaName(of: node).map { name + $0 } ?? name : context(of: node, or: name) + "base"
+        let context = own == nil ? schemaName(of: node).map { name + $0 } ?? name : reader.context(of: node, or: name) + "base"
         merged.isNullable = false
         if isMap(member.type), case .unstated = merged.additional { merged.additional = .free }
         let property = MergedProperty(
             key: discriminator.property, span: discriminator.span, parts: [valueSchema(values, kind, at: discriminator.span)],
             context: context)
-        mergeProperties([property], into: &merged, asAlternatives: false)
+        merger.mergeProperties([property], into: &merged, asAlternatives: false)
         if !member.isDefault { merged.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
         let model = objectModel(SchemaSite(json: .object([], at: member.source.span), merged: merged, name: context))
         if let added { ownModelsWithDiscriminator[added] = model }
@@ -64,9 +64,9 @@ extension Resolver {
     private func valueKind(_ discriminator: DiscriminatorNode, _ members: [MemberDraft], name: NameContext) -> JSONKinds? {
         var declared: JSONKinds = []
         for member in members where member.constant == nil {
-            let merged = mergedSchema(member.source, named: name).merged
+            let merged = merger.mergedSchema(member.source, named: name).merged
             guard let property = merged.properties.first(where: { $0.key == discriminator.property }) else { continue }
-            for part in property.parts { declared.formUnion(schema(dereferenced(part))?.kinds ?? []) }
+            for part in property.parts { declared.formUnion(reader.schema(reader.dereferenced(part))?.kinds ?? []) }
         }
         declared.subtract(.null)
         for kind in [JSONKinds.string, .boolean, .integer, .number] where !declared.isEmpty && declared.isSubset(of: kind) { return kind }
@@ -91,14 +91,14 @@ extension Resolver {
     private func expanded(
         _ member: MemberDraft, _ property: SpecText, name: NameContext, depth: Int
     ) -> [MemberDraft]? {
-        let merged = mergedSchema(member.source, named: name).merged
+        let merged = merger.mergedSchema(member.source, named: name).merged
         guard depth < 4, merged.groups.count == 1, let group = merged.groups.first, merged.properties.isEmpty,
             group.discriminator?.property != property, group.members.contains(where: { lacks(property, $0, name: name) })
         else { return [member] }
         var result: [MemberDraft] = []
-        for source in group.members where !isNull(source) {
+        for source in group.members where !merger.isNull(source) {
             var part = MemberDraft(
-                type: type(of: source, named: context(of: represented(member.source), or: name)).withoutOptional, source: source)
+                type: type(of: source, named: reader.context(of: represented(member.source), or: name)).withoutOptional, source: source)
             part.values = member.values
             part.isDefault = member.isDefault
             guard let parts = expanded(part, property, name: name, depth: depth + 1), result.count + parts.count <= 64 else { return nil }
@@ -108,7 +108,7 @@ extension Resolver {
     }
 
     private func lacks(_ property: SpecText, _ json: JSONNode, name: NameContext) -> Bool {
-        let merged = mergedSchema(json, named: name).merged
+        let merged = merger.mergedSchema(json, named: name).merged
         return !merged.groups.isEmpty || (!merged.properties.isEmpty && !merged.properties.contains { $0.key == property })
     }
 

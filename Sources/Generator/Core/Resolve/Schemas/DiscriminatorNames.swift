@@ -2,16 +2,16 @@ extension Resolver {
     /// Returns the discriminator values for a member that no `mapping` lists: the value of the extension that Azure's documents use, or the
     /// name of the member's schema as the reference writes it.
     func implicitValues(of member: JSONNode) -> [SpecText] {
-        if let value = schema(dereferenced(member))?.discriminatorValue { return [value] }
-        if schema(member)?.reference == nil, let name = schemaName(of: member) { return [name] }
+        if let value = reader.schema(reader.dereferenced(member))?.discriminatorValue { return [value] }
+        if reader.schema(member)?.reference == nil, let name = schemaName(of: member) { return [name] }
         guard let reference = innermostReference(of: member) else { return [] }
-        if let value = schema(dereferenced(reference))?.discriminatorValue { return [value] }
+        if let value = reader.schema(reader.dereferenced(reference))?.discriminatorValue { return [value] }
         return (reference.object?["$ref"]?.string).flatMap { referenceName($0.raw) }.map { [$0] } ?? []
     }
 
     /// Returns the name of a schema that is not written as a reference: its key in `components`, or the name of its file.
     func schemaName(of json: JSONNode) -> SpecText? {
-        componentNames[NodeIdentity(json)] ?? hierarchy.names[NodeIdentity(json)]
+        reader.componentNames[NodeIdentity(json)] ?? hierarchy.names[NodeIdentity(json)]
     }
 
     /// Returns the reference that a union's member consists of: the member itself, or the only reference in its `allOf`, or in its `oneOf`
@@ -19,7 +19,7 @@ extension Resolver {
     func innermostReference(of member: JSONNode) -> JSONNode? {
         var node = member
         for _ in 0..<8 {
-            guard let schema = schema(node) else { return nil }
+            guard let schema = reader.schema(node) else { return nil }
             if schema.reference != nil { return node }
             guard let next = wrapped(schema) else { return nil }
             node = next
@@ -28,7 +28,7 @@ extension Resolver {
     }
 
     private func wrapped(_ schema: SchemaNode) -> JSONNode? {
-        let references = schema.allOf.filter { self.schema($0)?.reference != nil }
+        let references = schema.allOf.filter { reader.schema($0)?.reference != nil }
         if references.count == 1 { return references.first }
         let parts = schema.allOf + schema.oneOf + schema.anyOf
         return parts.count == 1 ? parts.first : nil
@@ -37,17 +37,17 @@ extension Resolver {
     /// Returns the schema that a union's member or an entry of `mapping` stands for: the end of its references and of the schemas that only
     /// wrap another one.
     func represented(_ json: JSONNode) -> JSONNode {
-        var node = dereferenced(json)
+        var node = reader.dereferenced(json)
         for _ in 0..<16 {
-            guard let schema = schema(node), let next = alias(schema) else { break }
-            node = dereferenced(next)
+            guard let schema = reader.schema(node), let next = alias(schema) else { break }
+            node = reader.dereferenced(next)
         }
         return node
     }
 
     /// Returns the schema that a member extends, if the member is an inline schema with one reference in its `allOf`.
     func extended(by member: JSONNode) -> JSONNode? {
-        guard schema(member)?.reference == nil, componentNames[NodeIdentity(member)] == nil else { return nil }
+        guard reader.schema(member)?.reference == nil, reader.componentNames[NodeIdentity(member)] == nil else { return nil }
         return innermostReference(of: member).map { represented($0) }
     }
 }

@@ -8,7 +8,7 @@ extension Resolver {
         // Inline schemas that extend the same schema cannot both have its name.
         var counts: [SpecText: Int] = [:]
         for value in members.flatMap({ unique($0.values + $0.impliedValues) }) { counts[value, default: 0] += 1 }
-        for position in members.indices where schema(members[position].source)?.reference == nil {
+        for position in members.indices where reader.schema(members[position].source)?.reference == nil {
             members[position].impliedValues.removeAll { counts[$0, default: 0] > 1 }
         }
     }
@@ -22,8 +22,8 @@ extension Resolver {
             if let position = member(for: node, among: sources, positions) {
                 members[position].isDefault = true
             } else {
-                let type = type(of: dereferenced(node), named: context + "other").withoutOptional
-                members.append(MemberDraft(type: type, source: dereferenced(node), isDefault: true))
+                let type = type(of: reader.dereferenced(node), named: context + "other").withoutOptional
+                members.append(MemberDraft(type: type, source: reader.dereferenced(node), isDefault: true))
             }
         }
         for entry in discriminator.mapping {
@@ -64,13 +64,13 @@ extension Resolver {
                 at: entry.value.span)
             return nil
         }
-        if let component = componentNodes[text] { return component }
-        if let target = lookupAsWritten(entry.value), text.raw.utf8.contains(UInt8(ascii: "#")) || fileStem(text.raw) != text.raw {
+        if let component = reader.componentNodes[text] { return component }
+        if let target = reader.lookupAsWritten(entry.value), text.raw.utf8.contains(UInt8(ascii: "#")) || fileStem(text.raw) != text.raw {
             return target
         }
         let name = referenceName(text.raw) ?? text
         let member = members.first { implicitValues(of: $0).contains(name) || schemaName(of: $0) == name }
-        if let found = member ?? componentNodes[name] {
+        if let found = member ?? reader.componentNodes[name] {
             if name != text {
                 log.warn(
                     "discriminator-mapping", "`\(text.raw)` is not the name of a schema; it is read as `\(name.raw)`",

@@ -3,7 +3,7 @@
 /// `UserPage: {$ref: Page, $defs: {item: {$dynamicAnchor: item, $ref: User}}}` is `Page`, with `User` for `$dynamicRef: "#item"`. The
 /// schemas in `$defs` bind placeholders in everything that the schema refers to. A schema with a `$dynamicAnchor` of its own binds those in
 /// the schemas that it extends.
-extension Resolver {
+extension SchemaReader {
     private static let bindingLimit: Int = 500
 
     /// The schemas for placeholders, by anchor.
@@ -100,7 +100,7 @@ extension Resolver {
     /// Returns the node with the bindings in place of the placeholders, and with the bindings added to references to schemas that contain
     /// more of them. Returns the node itself if it has neither.
     private func bind(_ json: JSONNode, _ bindings: Bindings, fillsPlaceholders: Bool, depth: Int) -> JSONNode {
-        guard depth < Self.depthLimit else { return json }
+        guard depth < Nesting.limit else { return json }
         switch json.value {
         case .object(let object):
             if fillsPlaceholders, let anchor = Self.anchor(object["$dynamicRef"]), let binding = bindings[anchor] { return binding }

@@ -9,7 +9,7 @@ struct ReferenceKey: Hashable {
 }
 
 /// Finds the targets of references.
-extension Resolver {
+extension SchemaReader {
     /// Returns the target of a reference. Logs a problem and returns `nil` if it does not exist.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text = reference.string else { return nil }

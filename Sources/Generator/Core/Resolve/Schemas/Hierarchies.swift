@@ -11,7 +11,7 @@ extension Resolver {
         guard let discriminator = discriminators.first else { return nil }
         let list = children(of: json, discriminators)
         guard !list.members.isEmpty, !(list.hasParent && list.members.count == 1) else {
-            if schema(json)?.discriminator != nil {
+            if reader.schema(json)?.discriminator != nil {
                 warnOfUnused(discriminator, "no schema extends this one with `allOf`, and no `mapping` lists one")
             }
             return nil
@@ -45,7 +45,7 @@ extension Resolver {
         var level = [json]
         while !level.isEmpty {
             for node in level where seen.insert(NodeIdentity(node)).inserted {
-                guard let discriminator = schema(node)?.discriminator else { continue }
+                guard let discriminator = reader.schema(node)?.discriminator else { continue }
                 if found.first.map({ $0.property == discriminator.property }) ?? true { found.append(discriminator) }
             }
             level = level.flatMap { hierarchy.parents(of: $0) }.filter { !seen.contains(NodeIdentity($0)) }
@@ -62,7 +62,7 @@ extension Resolver {
     private func children(of json: JSONNode, _ discriminators: [DiscriminatorNode]) -> ChildList {
         var list = ChildList(parent: json)
         let descendants = descendants(of: json)
-        let own = schema(json)
+        let own = reader.schema(json)
         let isOwn = own?.discriminator != nil
         let family = Set((descendants + [json]).map { NodeIdentity($0) })
         for discriminator in discriminators {
@@ -112,9 +112,9 @@ extension Resolver {
             member.type = .model(ownModel(of: node, named: site.name))
             return
         }
-        let own = schema(node)?.discriminator?.property
+        let own = reader.schema(node)?.discriminator?.property
         if !hierarchy.children(of: node).isEmpty, own == nil || own == discriminator.property, let name = schemaName(of: node) {
-            member.type = .model(ownModel(of: node, named: context(of: node, or: NameContext([name]))))
+            member.type = .model(ownModel(of: node, named: reader.context(of: node, or: NameContext([name]))))
             member.name = name
             return
         }
@@ -124,14 +124,14 @@ extension Resolver {
 
     /// Adds the properties of the base to a member that `mapping` lists and that does not extend the base.
     private func addInherited(_ member: inout MemberDraft, _ site: SchemaSite) {
-        let merged = mergedSchema(member.source, named: site.name).merged
+        let merged = merger.mergedSchema(member.source, named: site.name).merged
         let keys = Set(merged.properties.map(\.key))
         guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
             site.merged.properties.contains(where: { !keys.contains($0.key) })
         else { return }
         var whole = site.merged
         whole.isNullable = false
-        merge(merged, into: &whole, at: member.source.span)
+        merger.merge(merged, into: &whole, at: member.source.span)
         let name = schemaName(of: member.source).map { site.name + $0 } ?? site.name
         member.type = .model(objectModel(SchemaSite(json: .object([], at: member.source.span), merged: whole, name: name)))
     }
@@ -140,7 +140,7 @@ extension Resolver {
     private func ownModel(of json: JSONNode, named context: NameContext) -> ModelID {
         let id = NodeIdentity(json)
         if let known = ownModels[id] { return known }
-        var merged = mergedSchema(json, named: context).merged
+        var merged = merger.mergedSchema(json, named: context).merged
         merged.isNullable = false
         let model = objectModel(SchemaSite(json: .object([], at: json.span), merged: merged, name: context + "base"))
         ownModels[id] = model
@@ -150,8 +150,8 @@ extension Resolver {
     /// Names a schema in another file that only a mapping or an `allOf` leads to.
     private func nameSchema(_ json: JSONNode) {
         let id = NodeIdentity(json)
-        guard componentNames[id] == nil, targetNames[id] == nil, let name = hierarchy.names[id] else { return }
-        targetNames[id] = NameContext([name])
+        guard reader.componentNames[id] == nil, reader.targetNames[id] == nil, let name = hierarchy.names[id] else { return }
+        reader.targetNames[id] = NameContext([name])
     }
 }
 

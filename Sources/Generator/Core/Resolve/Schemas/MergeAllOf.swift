@@ -1,4 +1,4 @@
-extension Resolver {
+extension SchemaMerger {
     /// Returns the schema at `json`, merged with its `allOf` and with the keywords next to its `$ref`.
     ///
     /// Each node is merged only once, no matter how many references to it exist, so the time stays proportional to the size of the result.
@@ -8,9 +8,9 @@ extension Resolver {
             log.repeatProblems(known.merged.problems)
             return known
         }
-        guard let schema = schema(json) else { return .unknown }
-        guard depth < Self.depthLimit else {
-            log.problem("nested-too-deeply", "schemas are nested more than \(Self.depthLimit) levels deep here", at: json.span)
+        guard let schema = reader.schema(json) else { return .unknown }
+        guard nesting.depth < Nesting.limit else {
+            log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: json.span)
             return .unknown
         }
         guard openMerges.insert(id).inserted else {
@@ -18,7 +18,7 @@ extension Resolver {
             return .unknown
         }
         let mark = log.mark
-        var merged = withDepth { merging(schema, named: self.context(of: json, or: context)) }
+        var merged = nesting.withDepth { merging(schema, named: reader.context(of: json, or: context)) }
         merged.problems = log.problems(since: mark)
         openMerges.remove(id)
         let known = KnownSchema(merged)
@@ -30,8 +30,8 @@ extension Resolver {
         var merged = MergedSchema()
         var isFirst = true
         if let reference = schema.reference {
-            let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
-            guard let target = bound(schema) ?? target(reference, for: "schema") else { return merged }
+            let appliesSiblings = reader.document.appliesReferenceSiblings(at: reference.span)
+            guard let target = reader.bound(schema) ?? reader.target(reference, for: "schema") else { return merged }
             merged = mergedSchema(target, named: context).merged
             isFirst = false
             guard appliesSiblings, !schema.structure.isEmpty else {
@@ -41,12 +41,12 @@ extension Resolver {
             merged.markInherited()
         }
         for part in schema.allOf {
-            if let annotation = self.schema(part), annotation.isAnnotation {
+            if let annotation = reader.schema(part), annotation.isAnnotation {
                 if annotation.isNullable { merged.isNullable = true }
                 continue
             }
             var next = mergedSchema(part, named: context).merged
-            if self.schema(part)?.reference != nil { next.markInherited() }
+            if reader.schema(part)?.reference != nil { next.markInherited() }
             // A `oneOf` or `anyOf` of the parent that lists this schema describes the parent's children and does not apply here.
             next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
@@ -118,7 +118,7 @@ extension Resolver {
 
     func isReference(_ json: JSONNode, to node: JSONNode) -> Bool {
         guard let reference = json.object?["$ref"] else { return false }
-        return lookup(reference) === node
+        return reader.lookup(reference) === node
     }
 
     // MARK: Merging
@@ -206,7 +206,7 @@ extension Resolver {
     private func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
         guard let leftObject = left.object, let rightObject = right.object else { return false }
         if let reference = leftObject["$ref"], let other = rightObject["$ref"] {
-            guard let target = lookup(reference), target === lookup(other) else { return false }
+            guard let target = reader.lookup(reference), target === reader.lookup(other) else { return false }
             return addsNothing(left, to: reference) && addsNothing(right, to: other)
         }
         guard let type = leftObject["type"]?.string, leftObject.members.count == 1, rightObject.members.count == 1 else { return false }
@@ -214,7 +214,7 @@ extension Resolver {
     }
 
     private func addsNothing(_ json: JSONNode, to reference: JSONNode) -> Bool {
-        !document.appliesReferenceSiblings(at: reference.span) || schema(json)?.structure.isEmpty ?? true
+        !reader.document.appliesReferenceSiblings(at: reference.span) || reader.schema(json)?.structure.isEmpty ?? true
     }
 
     private func stricter(_ left: MergedSchema.Additional, _ right: MergedSchema.Additional) -> MergedSchema.Additional {

@@ -1,4 +1,4 @@
-extension Resolver {
+extension SchemaMerger {
     /// The members of a `oneOf` or `anyOf`, without those that only allow null.
     struct UnionMembers {
         var members: [JSONNode] = []
@@ -25,7 +25,7 @@ extension Resolver {
     /// Returns whether the schema allows only null: `type: "null"`, `const: null`, `enum: [null]`, a reference to or a composition of such
     /// schemas, or, in 3.0, `{nullable: true}`.
     func isNull(_ json: JSONNode) -> Bool {
-        if let schema = schema(json), schema.reference == nil, schema.isNullable, schema.isAnnotation { return true }
+        if let schema = reader.schema(json), schema.reference == nil, schema.isNullable, schema.isAnnotation { return true }
         return allowsOnlyNull(json)
     }
 
@@ -34,7 +34,7 @@ extension Resolver {
     func allowsOnlyNull(_ json: JSONNode) -> Bool { answered(json, in: \.nullSchemas, by: findOnlyNull) }
 
     private func findOnlyNull(_ json: JSONNode) -> Bool {
-        guard let schema = schema(json), schema.reference == nil else { return false }
+        guard let schema = reader.schema(json), schema.reference == nil else { return false }
         if schema.kinds == .null { return true }
         if let values = schema.values { return values.allSatisfy(\.isNull) }
         guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.kinds == nil, schema.conditional.isEmpty else {
@@ -47,14 +47,14 @@ extension Resolver {
     }
 
     private func isNullableObject(_ json: JSONNode) -> Bool {
-        guard let schema = schema(json), schema.reference == nil, schema.isNullable else { return false }
+        guard let schema = reader.schema(json), schema.reference == nil, schema.isNullable else { return false }
         return schema.kinds == .object && schema.structure == .type
     }
 
     private func isObject(_ json: JSONNode) -> Bool { answered(json, in: \.objectSchemas, by: findObject) }
 
     private func findObject(_ json: JSONNode) -> Bool {
-        guard let schema = schema(json) else { return false }
+        guard let schema = reader.schema(json) else { return false }
         if let kinds = schema.kinds { return kinds == .object }
         if schema.structure.contains(.object) || schema.allOf.contains(where: { isObject($0) }) { return true }
         return [schema.oneOf, schema.anyOf].contains { members in
@@ -65,14 +65,14 @@ extension Resolver {
     /// Answers a question about a schema once, because compositions of compositions reach the same schemas by many paths. For a schema that
     /// contains itself, the answer is no.
     func answered(
-        _ json: JSONNode, in answers: ReferenceWritableKeyPath<Resolver, [NodeIdentity: Bool]>, by find: (JSONNode) -> Bool
+        _ json: JSONNode, in answers: ReferenceWritableKeyPath<SchemaMerger, [NodeIdentity: Bool]>, by find: (JSONNode) -> Bool
     ) -> Bool {
-        guard depth < Self.depthLimit else { return false }
-        let node = withDepth { dereferenced(json) }
+        guard nesting.depth < Nesting.limit else { return false }
+        let node = nesting.withDepth { reader.dereferenced(json) }
         let id = NodeIdentity(node)
         if let known = self[keyPath: answers][id] { return known }
         self[keyPath: answers][id] = false
-        let answer = withDepth { find(node) }
+        let answer = nesting.withDepth { find(node) }
         self[keyPath: answers][id] = answer
         return answer
     }

@@ -69,7 +69,7 @@ extension Resolver {
     }
 
     private func property(_ merged: MergedProperty, isRequired: Bool, owner: String?) -> Property {
-        let node = joined(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
+        let node = reader.joined(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
         let context = merged.context + merged.key
         var constant: JSONNode?
         var type: TypeReference
@@ -85,7 +85,7 @@ extension Resolver {
         if let owner: String, let renamed = options.propertyNames["\(owner).\(merged.key.raw)"] { name = renamed }
         let text = type.element == nil ? facts : facts.items.map { annotations($0) } ?? facts
         let source = Property.Source(
-            key: merged.key, requestedName: name, constant: constant, isNull: type.withoutOptional == .json && allowsOnlyNull(node),
+            key: merged.key, requestedName: name, constant: constant, isNull: type.withoutOptional == .json && merger.allowsOnlyNull(node),
             contentMediaType: text.contentMediaType,
             isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly, isDeprecated: facts.isDeprecated, isInherited: merged.isInherited,
             span: merged.span)
@@ -105,7 +105,7 @@ extension Resolver {
 
     /// Returns the type of values under undeclared keys, or `nil` if such values are dropped.
     private func additional(_ merged: MergedSchema, named context: NameContext) -> TypeReference? {
-        let types = insideContainer {
+        let types = nesting.insideContainer {
             var types = merged.patterns.map { valueType($0, named: context + "value") }
             switch merged.additional {
             case .free: types.append(.json)
@@ -120,9 +120,9 @@ extension Resolver {
 
     /// Returns the only value that an inline schema allows.
     func onlyValue(_ node: JSONNode, named context: NameContext) -> JSONNode? {
-        guard let schema = schema(node), schema.reference == nil else { return nil }
+        guard let schema = reader.schema(node), schema.reference == nil else { return nil }
         guard schema.values?.count == 1 || (schema.values == nil && !schema.allOf.isEmpty) else { return nil }
-        let known = mergedSchema(node, named: context)
+        let known = merger.mergedSchema(node, named: context)
         guard let values = known.merged.values, values.count == 1, !known.merged.isNullable, known.merged.groups.isEmpty,
             let value = values.first
         else { return nil }

@@ -9,25 +9,25 @@ extension Resolver {
             log.repeatProblems(problems)
             return type
         case .open(let count, let reserved)?:
-            guard containers > count else {
+            guard nesting.containers > count else {
                 log.problem(
                     "reference-cycle", "this schema refers back to itself with nothing in between",
-                    at: schemas[id]?.reference?.span ?? json.span)
+                    at: reader.schemas[id]?.reference?.span ?? json.span)
                 return .json
             }
-            let model = reserved ?? reserve(json, self.context(of: json, or: context))
+            let model = reserved ?? reserve(json, reader.context(of: json, or: context))
             types[id] = .open(containers: count, reserved: model)
-            let isNullable = schemas[id]?.isNullable ?? false
+            let isNullable = reader.schemas[id]?.isNullable ?? false
             return isNullable ? .optional(.model(model)) : .model(model)
         case nil: break
         }
-        guard depth < Self.depthLimit else {
-            log.problem("nested-too-deeply", "schemas are nested more than \(Self.depthLimit) levels deep here", at: json.span)
+        guard nesting.depth < Nesting.limit else {
+            log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: json.span)
             return .json
         }
         let mark = log.mark
-        types[id] = .open(containers: containers, reserved: nil)
-        var type = withDepth { typeOfUnknownSchema(json, named: self.context(of: json, or: context)) }
+        types[id] = .open(containers: nesting.containers, reserved: nil)
+        var type = nesting.withDepth { typeOfUnknownSchema(json, named: reader.context(of: json, or: context)) }
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined {
             // The schema contains itself only through arrays and dictionaries.
             define(reserved, .wrapper(type.withoutOptional))
@@ -39,10 +39,10 @@ extension Resolver {
 
     /// Returns the type that the config's `types` sets for the component at `json`.
     private func ownType(_ json: JSONNode, named context: NameContext) -> TypeReference? {
-        guard !options.schemaTypes.isEmpty, let component = componentNames[NodeIdentity(json)],
+        guard !options.schemaTypes.isEmpty, let component = reader.componentNames[NodeIdentity(json)],
             let name = options.schemaTypes[component.raw]
         else { return nil }
-        let merged = mergedSchema(json, named: context).merged
+        let merged = merger.mergedSchema(json, named: context).merged
         let values: JSONKinds? = merged.values.map { $0.reduce([]) { $0.union($1.kinds) } }
         let kinds = merged.kinds ?? values ?? (merged.groups.isEmpty ? inferredKinds(merged) : .all)
         let type = Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
@@ -51,7 +51,7 @@ extension Resolver {
 
     private func typeOfUnknownSchema(_ json: JSONNode, named context: NameContext) -> TypeReference {
         if let own = ownType(json, named: context) { return own }
-        guard let schema = schema(json) else { return .json }
+        guard let schema = reader.schema(json) else { return .json }
         if let alias = alias(schema) {
             if let discriminator = schema.discriminator, schema.reference == nil {
                 warnOfUnused(discriminator, "there is only one schema to choose from")
@@ -63,25 +63,25 @@ extension Resolver {
             // The reference is broken, which `alias` has already reported.
             return .json
         }
-        return build(SchemaSite(json: json, merged: mergedSchema(json, named: context).merged, name: context))
+        return build(SchemaSite(json: json, merged: merger.mergedSchema(json, named: context).merged, name: context))
     }
 
     /// Returns the schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
     func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
-            if isPlainReference(schema) { return bound(schema) ?? target(reference, for: "schema") }
+            if isPlainReference(schema) { return reader.bound(schema) ?? reader.target(reference, for: "schema") }
             guard schema.values != nil, schema.structure.subtracting(.typeAndValues).isEmpty else { return nil }
-            return target(reference, for: "schema").flatMap { repeatsValues(schema, of: $0) ? $0 : nil }
+            return reader.target(reference, for: "schema").flatMap { repeatsValues(schema, of: $0) ? $0 : nil }
         }
         guard schema.structure.subtracting(.typeCompositionAndValues).isEmpty, schema.conditional.isEmpty else { return nil }
         var found: JSONNode?
         for part in schema.allOf {
-            if let annotation = self.schema(part), annotation.isAnnotation { continue }
+            if let annotation = reader.schema(part), annotation.isAnnotation { continue }
             guard found == nil, !isChild(schema.json, of: part), !isBase(schema) else { return nil }
             found = part
         }
         for members in [schema.oneOf, schema.anyOf] where !members.isEmpty {
-            let others = withoutNull(members).members
+            let others = merger.withoutNull(members).members
             guard others.count == 1, found == nil else { return nil }
             found = others.first
         }
@@ -93,7 +93,7 @@ extension Resolver {
     /// changes nothing.
     private func repeatsValues(_ schema: SchemaNode, of target: JSONNode) -> Bool {
         // Whatever a reference refers to has a name of its own, so no context is needed.
-        guard let values = mergedSchema(target, named: NameContext([NamePart]())).merged.values else { return false }
+        guard let values = merger.mergedSchema(target, named: NameContext([NamePart]())).merged.values else { return false }
         let own = schema.values ?? []
         let allowed = Set(own.compactMap { JSONScalar($0) })
         return values.allSatisfy { value in JSONScalar(value).map { allowed.contains($0) } ?? false }
@@ -108,7 +108,7 @@ extension Resolver {
     /// Returns whether a schema that adds nothing to `part` is a child of it rather than an alias for it. This is the case if the schema has
     /// a name and `part` has or inherits a discriminator.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
-        let parent = dereferenced(part)
+        let parent = reader.dereferenced(part)
         return hierarchy.parents(of: json).contains { $0 === parent } && isDiscriminatedBase(parent)
     }
 
@@ -121,9 +121,9 @@ extension Resolver {
 
     private func isNullableAlias(_ schema: SchemaNode) -> Bool {
         if schema.isNullable { return true }
-        for members in [schema.oneOf, schema.anyOf] where !members.isEmpty && withoutNull(members).allowsNull { return true }
+        for members in [schema.oneOf, schema.anyOf] where !members.isEmpty && merger.withoutNull(members).allowsNull { return true }
         for part in schema.allOf {
-            if let annotation = self.schema(part), annotation.isAnnotation, annotation.isNullable { return true }
+            if let annotation = reader.schema(part), annotation.isAnnotation, annotation.isNullable { return true }
         }
         return false
     }
@@ -185,7 +185,7 @@ extension Resolver {
     ]
     private static let textFormats: Set<String> = ["date-time", "date", "uuid", "uri", "byte", "binary", "email", "password"]
 
-    private func array(_ site: SchemaSite) -> TypeReference { insideContainer { arrayType(site) } }
+    private func array(_ site: SchemaSite) -> TypeReference { nesting.insideContainer { arrayType(site) } }
 
     private func arrayType(_ site: SchemaSite) -> TypeReference {
         guard site.merged.tuple.isEmpty else {
@@ -204,7 +204,7 @@ extension Resolver {
             return .array(.json)
         }
         guard !site.merged.items.isEmpty else { return .array(.json) }
-        return .array(type(of: joined(site.merged.items, by: "allOf"), named: site.name.ofItem))
+        return .array(type(of: reader.joined(site.merged.items, by: "allOf"), named: site.name.ofItem))
     }
 }
 

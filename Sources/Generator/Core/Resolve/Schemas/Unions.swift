@@ -36,7 +36,7 @@ extension Resolver {
         var site = site
         var drafts: [MemberDraft] = []
         for (position, member) in members.enumerated() {
-            let memberSchema = self.schema(member)
+            let memberSchema = reader.schema(member)
             var draft: MemberDraft
             if let value = onlyValue(member, named: site.name) {
                 draft = MemberDraft(type: constantType(value), source: member, constant: value)
@@ -55,7 +55,7 @@ extension Resolver {
 
     /// Returns whether the schema is an object that describes no key, `{properties: {}}`, or allows none.
     private func isEmptyObject(_ json: JSONNode) -> Bool {
-        guard let schema = schema(dereferenced(json)), schema.properties.isEmpty, schema.patternProperties.isEmpty, schema.allOf.isEmpty
+        guard let schema = reader.schema(reader.dereferenced(json)), schema.properties.isEmpty, schema.patternProperties.isEmpty, schema.allOf.isEmpty
         else { return false }
         return schema.additionalProperties.map { $0.bool == false } ?? (schema.json.object?["properties"] != nil)
     }

@@ -1,0 +1,92 @@
+/// Reads schemas and follows references: `FollowReferences` finds the target of a `$ref`, and `DynamicReferences` fills in placeholders.
+///
+/// This is a class because the reader fills its caches while others use it.
+final class SchemaReader {
+    let document: Document
+    let log: ProblemLog
+    /// The names of components, by node.
+    let componentNames: [NodeIdentity: SpecText]
+    let componentNodes: [SpecText: JSONNode]
+    var references: References
+    var targets: [ReferenceKey: JSONNode?] = [:]
+    /// The targets of references that are misspelled.
+    var meantReferences: [ReferenceKey: References.Target] = [:]
+    /// The names of referenced schemas that are not components.
+    var targetNames: [NodeIdentity: NameContext] = [:]
+    /// The targets of references with their placeholders filled in, the members of schemas with their bindings added to references, and the
+    /// anchors of the placeholders that a node leads to.
+    var boundTargets: [BoundTarget: JSONNode] = [:]
+    var boundMembers: [BoundTarget: JSONObject] = [:]
+    var reachedAnchors: [NodeIdentity: Set<String>] = [:]
+    /// The schemas as read. They use far more memory than their nodes; see `Resolver.forgetSchemas`.
+    private(set) var schemas: [NodeIdentity: SchemaNode] = [:]
+    /// Nodes that combine multiple other nodes, by the identities of those nodes.
+    private var joinedNodes: [[NodeIdentity]: JSONNode] = [:]
+
+    init(_ document: Document, log: ProblemLog) {
+        self.document = document
+        self.log = log
+        var references = document.references
+        var names: [NodeIdentity: SpecText] = [:]
+        var nodes: [SpecText: JSONNode] = [:]
+        for member in document.schemas {
+            names[NodeIdentity(member.value)] = member.key
+            nodes[member.key] = member.value
+        }
+        nameFiles(document.schemas, &references, names: &names)
+        componentNames = names
+        componentNodes = nodes
+        self.references = references
+    }
+
+    /// Returns the schema at `json`, or `nil` for `true` and `false`. Logs a problem and returns `nil` if the node is not a schema.
+    func schema(_ json: JSONNode) -> SchemaNode? {
+        let id = NodeIdentity(json)
+        if let known = schemas[id] { return known }
+        guard let object = json.object ?? typeAlone(json) else {
+            if json.isNull {
+                // YAML converters write null for an empty value.
+                log.warn("invalid-schema", "a schema must be an object, not null; it is read as any value", at: json.span)
+            } else if json.bool == nil {
+                log.problem("invalid-schema", "a schema must be an object, not \(json.kind)", at: json.span)
+            }
+            return nil
+        }
+        let schema = SchemaNode(json, binding(object, of: json), diagnostics: &log.diagnostics)
+        schemas[id] = schema
+        return schema
+    }
+
+    /// Returns the schema for a type name that was written instead of a schema.
+    private func typeAlone(_ json: JSONNode) -> JSONObject? {
+        guard let name = json.string, MisnamedType(name.raw) != nil else { return nil }
+        log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is read as one", at: json.span)
+        return JSONObject([.made("type", json, at: json.span)])
+    }
+
+    /// Returns a node that combines multiple other nodes.
+    func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
+        if parts.count == 1, let part = parts.first { return part }
+        let key = parts.map { NodeIdentity($0) }
+        if let known = joinedNodes[key] { return known }
+        let span = parts.first?.span ?? document.root.span
+        let node: JSONNode = .object([.made(SpecText(keyword), JSONNode(.array(parts), at: span), at: span)], at: span)
+        joinedNodes[key] = node
+        return node
+    }
+
+    /// Drops the schemas that were read.
+    func forgetSchemas() { schemas.removeAll(keepingCapacity: true) }
+}
+
+/// Names the schemas that are files of their own after the components that refer to them, because only the file's name would be left
+/// otherwise.
+private func nameFiles(_ schemas: [JSONObject.Member], _ references: inout References, names: inout [NodeIdentity: SpecText]) {
+    for member in schemas {
+        guard let text = member.value.object?["$ref"]?.string, !text.raw.hasPrefix("#"),
+            case .success(let target) = references.find(text.raw, from: member.value.span.file), target.tokens.count < 2
+        else { continue }
+        let id = NodeIdentity(target.node)
+        if names[id] == nil { names[id] = member.key }
+    }
+}
