@@ -1,4 +1,4 @@
-extension Resolver {
+extension UnionResolver {
     /// Returns the union of the schemas that extend a schema with a discriminator, or that its `mapping` lists. For example, a server sends
     /// a `Cat` or a `Dog`, never an `Animal`.
     ///
@@ -23,16 +23,16 @@ extension Resolver {
     }
 
     private func hierarchyModel(_ site: SchemaSite, _ discriminator: DiscriminatorNode, members: [MemberDraft]) -> ModelID {
-        let model = reserve(site.json, site.name)
-        define(
+        let model = types.reserve(site.json, site.name)
+        types.define(
             model,
             .union(
                 Union(
                     discriminator: discriminator.property, members: members.map(\.member),
-                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: !options.areEnumsClosed)))
-        facts[model.index].discriminatorSpan = discriminator.span
-        facts[model.index].memberNames = members.map(\.impliedValues)
-        facts[model.index].addedDiscriminators = members.map(\.hasAddedProperty)
+                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: !types.options.areEnumsClosed)))
+        types.facts[model.index].discriminatorSpan = discriminator.span
+        types.facts[model.index].memberNames = members.map(\.impliedValues)
+        types.facts[model.index].addedDiscriminators = members.map(\.hasAddedProperty)
         return model
     }
 
@@ -118,7 +118,7 @@ extension Resolver {
             member.name = name
             return
         }
-        member.type = type(of: node, named: site.name).withoutOptional
+        member.type = types.type(of: node, named: site.name).withoutOptional
         addInherited(&member, site)
     }
 
@@ -133,7 +133,7 @@ extension Resolver {
         whole.isNullable = false
         merger.merge(merged, into: &whole, at: member.source.span)
         let name = schemaName(of: member.source).map { site.name + $0 } ?? site.name
-        member.type = .model(objectModel(SchemaSite(json: .object([], at: member.source.span), merged: whole, name: name)))
+        member.type = .model(types.objectModel(SchemaSite(json: .object([], at: member.source.span), merged: whole, name: name)))
     }
 
     /// Returns the model for objects of a schema itself, where the schema's name stands for the union of the schema and its children.
@@ -142,7 +142,7 @@ extension Resolver {
         if let known = ownModels[id] { return known }
         var merged = merger.mergedSchema(json, named: context).merged
         merged.isNullable = false
-        let model = objectModel(SchemaSite(json: .object([], at: json.span), merged: merged, name: context + "base"))
+        let model = types.objectModel(SchemaSite(json: .object([], at: json.span), merged: merged, name: context + "base"))
         ownModels[id] = model
         return model
     }

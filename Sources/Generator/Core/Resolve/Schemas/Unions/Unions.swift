@@ -26,7 +26,7 @@ struct MemberDraft {
     }
 }
 
-extension Resolver {
+extension UnionResolver {
     func union(_ site: UnionSite, of members: [JSONNode]) -> TypeReference {
         if let type = constants(members, site) {
             if let discriminator = site.discriminator { warnOfUnused(discriminator, "the members are not objects") }
@@ -38,10 +38,10 @@ extension Resolver {
         for (position, member) in members.enumerated() {
             let memberSchema = reader.schema(member)
             var draft: MemberDraft
-            if let value = onlyValue(member, named: site.name) {
-                draft = MemberDraft(type: constantType(value), source: member, constant: value)
+            if let value = types.onlyValue(member, named: site.name) {
+                draft = MemberDraft(type: types.constantType(value), source: member, constant: value)
             } else {
-                let type = type(of: member, named: site.name + hints[position])
+                let type = types.type(of: member, named: site.name + hints[position])
                 if type.isOptional { site.isNullable = true }
                 draft = MemberDraft(type: type.withoutOptional, source: member)
             }
@@ -72,7 +72,7 @@ extension Resolver {
             addValues(discriminator, to: &members, named: site.name)
             declareDiscriminator(discriminator, in: &members, site.name)
         }
-        var isOpen = !options.areEnumsClosed
+        var isOpen = !types.options.areEnumsClosed
         members = distinctMembers(members)
         let takesAnything = members.contains { $0.type == .json }
         if takesAnything {
@@ -90,16 +90,16 @@ extension Resolver {
             return only.type
         }
         guard !members.isEmpty else { return .json }
-        let model = reserve(site.json, site.name)
-        define(
+        let model = types.reserve(site.json, site.name)
+        types.define(
             model,
             .union(
                 Union(
                     discriminator: site.discriminator?.property, members: members.map(\.member),
                     defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)))
-        facts[model.index].discriminatorSpan = site.discriminator?.span
-        facts[model.index].memberNames = members.map(\.impliedValues)
-        facts[model.index].addedDiscriminators = members.map(\.hasAddedProperty)
+        types.facts[model.index].discriminatorSpan = site.discriminator?.span
+        types.facts[model.index].memberNames = members.map(\.impliedValues)
+        types.facts[model.index].addedDiscriminators = members.map(\.hasAddedProperty)
         return .model(model)
     }
 
@@ -174,7 +174,7 @@ extension Resolver {
     }
 
     /// Returns the kinds of JSON values that a type can be decoded from, as far as they are already known.
-    func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
+    func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: types.models) }
 
     /// Returns a union with one member per type, for `type: [string, integer]`.
     func unionOfKinds(_ kinds: JSONKinds, _ site: SchemaSite) -> TypeReference {
@@ -187,7 +187,7 @@ extension Resolver {
             part.namesIntegers = false
             part.isNullable = false
             let node: JSONNode = .object([], at: site.json.span)
-            let type = typeWithoutComposition(
+            let type = types.typeWithoutComposition(
                 SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
             members.append(MemberDraft(type: type, source: node))
         }

@@ -1,4 +1,4 @@
-extension Resolver {
+extension UnionResolver {
     /// Adds the discriminator's property to members that lack it and that have more than one value or a value other than a string, to the
     /// default member, which can have any value, to maps that would otherwise have the same type, and to maps of Codable types.
     ///
@@ -48,14 +48,14 @@ extension Resolver {
             context: context)
         merger.mergeProperties([property], into: &merged, asAlternatives: false)
         if !member.isDefault { merged.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
-        let model = objectModel(SchemaSite(json: .object([], at: member.source.span), merged: merged, name: context))
+        let model = types.objectModel(SchemaSite(json: .object([], at: member.source.span), merged: merged, name: context))
         if let added { ownModelsWithDiscriminator[added] = model }
         return model
     }
 
     /// Returns whether a type is a union, whose members have the property or get it themselves.
     private func isUnion(_ type: TypeReference) -> Bool {
-        guard let model = type.model, case .union = models[model.index].kind else { return false }
+        guard let model = type.model, case .union = types.models[model.index].kind else { return false }
         return true
     }
 
@@ -98,7 +98,7 @@ extension Resolver {
         var result: [MemberDraft] = []
         for source in group.members where !merger.isNull(source) {
             var part = MemberDraft(
-                type: type(of: source, named: reader.context(of: represented(member.source), or: name)).withoutOptional, source: source)
+                type: types.type(of: source, named: reader.context(of: represented(member.source), or: name)).withoutOptional, source: source)
             part.values = member.values
             part.isDefault = member.isDefault
             guard let parts = expanded(part, property, name: name, depth: depth + 1), result.count + parts.count <= 64 else { return nil }

@@ -54,7 +54,7 @@ extension Resolver {
         guard let schema = reader.schema(json) else { return .json }
         if let alias = alias(schema) {
             if let discriminator = schema.discriminator, schema.reference == nil {
-                warnOfUnused(discriminator, "there is only one schema to choose from")
+                unions.warnOfUnused(discriminator, "there is only one schema to choose from")
             }
             let type = type(of: alias, named: context)
             return isNullableAlias(schema) ? type.asOptional : type
@@ -102,14 +102,14 @@ extension Resolver {
     /// Returns whether a schema has a discriminator of its own for the schemas that extend it or that `mapping` lists.
     private func isBase(_ schema: SchemaNode) -> Bool {
         guard let discriminator = schema.discriminator else { return false }
-        return !discriminator.mapping.isEmpty || !hierarchy.children(of: schema.json).isEmpty
+        return !discriminator.mapping.isEmpty || !unions.hierarchy.children(of: schema.json).isEmpty
     }
 
     /// Returns whether a schema that adds nothing to `part` is a child of it rather than an alias for it. This is the case if the schema has
     /// a name and `part` has or inherits a discriminator.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
         let parent = reader.dereferenced(part)
-        return hierarchy.parents(of: json).contains { $0 === parent } && isDiscriminatedBase(parent)
+        return unions.hierarchy.parents(of: json).contains { $0 === parent } && unions.isDiscriminatedBase(parent)
     }
 
     /// Returns whether the schema is a reference without other keywords that change its meaning.
@@ -130,14 +130,14 @@ extension Resolver {
 
     /// Returns the type of a schema that is not just an alias for another schema.
     private func build(_ site: SchemaSite) -> TypeReference {
-        if let type = unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
+        if let type = unions.unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
         guard !site.merged.groups.isEmpty else {
             let type = typeWithoutComposition(site)
             return site.merged.isNullable ? type.asOptional : type
         }
         // Copy the site only for a composition, because `composed` can change it.
         var site = site
-        let type = composed(&site) ?? typeWithoutComposition(site)
+        let type = unions.composed(&site) ?? typeWithoutComposition(site)
         return site.merged.isNullable ? type.asOptional : type
     }
 
@@ -146,12 +146,12 @@ extension Resolver {
         let kinds = unquoted(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
         switch kinds {
         case .null: return .optional(.json)
-        case .number where site.merged.namesIntegers: return unionOfKinds(kinds, site)
+        case .number where site.merged.namesIntegers: return unions.unionOfKinds(kinds, site)
         case .string, .boolean, .integer, .number: return scalar(kinds, site.merged)
         case .array: return array(site)
         case .object: return object(site)
         case _ where kinds.union(.null) == .all: return .json
-        default: return unionOfKinds(kinds, site)
+        default: return unions.unionOfKinds(kinds, site)
         }
     }
 

@@ -1,7 +1,7 @@
 /// Resolves the types of schemas, and finds the models. `SchemaReader` and `SchemaMerger` provide the schemas.
 ///
-/// The other files in this folder are extensions: `ResolveTypes` (the type of a schema) and, for the kinds of models, `Objects`,
-/// `Enumerations`, `Compositions`, `Unions`, `Hierarchies` and `Discriminators`.
+/// The extensions are `ResolveTypes` (the type of a schema), `Objects`, `Enumerations` and `Scalars`; `UnionResolver` combines the types of
+/// several schemas.
 ///
 /// This is a class because closures that call a method of such a large struct would copy it. It is not used outside `resolve`.
 final class Resolver {
@@ -44,16 +44,12 @@ final class Resolver {
 
     let reader: SchemaReader
     let merger: SchemaMerger
-    let hierarchy: Hierarchy
     let nesting = Nesting()
+    private(set) lazy var unions = UnionResolver(self)
 
     // MARK: Caches by node
 
     var types: [NodeIdentity: Progress] = [:]
-    /// The models for objects of schemas that are also unions of their children, by the nodes of the schemas.
-    var ownModels: [NodeIdentity: ModelID] = [:]
-    /// The copies of `ownModels` to which a discriminator was added. The unions of a base and of its parents share them.
-    var ownModelsWithDiscriminator: [AddedDiscriminator: ModelID] = [:]
     /// The component responses that were read without any diagnostics.
     var sharedResponses: [SharedResponse: Response] = [:]
     var upgradedResponses: [UpgradedResponse: JSONNode] = [:]
@@ -72,7 +68,6 @@ final class Resolver {
         self.log = log
         reader = SchemaReader(document, log: log)
         merger = SchemaMerger(reader, nesting)
-        hierarchy = Hierarchy(document, &reader.references)
     }
 
     /// Drops the cached schemas, which are read and merged again if needed. Keeping all of them would account for most of the memory used
