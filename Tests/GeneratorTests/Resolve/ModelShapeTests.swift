@@ -21,6 +21,45 @@ import Testing
         #expect(known.count < 4_000)
     }
 
+    /// A new field belongs in the shape, or in the list of those that do not affect the declaration; otherwise, two different models would
+    /// share one.
+    @Test func everyFieldOfAModelIsInTheShapeOrListedAsIrrelevant() throws {
+        let text = "text" as SpecText
+        let source = Property.Source(
+            key: text, requestedName: nil, constant: nil, isNull: false, contentMediaType: nil, isReadOnly: false, isWriteOnly: false,
+            isDeprecated: false, isInherited: false, span: nowhere)
+        let property = Property(source: Shared(source), type: .json, isRequired: true, documentation: Documentation())
+        let value = Enumeration.Value(literal: JSONNode(.null, at: nowhere), documentation: Documentation(), isDeprecated: false)
+        let member = Union.Member(
+            type: .json, discriminatorValues: [], shape: Union.Shape(kinds: .all, required: [], known: [], constants: []),
+            documentation: Documentation())
+        #expect(
+            fields(source) == [
+                "key", "requestedName", "constant", "isNull", "contentMediaType", "isReadOnly", "isWriteOnly", "isDeprecated",
+                "irrelevant: isInherited", "irrelevant: span",
+            ])
+        #expect(
+            fields(property) == [
+                "irrelevant: source", "type", "isRequired", "defaultValue", "assumedValue", "fixedValue", "closesCycle",
+                "irrelevant: documentation",
+            ])
+        #expect(fields(ObjectModel(properties: [], additionalProperties: nil)) == ["properties", "additionalProperties"])
+        #expect(fields(value) == ["literal", "name", "irrelevant: documentation", "isDeprecated"])
+        #expect(fields(Enumeration(base: .string, values: [], isOpen: true)) == ["base", "values", "isOpen", "allowsOthers"])
+        #expect(fields(Union(members: [], isOpen: true)) == ["discriminator", "members", "defaultMember", "isOpen", "membersOverlap"])
+        #expect(
+            fields(member) == [
+                "type", "name", "constant", "discriminatorValues", "writtenValue", "irrelevant: shape", "irrelevant: documentation",
+                "irrelevant: isEmptyObject",
+            ])
+    }
+
+    /// The names of a type's fields. The shape of a member, and whether it is empty, follow from its type.
+    private func fields(_ value: Any) -> [String] {
+        let irrelevant: Set<String> = ["isInherited", "span", "source", "documentation", "shape", "isEmptyObject"]
+        return Mirror(reflecting: value).children.compactMap(\.label).map { irrelevant.contains($0) ? "irrelevant: \($0)" : $0 }
+    }
+
     @Test func enumValuesAndNamesAreSeparatedInTheShape() {
         let first = #"{"enum": ["ab", "x"], "x-enum-varnames": ["c", "y"]}"#
         let second = #"{"enum": ["a", "x"], "x-enum-varnames": ["bc", "y"]}"#
