@@ -68,8 +68,8 @@ struct MustacheCompiler {
         var text = ""
         var place = textStart
         while place < end || (place == end && beforeInlineTag && isLineStart(place)) {
-            let lineEnd = bytes[place..<end].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
-            let isEmpty = place < end && (bytes[place] == 0x0A || bytes[place] == 0x0D)
+            let lineEnd = bytes[place..<end].firstIndex(of: .lineFeed).map { $0 + 1 } ?? end
+            let isEmpty = place < end && (bytes[place] == .lineFeed || bytes[place] == .carriageReturn)
             if isLineStart(place), !isEmpty { text += indent }
             text += String(decoding: bytes[place..<lineEnd], as: UTF8.self)
             if lineEnd == place { break }
@@ -78,19 +78,19 @@ struct MustacheCompiler {
         if !text.isEmpty { nodes.append(.text(text)) }
     }
 
-    private func isLineStart(_ place: Int) -> Bool { place == 0 || bytes[place - 1] == 0x0A }
+    private func isLineStart(_ place: Int) -> Bool { place == 0 || bytes[place - 1] == .lineFeed }
 
     /// Returns the whole line of a tag, including the line break, if the tag prints nothing and nothing else is on the line.
     private func standaloneLine(of tag: MustacheTag) -> Range<Int>? {
         if case .variable = tag.kind { return nil }
         var start = tag.range.lowerBound
-        while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+        while start > 0, bytes[start - 1] == .space || bytes[start - 1] == .tab { start -= 1 }
         guard isLineStart(start) else { return nil }
         var end = tag.range.upperBound
-        while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
-        if end < bytes.count, bytes[end] == 0x0D { end += 1 }
+        while end < bytes.count, bytes[end] == .space || bytes[end] == .tab { end += 1 }
+        if end < bytes.count, bytes[end] == .carriageReturn { end += 1 }
         if end < bytes.count {
-            guard bytes[end] == 0x0A else { return nil }
+            guard bytes[end] == .lineFeed else { return nil }
             end += 1
         }
         return start..<end

@@ -21,8 +21,8 @@ struct MustacheLexer {
     private let bytes: [UInt8]
     private let file: Int32
     private var offset = 0
-    private var open: [UInt8] = [0x7B, 0x7B]
-    private var close: [UInt8] = [0x7D, 0x7D]
+    private var open: [UInt8] = [.openBrace, .openBrace]
+    private var close: [UInt8] = [.closeBrace, .closeBrace]
 
     init(_ bytes: [UInt8], file: Int32) {
         self.bytes = bytes
@@ -37,18 +37,18 @@ struct MustacheLexer {
         var kind: MustacheTag.Kind = .variable(isEscaped: true)
         var closing = close
         switch sigil {
-        case 0x23: kind = .section
-        case 0x5E: kind = .inverted
-        case 0x2F: kind = .end
-        case 0x3E: kind = .partial
-        case 0x26: kind = .variable(isEscaped: false)
-        case 0x21: kind = .silent
-        case 0x7B:
+        case .hash: kind = .section
+        case .caret: kind = .inverted
+        case .slash: kind = .end
+        case .greaterThan: kind = .partial
+        case .ampersand: kind = .variable(isEscaped: false)
+        case .exclamationMark: kind = .silent
+        case .openBrace:
             kind = .variable(isEscaped: false)
-            closing = [0x7D] + close
-        case 0x3D:
+            closing = [.closeBrace] + close
+        case .equals:
             kind = .silent
-            closing = [0x3D] + close
+            closing = [.equals] + close
         default: place -= 1
         }
         place += 1
@@ -58,9 +58,9 @@ struct MustacheLexer {
         offset = end + closing.count
         var tag = MustacheTag(kind: kind, name: "", range: start..<offset, span: span)
         tag.span.end = Int32(truncatingIfNeeded: offset)
-        if sigil == 0x3D {
+        if sigil == .equals {
             try setDelimiters(bytes[place..<end], at: tag.span)
-        } else if sigil != 0x21 {
+        } else if sigil != .exclamationMark {
             var content = bytes[place..<end].drop(while: MustacheLexer.isBlank)
             if case .partial = kind, content.first == UInt8(ascii: "*") {
                 content = content.dropFirst()
@@ -80,7 +80,7 @@ struct MustacheLexer {
 
     private mutating func setDelimiters(_ content: ArraySlice<UInt8>, at span: Span) throws(MustacheFailure) {
         let words = content.split(whereSeparator: MustacheLexer.isBlank)
-        guard words.count == 2, !words[0].contains(0x3D), !words[1].contains(0x3D) else {
+        guard words.count == 2, !words[0].contains(.equals), !words[1].contains(.equals) else {
             throw MustacheFailure(message: "delimiters are set by '{{=', two words without '=', and '=}}'", span: span)
         }
         open = Array(words[0])
@@ -97,5 +97,5 @@ struct MustacheLexer {
         return nil
     }
 
-    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+    static func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .tab || byte == .lineFeed || byte == .carriageReturn }
 }

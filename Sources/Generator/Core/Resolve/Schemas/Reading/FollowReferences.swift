@@ -158,7 +158,7 @@ extension SchemaReader {
         let hint: String?
         switch failure {
         // A name with a dot is treated as a file name, even if a component has that name.
-        case .unlisted(let path): hint = path.utf8.contains(0x2E) || path != text.raw ? nil : componentHint(text, at: reference.span)
+        case .unlisted(let path): hint = path.utf8.contains(.dot) || path != text.raw ? nil : componentHint(text, at: reference.span)
         case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text, at: reference.span)
         case .remote, .outside, .withoutHash, .missing, .malformed: hint = nil
         }
