@@ -160,7 +160,7 @@ package struct Union: Sendable {
     }
 
     /// The kinds of JSON value allowed under a key.
-    package struct KeyKinds: Hashable, Sendable {
+    package struct KeyKinds: Equatable, Sendable {
         package var key: SpecText
         package var kinds: JSONKinds
 
@@ -168,7 +168,7 @@ package struct Union: Sendable {
     }
 
     /// The values allowed under a key. Numbers have one form for each value.
-    package struct KeyValues: Hashable, Sendable {
+    package struct KeyValues: Equatable, Sendable {
         package var key: SpecText
         package var values: [SpecText]
 
@@ -176,7 +176,7 @@ package struct Union: Sendable {
     }
 
     /// The conditions that a JSON value must meet to match a member.
-    package struct Shape: Hashable, Sendable {
+    package struct Shape: Equatable, Sendable {
         package var kinds: JSONKinds
         /// The keys that must be present.
         package var required: [SpecText]
