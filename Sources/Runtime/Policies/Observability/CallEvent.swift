@@ -5,7 +5,7 @@ public import EndpointRuntime
 ///
 /// An event contains no secrets: only the operation, the method, the server's address and the request's ID, but no URL, header field or
 /// body. (The operation of a custom request is named after its path.) The error does not print secrets either.
-public final class CallEvent: Sendable, _PrintsNoSecrets {
+public struct CallEvent: Sendable, _PrintsNoSecrets {
     /// The subject of an event.
     public enum Kind: Sendable {
         /// A call, from the caller's `await` to its value or error. For a stream, the call ends with the head of the response.
@@ -38,39 +38,33 @@ public final class CallEvent: Sendable, _PrintsNoSecrets {
     }
 
     /// Whether the event is about a call or an attempt.
-    public let kind: Kind
+    public var kind: Kind
     /// The operation that was called.
-    public let operation: OperationInfo
+    public var operation: OperationInfo
     /// The method of the request. After redirects, the method of the first request.
-    public let method: String
+    public var method: String
     /// The scheme, host and port. After redirects, those of the first request. `nil` if no request of the call reached the network.
-    public let origin: HTTPURL.Origin?
+    public var origin: HTTPURL.Origin?
     /// For an attempt, its number, counted from 1. For a call, the number of attempts, which is 0 if, for example, a cache answered or the
     /// request could not be built.
-    public let attempt: Int
+    public var attempt = 1
     /// The status code of the last response, or `nil` if there was none.
-    public let status: Int?
+    public var status: Int?
     /// The reason that there is no value or, for an attempt, no response or no complete body; `nil` on success.
-    public let error: EndpointError?
+    public var error: EndpointError?
     /// The ID of the last request (`HTTPRequest.id`).
-    public let requestID: String?
+    public var requestID: String?
     /// The number of redirects followed.
-    public let redirects: Int
+    public var redirects = 0
     /// How the time was spent.
-    public let durations: Durations
+    public var durations = Durations()
     /// The bytes, protocol and connection of the last exchange, as measured by the transport. `nil` if the transport does not measure them, or if
     /// the exchange has not ended yet.
-    public let transport: TransportMetrics?
+    public var transport: TransportMetrics?
 
-    /// Creates an event for use in tests.
-    public init(
-        _ kind: Kind, operation: OperationInfo, method: String? = nil, origin: HTTPURL.Origin? = nil, attempt: Int = 1, status: Int? = nil,
-        error: EndpointError? = nil, requestID: String? = nil, redirects: Int = 0, durations: Durations = Durations(),
-        transport: TransportMetrics? = nil
-    ) {
-        (self.kind, self.operation, self.method, self.origin) = (kind, operation, method ?? operation.method, origin)
-        (self.attempt, self.status, self.error, self.requestID) = (attempt, status, error, requestID)
-        (self.redirects, self.durations, self.transport) = (redirects, durations, transport)
+    /// Creates an event for use in tests. It has the operation's method until you set another.
+    public init(_ kind: Kind, operation: OperationInfo) {
+        (self.kind, self.operation, method) = (kind, operation, operation.method)
     }
 
     /// The path as written in the description, such as `/books/{isbn}`, or `nil` for a custom request.

@@ -9,7 +9,7 @@ final class CallWatch: CallObserver {
     private struct State {
         /// The time at which the call began to wait for its next attempt.
         var waitsSince: ContinuousClock.Instant
-        var last: Attempt?
+        var last: Locked<Attempt>?
     }
 
     private let operation: OperationInfo
@@ -23,20 +23,19 @@ final class CallWatch: CallObserver {
     }
 
     func attempt(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
-        let now = ContinuousClock.now
         let attempt = state.withLock { state in
-            let attempt = Attempt(request, context, at: now, queue: state.waitsSince.duration(to: now))
+            let attempt = Locked(Attempt(request, context, waitsSince: state.waitsSince))
             state.last = attempt
             return attempt
         }
         var request = request
         request.observeTransport { event in
-            if case .finished(let metrics) = event { attempt.finish(metrics) }
+            if case .finished(let metrics) = event { attempt.withLock { $0.event.transport = metrics } }
         }
-        let end = onAttempt?(attempt.event(nil), &request)
+        let end = onAttempt?(attempt.withLock { $0 }.report(nil), &request)
         do {
             var response = try await next(request)
-            attempt.receive(response)
+            attempt.withLock { $0.receive(response.head, redirects: response.redirects) }
             response.body = response.body.observed { [self] in finish(attempt, error: $0.error, context: context, end: end) }
             return response
         } catch {
@@ -45,84 +44,71 @@ final class CallWatch: CallObserver {
         }
     }
 
-    private func finish(_ attempt: Attempt, error: (any Error)?, context: RequestContext, end: (@Sendable (CallEvent) -> Void)?) {
+    private func finish(
+        _ attempt: Locked<Attempt>, error: (any Error)?, context: RequestContext, end: (@Sendable (CallEvent) -> Void)?
+    ) {
         let now = ContinuousClock.now
-        attempt.end(at: now)
+        attempt.withLock { $0.end = now }
         state.withLock { $0.waitsSince = now }
-        end?(attempt.event(error.map(context.failure)))
+        end?(attempt.withLock { $0 }.report(error.map(context.failure)))
     }
 
     func end(_ status: Int?, _ error: EndpointError?) {
         guard let onEnd else { return }
         let now = ContinuousClock.now
-        let last = state.withLock { $0.last }
-        var durations = last?.durations ?? CallEvent.Durations()
-        durations.queue = last.map { start.duration(to: $0.start) }
-        if error == nil || error?.phase == .decoding { durations.decode = last?.bodyEnd?.duration(to: now) }
-        durations.total = start.duration(to: now)
-        let event = CallEvent(
-            .call, operation: operation, method: last?.method, origin: last?.origin, attempt: last?.number ?? 0, status: status,
-            error: error, requestID: last?.requestID, redirects: last?.redirects ?? 0, durations: durations, transport: last?.transport)
+        let last = state.withLock { $0.last }?.withLock { $0 }
+        var event = last?.report(error) ?? CallEvent(.call, operation: operation)
+        event.kind = .call
+        if last == nil { event.attempt = 0 }
+        event.status = status
+        event.error = error
+        event.durations.queue = last.map { start.duration(to: $0.start) }
+        if error == nil || error?.phase == .decoding { event.durations.decode = last?.end?.duration(to: now) }
+        event.durations.total = start.duration(to: now)
         onEnd(event)
     }
 }
 
-/// An attempt of a watched call. It does not refer to the call, which can outlive it.
-private final class Attempt: Sendable {
-    private struct State {
-        var head: (status: Int, redirects: Int, moment: ContinuousClock.Instant)?
-        var transport: TransportMetrics?
-        var end: ContinuousClock.Instant?
-    }
-
-    let start: ContinuousClock.Instant
-    let method: String
-    let origin: HTTPURL.Origin
-    let number: Int
-    let requestID: String?
-    private let operation: OperationInfo
-    private let queue: Duration
-    private let state = Locked(State())
-
-    init(_ request: HTTPRequest, _ context: RequestContext, at start: ContinuousClock.Instant, queue: Duration) {
-        (self.start, self.queue, operation, number) = (start, queue, context.operation, context.attempt)
-        (method, origin, requestID) = (request.method.name, request.url.origin, request.id)
-    }
-
-    func receive(_ response: HTTPResponse) {
-        let now = ContinuousClock.now
-        state.withLock { $0.head = (response.status, response.redirects, now) }
-    }
-
-    func finish(_ metrics: TransportMetrics) { state.withLock { $0.transport = metrics } }
-    func end(at moment: ContinuousClock.Instant) { state.withLock { $0.end = moment } }
-
-    var redirects: Int { state.withLock { $0.head?.redirects } ?? 0 }
-    var transport: TransportMetrics? { state.withLock { $0.transport } }
+/// An attempt of a watched call, as far as it has got. It does not refer to the call, which can outlive it.
+private struct Attempt: Sendable {
+    let start = ContinuousClock.now
+    /// Everything that is known so far, except the error and the durations after `queue`.
+    var event: CallEvent
+    /// The time at which the head of the response arrived.
+    private var head: ContinuousClock.Instant?
     /// The time at which the body had been read or dropped.
-    var bodyEnd: ContinuousClock.Instant? { state.withLock { $0.end } }
+    var end: ContinuousClock.Instant?
 
-    var durations: CallEvent.Durations {
-        let state = state.withLock { $0 }
-        var durations = CallEvent.Durations(total: state.end.map { start.duration(to: $0) } ?? .zero)
-        durations.queue = queue
-        let metrics = state.transport
-        durations.connect = metrics?.isReused == true ? .zero : metrics?.secureConnection ?? metrics?.connect
-        if let metrics, let firstByte = metrics.firstByte {
-            durations.firstByte = firstByte - (durations.connect ?? .zero)
-            durations.body = metrics.total.map { max($0 - firstByte, .zero) }
-        } else if let head = state.head {
-            durations.firstByte = start.duration(to: head.moment)
-            durations.body = state.end.map { head.moment.duration(to: $0) }
-        }
-        return durations
+    init(_ request: HTTPRequest, _ context: RequestContext, waitsSince: ContinuousClock.Instant) {
+        event = CallEvent(.attempt, operation: context.operation)
+        event.method = request.method.name
+        event.origin = request.url.origin
+        event.attempt = context.attempt
+        event.requestID = request.id
+        event.durations.queue = waitsSince.duration(to: start)
     }
 
-    func event(_ error: EndpointError?) -> CallEvent {
-        let state = state.withLock { $0 }
-        return CallEvent(
-            .attempt, operation: operation, method: method, origin: origin, attempt: number, status: state.head?.status, error: error,
-            requestID: requestID, redirects: state.head?.redirects ?? 0, durations: durations, transport: state.transport)
+    mutating func receive(_ response: ResponseHead, redirects: Int) {
+        head = .now
+        event.status = response.status
+        event.redirects = redirects
+    }
+
+    func report(_ error: EndpointError?) -> CallEvent {
+        var event = event
+        event.error = error
+        event.durations.total = end.map { start.duration(to: $0) } ?? .zero
+        let metrics = event.transport
+        let connect = metrics?.isReused == true ? .zero : metrics?.secureConnection ?? metrics?.connect
+        event.durations.connect = connect
+        if let metrics, let firstByte = metrics.firstByte {
+            event.durations.firstByte = firstByte - (connect ?? .zero)
+            event.durations.body = metrics.total.map { max($0 - firstByte, .zero) }
+        } else if let head {
+            event.durations.firstByte = start.duration(to: head)
+            event.durations.body = end.map { head.duration(to: $0) }
+        }
+        return event
     }
 }
 
