@@ -86,9 +86,5 @@ extension CallOptions {
     }
 
     /// Sets how calls use the client's cache: `shop.with(.cache(.revalidate)).books.getBook(isbn: isbn)`.
-    public static func cache(_ mode: CacheMode) -> CallOptions {
-        var options = CallOptions()
-        options.cache = mode
-        return options
-    }
+    public static func cache(_ mode: CacheMode) -> CallOptions { CallOptions(CacheModeKey.self, mode) }
 }

@@ -46,11 +46,7 @@ extension CallOptions {
 
     /// Sets whether the bodies of calls are compressed: `shop.with(.compressed(false)).orders.placeOrder(body: order)`. This has an effect
     /// only if the client uses `.compress()`.
-    public static func compressed(_ isCompressed: Bool = true) -> CallOptions {
-        var options = CallOptions()
-        options.isCompressed = isCompressed
-        return options
-    }
+    public static func compressed(_ isCompressed: Bool = true) -> CallOptions { CallOptions(CompressedKey.self, isCompressed) }
 }
 
 extension HTTPRequest {

@@ -58,9 +58,5 @@ extension CallOptions {
     }
 
     /// Lets calls bypass the client's `.limit()`: `shop.with(.bypassingLimit).orders.listOrders()`.
-    public static var bypassingLimit: CallOptions {
-        var options = CallOptions()
-        options.bypassesLimit = true
-        return options
-    }
+    public static var bypassingLimit: CallOptions { CallOptions(UnlimitedKey.self, true) }
 }

@@ -65,9 +65,5 @@ extension CallOptions {
     }
 
     /// Sets how streams are reconnected: `shop.with(.reconnect(.never)).orders.watchOrder(id: id)`.
-    public static func reconnect(_ policy: ReconnectPolicy) -> CallOptions {
-        var options = CallOptions()
-        options.reconnect = policy
-        return options
-    }
+    public static func reconnect(_ policy: ReconnectPolicy) -> CallOptions { CallOptions(ReconnectKey.self, policy) }
 }

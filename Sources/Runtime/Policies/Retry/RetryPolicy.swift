@@ -103,9 +103,5 @@ extension CallOptions {
     }
 
     /// Sets how calls are retried: `shop.with(.retry(.never)).orders.placeOrder(body: order)`.
-    public static func retry(_ policy: RetryPolicy) -> CallOptions {
-        var options = CallOptions()
-        options.retry = policy
-        return options
-    }
+    public static func retry(_ policy: RetryPolicy) -> CallOptions { CallOptions(RetryKey.self, policy) }
 }
