@@ -21,14 +21,7 @@ extension Middleware {
     /// line if a call fails for a reason that these lines do not show: its deadline passed, it was cancelled, or a body could not be read
     /// or decoded.
     ///
-    /// Header values, bodies and query values are not written. `.log(.bodies)` and other levels show more.
-    ///
-    /// - Parameter write: Called with each line, without a line break. Writes to standard error by default.
-    public static func log(_ write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError) -> Middleware {
-        log(.requests, write: write)
-    }
-
-    /// Logs each call, with a chosen level of detail.
+    /// Header values, bodies and query values are not written, unless another level asks for them:
     ///
     /// ```swift
     /// let shop = Bookshop(server: .local, credentials: credentials, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)])
@@ -41,13 +34,13 @@ extension Middleware {
     /// so that it cannot start a new line.
     ///
     /// - Parameters:
-    ///   - level: The level of detail.
+    ///   - level: The level of detail. Default: a line before and after each request.
     ///   - curl: Whether to also write a command line that sends the request, with `…` in place of secrets.
     ///   - bodyLimit: The maximum size, in bytes, of a body that is written. For larger bodies, only the type and the size are written.
     ///   - secretNames: Additional names of secrets in bodies and queries, compared case-insensitively.
     ///   - write: Called with each line, without a line break. Writes to standard error by default.
     public static func log(
-        _ level: LogLevel, curl: Bool = false, bodyLimit: Int = 16_384, secretNames: Set<String> = [],
+        _ level: LogLevel = .requests, curl: Bool = false, bodyLimit: Int = 16_384, secretNames: Set<String> = [],
         write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError
     ) -> Middleware {
         let log = LogWriter(
