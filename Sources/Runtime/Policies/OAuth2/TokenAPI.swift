@@ -64,21 +64,10 @@ extension OAuth2Grant {
     fileprivate var options: CallOptions {
         var options = CallOptions(timeout: timeout, responseLimit: 1024 * 1024, maximumRedirects: 0)
         if let clientSecret, clientAuthentication == .basic {
-            options.authorization = .basic(OAuth2Grant.formEncoded(clientID), OAuth2Grant.formEncoded(clientSecret))
+            // Both are form-encoded before they are joined (RFC 6749, 2.3.1).
+            let texts = [clientID, clientSecret].map { $0.percentEncoded(.form).replacingText(" ", with: "+") }
+            options.authorization = .basic(texts[0], texts[1])
         }
         return options
-    }
-
-    /// Form-encodes a client ID or a secret, as required before the two are joined (RFC 6749, 2.3.1).
-    private static func formEncoded(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D, 0x2E, 0x5F: result.unicodeScalars.append(UnicodeScalar(byte))
-            case 0x20: result += "+"
-            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return result
     }
 }
