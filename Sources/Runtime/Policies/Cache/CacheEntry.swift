@@ -43,24 +43,6 @@ struct CacheEntry: Equatable, Sendable {
         "connection", "keep-alive", "proxy-authenticate", "set-cookie", "transfer-encoding", "upgrade",
     ]
 
-    /// Creates an entry. Returns `nil` if the response must not be stored or if storing it would be useless (RFC 9111, 3). The body is
-    /// added later.
-    init?(_ response: HTTPResponse, to request: HTTPRequest, requested: Date, received: Date) {
-        let control = CacheControl(response.headers)
-        guard CacheEntry.statuses.contains(response.status), !control.has("no-store"), response.value == nil else { return nil }
-        // A redirect that led to this response may lead to a different one next time.
-        guard response.redirects == 0, response.head.mediaType != "text/event-stream" else { return nil }
-        guard let vary = CacheEntry.vary(response.headers, request) else { return nil }
-        (status, self.vary, self.requested, self.received) = (response.status, vary, requested, received)
-        (headers, body) = (CacheEntry.kept(response.headers), Data())
-        guard isRevalidatable || lifetime > 0 else { return nil }
-    }
-
-    init(status: Int, headers: HTTPHeaders, body: Data, requested: Date, received: Date, vary: [String: String]) {
-        (self.status, self.headers, self.body, self.vary) = (status, headers, body, vary)
-        (self.requested, self.received) = (requested, received)
-    }
-
     private static func kept(_ headers: HTTPHeaders) -> HTTPHeaders {
         var headers = headers
         for name in unkept { headers.remove(name) }
@@ -150,4 +132,21 @@ struct CacheEntry: Equatable, Sendable {
 
     /// The entry's approximate size in bytes.
     var size: Int { headers.reduce(body.count + 200) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 } }
+}
+
+// In an extension, so that the memberwise initializer remains.
+extension CacheEntry {
+    /// Creates an entry. Returns `nil` if the response must not be stored or if storing it would be useless (RFC 9111, 3). The body is
+    /// added later.
+    init?(_ response: HTTPResponse, to request: HTTPRequest, requested: Date, received: Date) {
+        let control = CacheControl(response.headers)
+        guard CacheEntry.statuses.contains(response.status), !control.has("no-store"), response.value == nil else { return nil }
+        // A redirect that led to this response may lead to a different one next time.
+        guard response.redirects == 0, response.head.mediaType != "text/event-stream" else { return nil }
+        guard let vary = CacheEntry.vary(response.headers, request) else { return nil }
+        self.init(
+            status: response.status, headers: CacheEntry.kept(response.headers), body: Data(), requested: requested, received: received,
+            vary: vary)
+        guard isRevalidatable || lifetime > 0 else { return nil }
+    }
 }

@@ -23,26 +23,19 @@ extension Middleware {
         _ policy: RetryPolicy = .standard, clock: (any Clock<Duration>)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) -> Middleware {
-        let retry = Retry(policy, clock: clock, now: now, random: random)
+        let allowance = RetryAllowance(policy.budget, time: (clock ?? ContinuousClock()).stopwatch())
+        let retry = Retry(policy: policy, allowance: allowance, clock: clock, now: now, random: random)
         return Middleware(role: .neutral) { request, context, next in try await retry.send(request, context, next) }
     }
 }
 
 /// The state that the middleware shares between calls.
-private final class Retry: Sendable {
-    private let policy: RetryPolicy
-    private let allowance: RetryAllowance
-    private let now: @Sendable () -> Date
-    private let random: @Sendable () -> Double
-    private let clock: (any Clock<Duration>)?
-
-    init(
-        _ policy: RetryPolicy, clock: (any Clock<Duration>)?, now: @escaping @Sendable () -> Date,
-        random: @escaping @Sendable () -> Double
-    ) {
-        (self.policy, self.clock, self.now, self.random) = (policy, clock, now, random)
-        allowance = RetryAllowance(policy.budget, time: (clock ?? ContinuousClock()).stopwatch())
-    }
+private struct Retry: Sendable {
+    let policy: RetryPolicy
+    let allowance: RetryAllowance
+    let clock: (any Clock<Duration>)?
+    let now: @Sendable () -> Date
+    let random: @Sendable () -> Double
 
     func send(_ first: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
         if let invalid = policy.invalid { throw invalid }
@@ -58,7 +51,7 @@ private final class Retry: Sendable {
                 end = await Retry.whole(response, context)
             }
             if case .success(let response) = end, response.head.isSuccess { allowance.callSucceeded() }
-            guard !isLast, RetryDecision.retryMayHelp(after: end, policy), context.mayRepeat(request, after: end),
+            guard !isLast, policy.retryMayHelp(after: end), context.mayRepeat(request, after: end),
                 let wait = wait(end, attempt: attempt, policy: policy, context: context), allowance.take()
             else {
                 return try end.get()

@@ -31,7 +31,7 @@ extension Client {
         do {
             if attempts < 1 { throw InvalidOptionError("download.attempts", "\(attempts); a download needs at least one attempt") }
             try PartialFile.check(file)
-            return try await Downloading(self, call: call, operation: operation, file: file, attempts: attempts).run()
+            return try await Downloading(client: self, call: call, operation: operation, file: file, attempts: attempts).run()
         } catch {
             throw .wrapping(error, operation: operation.id, phase: error is InvalidOptionError ? .building : .receiving)
         }

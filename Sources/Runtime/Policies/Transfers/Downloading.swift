@@ -3,15 +3,11 @@ import EndpointBasics
 
 /// A single download, which can take more than one request.
 struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
-    private let client: Client<API>
-    private let call: Call<Value>
-    private let operation: OperationInfo
-    private let file: URL
-    private let attempts: Int
-
-    init(_ client: Client<API>, call: Call<Value>, operation: OperationInfo, file: URL, attempts: Int) {
-        (self.client, self.call, self.operation, self.file, self.attempts) = (client, call, operation, file, attempts)
-    }
+    let client: Client<API>
+    let call: Call<Value>
+    let operation: OperationInfo
+    let file: URL
+    let attempts: Int
 
     func run() async throws -> DownloadedFile {
         // Ranges are defined only for GET (RFC 9110, 14.2).
