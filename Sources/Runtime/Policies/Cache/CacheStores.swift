@@ -15,27 +15,27 @@ protocol CacheStore: Sendable {
     func removeAll() throws
 }
 
-/// Tracks when entries were last used. When the space is full, the least recently used ones are removed until a tenth of it is free.
-struct LeastRecentlyUsed<Key: Hashable> {
-    private var items: [Key: (size: Int, use: UInt64)] = [:]
+/// Entries with the time of their last use. When the space is full, the least recently used ones are removed until a tenth of it is free.
+struct LeastRecentlyUsed<Key: Hashable, Value> {
+    private var items: [Key: (value: Value, size: Int, use: UInt64)] = [:]
     private var clock: UInt64 = 0
-    private(set) var total = 0
-    let limit: Int
+    private var total = 0
+    private let limit: Int
 
     init(limit: Int) { self.limit = limit }
 
-    var keys: some Collection<Key> { items.keys }
-
-    mutating func use(_ key: Key) {
+    /// Returns an entry and marks it as used.
+    @discardableResult mutating func use(_ key: Key) -> Value? {
         clock += 1
         items[key]?.use = clock
+        return items[key]?.value
     }
 
-    /// Adds an entry and returns the keys to remove.
-    mutating func add(_ key: Key, size: Int) -> [Key] {
+    /// Adds an entry and returns the keys that were removed to make room for it.
+    @discardableResult mutating func add(_ key: Key, _ value: Value, size: Int) -> [Key] {
         remove(key)
         clock += 1
-        items[key] = (size, clock)
+        items[key] = (value, size, clock)
         total += size
         guard total > limit else { return [] }
         var gone: [Key] = []
@@ -47,57 +47,28 @@ struct LeastRecentlyUsed<Key: Hashable> {
     }
 
     mutating func remove(_ key: Key) { total -= items.removeValue(forKey: key)?.size ?? 0 }
+
+    /// Removes entries and returns their keys.
+    @discardableResult mutating func removeAll(where isGone: (Key) -> Bool) -> [Key] {
+        let gone = items.keys.filter(isGone)
+        for key in gone { remove(key) }
+        return gone
+    }
 }
 
 /// Stores responses in memory until the process ends.
 final class MemoryStore: CacheStore {
-    private struct State {
-        var entries: [CacheKey: CacheEntry] = [:]
-        var order: LeastRecentlyUsed<CacheKey>
-    }
-
-    private let state: Locked<State>
+    private let entries: Locked<LeastRecentlyUsed<CacheKey, CacheEntry>>
     let entryLimit: Int
 
-    init(bytes: Int) {
-        state = Locked(State(order: LeastRecentlyUsed(limit: bytes)))
-        entryLimit = bytes / 4
-    }
+    init(bytes: Int) { (entries, entryLimit) = (Locked(LeastRecentlyUsed(limit: bytes)), bytes / 4) }
 
     func prepare() {}
-
-    func entry(_ key: CacheKey) -> CacheEntry? {
-        state.withLock { state in
-            state.order.use(key)
-            return state.entries[key]
-        }
-    }
-
+    func entry(_ key: CacheKey) -> CacheEntry? { entries.withLock { $0.use(key) } }
     func store(_ entry: CacheEntry, _ key: CacheKey) {
-        guard entry.size <= entryLimit else { return }
-        state.withLock { state in
-            state.entries[key] = entry
-            for gone in state.order.add(key, size: entry.size) { state.entries[gone] = nil }
-        }
+        if entry.size <= entryLimit { _ = entries.withLock { $0.add(key, entry, size: entry.size) } }
     }
-
-    func remove(_ key: CacheKey) {
-        state.withLock { state in
-            state.entries[key] = nil
-            state.order.remove(key)
-        }
-    }
-
-    func remove(_ resource: String) {
-        state.withLock { state in
-            for key in state.entries.keys where key.resource == resource {
-                state.entries[key] = nil
-                state.order.remove(key)
-            }
-        }
-    }
-
-    func removeAll() {
-        state.withLock { $0 = State(order: LeastRecentlyUsed(limit: $0.order.limit)) }
-    }
+    func remove(_ key: CacheKey) { entries.withLock { $0.remove(key) } }
+    func remove(_ resource: String) { _ = entries.withLock { $0.removeAll { $0.resource == resource } } }
+    func removeAll() { _ = entries.withLock { $0.removeAll { _ in true } } }
 }

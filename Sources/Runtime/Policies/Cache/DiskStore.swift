@@ -19,7 +19,7 @@ final class DiskStore: CacheStore {
     private static let format = Data("endpoints response 1 ".utf8)
     private static let suffix = ".response"
     /// The order of use, or `nil` until the folder has been scanned.
-    private let order: Locked<LeastRecentlyUsed<String>?>
+    private let order: Locked<LeastRecentlyUsed<String, Void>?>
     private let folder: URL
     private let bytes: Int
     let entryLimit: Int
@@ -47,7 +47,7 @@ final class DiskStore: CacheStore {
     }
 
     /// Finds the files that earlier processes created, from oldest to newest, and deletes unfinished ones.
-    private func scan() throws -> LeastRecentlyUsed<String> {
+    private func scan() throws -> LeastRecentlyUsed<String, Void> {
         var found: [(name: String, size: Int, received: Double)] = []
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let file = folder.appendingPathComponent(name)
@@ -55,8 +55,8 @@ final class DiskStore: CacheStore {
             guard name.hasSuffix(DiskStore.suffix), let size = try? OpenFile(reading: file).length else { continue }
             found.append((name, size, DiskStore.head(of: file)?.received ?? 0))
         }
-        var order = LeastRecentlyUsed<String>(limit: bytes)
-        for file in found.sorted(by: { $0.received < $1.received }) { delete(order.add(file.name, size: file.size)) }
+        var order = LeastRecentlyUsed<String, Void>(limit: bytes)
+        for file in found.sorted(by: { $0.received < $1.received }) { delete(order.add(file.name, (), size: file.size)) }
         return order
     }
 
@@ -64,8 +64,7 @@ final class DiskStore: CacheStore {
         let name = DiskStore.name(key)
         guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { return nil }
         guard let entry = DiskStore.read(data) else {
-            order.withLock { $0?.remove(name) }
-            delete([name])
+            remove(key)
             return nil
         }
         order.withLock { $0?.use(name) }
@@ -86,7 +85,7 @@ final class DiskStore: CacheStore {
             try? FileManager.default.removeItem(at: unfinished)
             throw error
         }
-        delete(order.withLock { $0?.add(name, size: data.count) ?? [] })
+        delete(order.withLock { $0?.add(name, (), size: data.count) ?? [] })
     }
 
     func remove(_ key: CacheKey) {
@@ -95,24 +94,14 @@ final class DiskStore: CacheStore {
         delete([name])
     }
 
-    func remove(_ resource: String) {
-        let names = order.withLock { order -> [String] in
-            let names = order?.keys.filter { $0.hasPrefix(resource + "-") } ?? []
-            for name in names { order?.remove(name) }
-            return names
-        }
-        delete(names)
-    }
+    func remove(_ resource: String) { removeAll { $0.hasPrefix(resource + "-") } }
 
     func removeAll() throws {
         try prepare()
-        let names = order.withLock { order -> [String] in
-            let names = order.map { Array($0.keys) } ?? []
-            order = LeastRecentlyUsed(limit: bytes)
-            return names
-        }
-        delete(names)
+        removeAll { _ in true }
     }
+
+    private func removeAll(where isGone: (String) -> Bool) { delete(order.withLock { $0?.removeAll(where: isGone) ?? [] }) }
 
     private func delete(_ names: [String]) {
         for name in names { try? FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
