@@ -52,18 +52,14 @@ final class Gzip: @unchecked Sendable {
     /// Compresses pieces as they arrive, for one reader at a time.
     static func compress(_ pieces: ByteStream) -> ByteStream? {
         guard let gzip = Gzip() else { return nil }
-        let isFinished = Locked(false)
+        let unfinished = Locked<Gzip?>(gzip)
         return ByteStream(onCancel: { pieces.cancel() }) {
             var iterator = pieces.makeAsyncIterator()
             while let piece = try await iterator.next() {
                 let packed = gzip.add(piece)
                 if !packed.isEmpty { return packed }
             }
-            let wasFinished = isFinished.withLock { isFinished in
-                defer { isFinished = true }
-                return isFinished
-            }
-            return wasFinished ? nil : gzip.finish()
+            return unfinished.withLock { $0.take() }?.finish()
         }
     }
 }
