@@ -25,4 +25,10 @@ final class NameReader {
         if known.count < 10_000 { known[name] = verdict }
         return verdict
     }
+
+    /// Returns a finding if the name is secret and its value is not empty.
+    func finding(_ name: ArraySlice<UInt8>, _ value: Range<Int>) -> Finding? {
+        let verdict = verdict(name)
+        return verdict == .harmless || value.isEmpty ? nil : Finding(range: value, isLearned: verdict == .all)
+    }
 }

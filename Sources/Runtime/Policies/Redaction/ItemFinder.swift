@@ -40,16 +40,11 @@ struct ItemFinder {
     private static let ends = Array("&#\"'<>\\ \t\r\n,)}]".utf8)
 
     private func finding(_ name: Range<Int>, _ value: Range<Int>, _ secretItems: Set<String>) -> Finding? {
-        guard !value.isEmpty else { return nil }
         let raw = Array(text[name])
-        if secretItems.contains(String(decoding: raw, as: UTF8.self)) { return Finding(range: value) }
+        if secretItems.contains(String(decoding: raw, as: UTF8.self)), !value.isEmpty { return Finding(range: value) }
         let plain = DecodedText(raw, .form)?.bytes ?? raw
         let decoded = DecodedText(plain, .percent)?.bytes ?? plain
-        switch names.verdict(decoded[...]) {
-        case .harmless: return nil
-        case .text: return Finding(range: value, isLearned: false)
-        case .all: return Finding(range: value)
-        }
+        return names.finding(decoded[...], value)
     }
 
     private static func isName(_ byte: UInt8) -> Bool {
@@ -85,13 +80,7 @@ struct ItemFinder {
         return zip(places, places.dropFirst()).compactMap { place, next in
             let part = text[place..<next]
             guard let gap = part.firstRange(of: blank), let name = ItemFinder.name(part[..<gap.lowerBound]) else { return nil }
-            let content = gap.upperBound..<max(gap.upperBound, next - 2)
-            guard !content.isEmpty else { return nil }
-            switch names.verdict(name) {
-            case .harmless: return nil
-            case .text: return Finding(range: content, isLearned: false)
-            case .all: return Finding(range: content)
-            }
+            return names.finding(name, gap.upperBound..<max(gap.upperBound, next - 2))
         }
     }
 

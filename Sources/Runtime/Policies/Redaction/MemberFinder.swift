@@ -16,6 +16,8 @@ struct MemberFinder {
     private let whole: Inside
     private var at = 0
     private var open: [Inside] = []
+    /// The start of the outermost array or object that is a finding as a whole, and the number of those that enclose it.
+    private var container: (start: Int, depth: Int)?
     private var findings: [Finding] = []
     /// The verdict on the name of the member whose value comes next.
     private var verdict = SecretNames.Verdict.harmless
@@ -50,9 +52,11 @@ struct MemberFinder {
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 _ = open.popLast()
                 at += 1
+                endContainer()
             // The start of a record in a JSON text sequence (RFC 7464).
             case 0x1E:
                 open = []
+                endContainer()
                 at += 1
             case UInt8(ascii: "-"), 0x30...0x39:
                 while at < text.count, MemberFinder.isPlainNumber(text[at]) { at += 1 }
@@ -64,38 +68,24 @@ struct MemberFinder {
             default: at += 1
             }
         }
+        open = []
+        endContainer()
         return (findings, nested)
     }
 
     private mutating func begin(isObject: Bool) {
-        if takesContainers, verdict == .all {
-            let start = at
-            skipContainer()
-            add(Finding(range: start..<at, kind: .container, isLearned: false))
-        } else {
-            let isSecret = verdict == .all || inside == .secret
-            open.append(isSecret ? .secret : verdict == .text && !isObject ? .texts : .harmless)
-            at += 1
-        }
+        if takesContainers, verdict == .all, container == nil { container = (at, open.count) }
+        let isSecret = verdict == .all || inside == .secret
+        open.append(isSecret ? .secret : verdict == .text && !isObject ? .texts : .harmless)
+        at += 1
         verdict = .harmless
     }
 
-    /// Skips to the end of the array or object, or of the text.
-    private mutating func skipContainer() {
-        var depth = 0
-        while at < text.count {
-            switch text[at] {
-            case UInt8(ascii: "\""): _ = string()
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
-                at += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                depth -= 1
-                at += 1
-                if depth == 0 { return }
-            default: at += 1
-            }
-        }
+    /// Adds the array or object that is a finding as a whole, if it has ended.
+    private mutating func endContainer() {
+        guard let ended = container, open.count <= ended.depth else { return }
+        container = nil
+        add(Finding(range: ended.start..<at, kind: .container, isLearned: false))
     }
 
     private func isSecret(isText: Bool) -> Bool {

@@ -38,9 +38,8 @@ package struct Redactor: Sendable {
     /// Returns the text without secrets. If it contains none, it is returned unchanged, byte for byte.
     package func redacted(_ text: some Sequence<UInt8>, as form: Form = .text) -> [UInt8] {
         let text = Array(text)
-        var search = Search(names: NameReader(names), style: style)
-        search.findNamed(DecodedText(text), form, depth: 0) { $0 }
-        search.findKnown(text, known, depth: 0) { $0 }
+        var search = Search(names: NameReader(names), known: known, style: style)
+        search.find(DecodedText(text), form, depth: 0) { $0 }
         return Redactor.replacing(search.found, in: text, style)
     }
 
@@ -51,8 +50,8 @@ package struct Redactor: Sendable {
 
     /// Returns the values in the text that have secret names.
     package func secrets(in text: some Sequence<UInt8>, as form: Form = .text) -> Set<String> {
-        var search = Search(names: NameReader(names), style: .recording)
-        search.findNamed(DecodedText(Array(text)), form, depth: 0) { $0 }
+        var search = Search(names: NameReader(names), known: KnownSecrets(), style: .recording)
+        search.find(DecodedText(Array(text)), form, depth: 0) { $0 }
         return search.learned
     }
 
@@ -86,14 +85,33 @@ package struct Redactor: Sendable {
     /// A search through text and the text nested inside it.
     private struct Search {
         let names: NameReader
+        let known: KnownSecrets
         let style: Style
         var found: [(range: Range<Int>, kind: Finding.Kind)] = []
         var learned: Set<String> = []
 
-        /// - Parameter source: Maps a range of the text to its range in the source.
-        mutating func findNamed(_ text: DecodedText, _ form: Form, depth: Int, _ source: @escaping (Range<Int>) -> Range<Int>) {
+        /// - Parameters:
+        ///   - form: The format in which names are searched for, or `nil` to search only for known secrets.
+        ///   - source: Maps a range of the text to its range in the source.
+        mutating func find(_ text: DecodedText, _ form: Form?, depth: Int, _ source: @escaping (Range<Int>) -> Range<Int>) {
             let place = { (range: Range<Int>) in source(text.source(range)) }
-            let items = ItemFinder(text.bytes, names)
+            for range in known.places(in: text.bytes) { found.append((place(range), .text)) }
+            let nested = form.map { findNamed(text.bytes, $0, place) } ?? []
+            guard depth < Redactor.depth else { return }
+            for range in nested {
+                guard let inner = DecodedText(Array(text.bytes[range]), .json) else { continue }
+                find(inner, .text, depth: depth + 1) { place($0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound) }
+            }
+            for escapes in DecodedText.Escapes.allCases {
+                guard let inner = DecodedText(text.bytes, escapes) else { continue }
+                // Without its escapes, JSON no longer shows where its strings end.
+                find(inner, form == nil || escapes == .json ? nil : .text, depth: depth + 1, place)
+            }
+        }
+
+        /// Finds values with secret names, and returns the strings that can contain nested text.
+        private mutating func findNamed(_ text: [UInt8], _ form: Form, _ place: (Range<Int>) -> Range<Int>) -> [Range<Int>] {
+            let items = ItemFinder(text, names)
             var findings = items.logins()
             var isSecret = false
             switch form {
@@ -102,17 +120,10 @@ package struct Redactor: Sendable {
             case .multipart(let boundary): findings += items.parts(boundary: boundary)
             case .secret: isSecret = true
             }
-            var members = MemberFinder(text.bytes, names, takesContainers: style == .log, isSecret: isSecret)
+            var members = MemberFinder(text, names, takesContainers: style == .log, isSecret: isSecret)
             let (values, nested) = members.find()
-            for finding in findings + values { add(finding, text.bytes, place(finding.range)) }
-            guard depth < Redactor.depth else { return }
-            for range in nested {
-                guard let inner = DecodedText(Array(text.bytes[range]), .json) else { continue }
-                findNamed(inner, .text, depth: depth + 1) { place($0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound) }
-            }
-            for escapes in [DecodedText.Escapes.form, .percent, .events, .markup] {
-                if let inner = DecodedText(text.bytes, escapes) { findNamed(inner, .text, depth: depth + 1, place) }
-            }
+            for finding in findings + values { add(finding, text, place(finding.range)) }
+            return nested
         }
 
         private mutating func add(_ finding: Finding, _ text: [UInt8], _ range: Range<Int>) {
@@ -124,15 +135,6 @@ package struct Redactor: Sendable {
                 if let plain = DecodedText(value, escapes) { value = plain.bytes }
             }
             learned.insert(String(decoding: value, as: UTF8.self))
-        }
-
-        mutating func findKnown(_ text: [UInt8], _ known: KnownSecrets, depth: Int, _ source: @escaping (Range<Int>) -> Range<Int>) {
-            for range in known.places(in: text) { found.append((source(range), .text)) }
-            guard depth < Redactor.depth else { return }
-            for escapes in DecodedText.Escapes.allCases {
-                guard let inner = DecodedText(text, escapes) else { continue }
-                findKnown(inner.bytes, known, depth: depth + 1) { source(inner.source($0)) }
-            }
         }
     }
 }
