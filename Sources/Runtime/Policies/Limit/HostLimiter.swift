@@ -11,9 +11,8 @@ final class HostLimiter: Sendable {
 
     private struct Host {
         var running = 0
-        /// The number of requests that could start at the time `asOf`.
-        var tokens: Double
-        var asOf: Duration
+        /// The number of requests that can start as far as the rate is concerned.
+        var starts: TokenBucket
         var waiting: [Waiter] = []
         /// The index of the first waiter that is still waiting. Earlier ones have started or have been cancelled.
         var first = 0
@@ -33,10 +32,10 @@ final class HostLimiter: Sendable {
         (self.clock, time) = (clock, clock.stopwatch())
     }
 
-    /// Waits for the request's turn and returns its slot.
+    /// Waits for the request's turn. Returns a closure that must be called once, when the request has ended.
     ///
     /// - Throws: `CancellationError`, in which case the turn passes to the next waiter.
-    func turn(_ host: HTTPURL.Origin) async throws -> Turn {
+    func turn(_ host: HTTPURL.Origin) async throws -> @Sendable () -> Void {
         let waiter = Waiter()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -44,7 +43,7 @@ final class HostLimiter: Sendable {
                     guard !waiter.isCancelled else { return false }
                     waiter.continuation = continuation
                     forget(&hosts)
-                    hosts[host, default: Host(tokens: burst, asOf: time())].waiting.append(waiter)
+                    hosts[host, default: idle].waiting.append(waiter)
                     return true
                 }
                 if isWaiting { go(host) } else { continuation.resume(throwing: CancellationError()) }
@@ -56,7 +55,7 @@ final class HostLimiter: Sendable {
             }
             continuation?.resume(throwing: CancellationError())
         }
-        return Turn { [self] in
+        return { [self] in
             hosts.withLock { $0[host]?.running -= 1 }
             go(host)
         }
@@ -71,7 +70,7 @@ final class HostLimiter: Sendable {
     private func go(_ host: HTTPURL.Origin) {
         var continuations: [CheckedContinuation<Void, any Error>] = []
         let wait = hosts.withLock { hosts in
-            hosts[host].flatMap { _ in admit(&hosts[host, default: Host(tokens: burst, asOf: time())], &continuations) }
+            hosts[host].flatMap { _ in admit(&hosts[host, default: idle], &continuations) }
         }
         for continuation in continuations { continuation.resume() }
         guard let wait else { return }
@@ -85,16 +84,14 @@ final class HostLimiter: Sendable {
     /// Collects the continuations of the requests that can start. Returns the time until the next request can start, if only the rate
     /// prevents it from starting now.
     private func admit(_ host: inout Host, _ continuations: inout [CheckedContinuation<Void, any Error>]) -> Duration? {
-        refill(&host)
+        let now = time()
         while host.first < host.waiting.count, host.running < concurrent {
             let waiter = host.waiting[host.first]
             if let continuation = waiter.continuation {
-                // A rounding error must not cause a wait.
-                guard host.tokens >= 1 - 1e-6 else {
+                guard host.starts.take(at: now) else {
                     defer { host.hasTimer = true }
-                    return host.hasTimer ? nil : Duration(bounded: (1 - host.tokens) / perSecond)
+                    return host.hasTimer ? nil : host.starts.wait
                 }
-                host.tokens -= 1
                 host.running += 1
                 waiter.continuation = nil
                 continuations.append(continuation)
@@ -109,30 +106,15 @@ final class HostLimiter: Sendable {
         return nil
     }
 
-    private func refill(_ host: inout Host) {
-        guard perSecond.isFinite else { return host.tokens = burst }
-        let now = time()
-        host.tokens = min(host.tokens + max((now - host.asOf).inSeconds, 0) * perSecond, burst)
-        host.asOf = max(host.asOf, now)
-    }
+    private var idle: Host { Host(starts: TokenBucket(capacity: burst, perSecond: perSecond, at: time())) }
 
     /// If there are many hosts, removes those that are idle and have their full burst available.
     private func forget(_ hosts: inout [HTTPURL.Origin: Host]) {
         guard hosts.count >= 64 else { return }
         hosts = hosts.filter { _, host in
             var host = host
-            refill(&host)
-            return host.running > 0 || host.first < host.waiting.count || host.hasTimer || host.tokens < burst
+            host.starts.refill(at: time())
+            return host.running > 0 || host.first < host.waiting.count || host.hasTimer || !host.starts.isFull
         }
     }
-}
-
-/// A slot for a request to a host. It is released once, no later than when this object is deallocated.
-final class Turn: Sendable {
-    private let release: Locked<(@Sendable () -> Void)?>
-
-    init(_ release: @escaping @Sendable () -> Void) { self.release = Locked(release) }
-    deinit { end() }
-
-    func end() { release.withLock { $0.take() }?() }
 }

@@ -32,10 +32,15 @@ extension Middleware {
         Middleware(role: .neutral) { request, context, next in
             if let invalid { throw invalid }
             if context.options.bypassesLimit { return try await next(request) }
-            let turn = try await limiter.turn(request.url.origin)
-            var response = try await next(request)
-            response.body = response.body.observed { _ in turn.end() }
-            return response
+            let end = try await limiter.turn(request.url.origin)
+            do {
+                var response = try await next(request)
+                response.body = response.body.observed { _ in end() }
+                return response
+            } catch {
+                end()
+                throw error
+            }
         }
     }
 

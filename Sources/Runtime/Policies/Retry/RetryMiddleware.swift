@@ -23,8 +23,9 @@ extension Middleware {
         _ policy: RetryPolicy = .standard, clock: (any Clock<Duration>)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) -> Middleware {
-        let allowance = RetryAllowance(policy.budget, time: (clock ?? ContinuousClock()).stopwatch())
-        let retry = Retry(policy: policy, allowance: allowance, clock: clock, now: now, random: random)
+        let time = (clock ?? ContinuousClock()).stopwatch()
+        let budget = TokenBucket(capacity: policy.budget.reserve, perSecond: policy.budget.perSecond, at: time())
+        let retry = Retry(policy: policy, budget: Locked(budget), time: time, clock: clock, now: now, random: random)
         return Middleware(role: .neutral) { request, context, next in try await retry.send(request, context, next) }
     }
 }
@@ -32,7 +33,9 @@ extension Middleware {
 /// The state that the middleware shares between calls.
 private struct Retry: Sendable {
     let policy: RetryPolicy
-    let allowance: RetryAllowance
+    /// What is left of the client's ``RetryBudget``.
+    let budget: Locked<TokenBucket>
+    let time: @Sendable () -> Duration
     let clock: (any Clock<Duration>)?
     let now: @Sendable () -> Date
     let random: @Sendable () -> Double
@@ -50,9 +53,9 @@ private struct Retry: Sendable {
             if !isLast, !context.isStreaming, case .success(let response) = end, context.mayRepeat(request, after: end) {
                 end = await Retry.whole(response, context)
             }
-            if case .success(let response) = end, response.head.isSuccess { allowance.callSucceeded() }
+            if case .success(let response) = end, response.head.isSuccess { budget.withLock { $0.add(self.policy.budget.perSuccess) } }
             guard !isLast, policy.retryMayHelp(after: end), context.mayRepeat(request, after: end),
-                let wait = wait(end, attempt: attempt, policy: policy, context: context), allowance.take()
+                let wait = wait(end, attempt: attempt, policy: policy, context: context), budget.withLock({ $0.take(at: time()) })
             else {
                 return try end.get()
             }
