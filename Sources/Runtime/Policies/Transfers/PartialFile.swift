@@ -29,9 +29,7 @@ final class PartialFile: @unchecked Sendable {
     /// Throws an error if the target is invalid.
     static func check(_ target: URL) throws {
         guard target.isFileURL else { throw InvalidOptionError("download.file", "not a file URL") }
-        if OpenFile.isFolder(target.path) {
-            throw InvalidOptionError("download.file", "it is a folder")
-        }
+        if OpenFile.isFolder(target.path) { throw InvalidOptionError("download.file", "it is a folder") }
         guard OpenFile.isFolder(target.deletingLastPathComponent().path) else {
             throw InvalidOptionError("download.file", "its folder does not exist")
         }
@@ -42,18 +40,15 @@ final class PartialFile: @unchecked Sendable {
         (self.target, self.request) = (target, request)
         content = target.appendingPathExtension("partial")
         stateFile = content.appendingPathExtension("json")
-        let number: UInt64?
-        do {
-            // Create the file before opening it, so that its inode number is known by then.
-            _ = try PrivateFile.open(content.path)
-            number = PartialFile.number(content)
-            handle = try PrivateFile.open(content.path)
-        } catch {
-            throw PartialFile.error(error)
-        }
+        // Create the file before opening it, so that its inode number is known by then.
+        let path = content.path
+        _ = try PartialFile.access { try PrivateFile.open(path) }
+        let number = PartialFile.number(content)
+        let handle = try PartialFile.access { try PrivateFile.open(path) }
+        self.handle = handle
         let descriptor = handle.descriptor
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, PartialFile.isSame(descriptor, number, content) else { throw DownloadError.inUse }
-        do { size = try handle.seekToEnd() } catch { throw PartialFile.error(error) }
+        size = try PartialFile.access { try handle.seekToEnd() }
         if let data = PrivateFile.read(stateFile), let state = try? JSONDecoder().decode(State.self, from: data) {
             if state.request == request, size <= state.total ?? .max { self.state = state }
         }
@@ -95,7 +90,7 @@ final class PartialFile: @unchecked Sendable {
     func begin(_ head: ResponseHead?) throws {
         isContinued = false
         // This order guarantees that a part is never attributed to the wrong body.
-        do {
+        try PartialFile.access {
             if size > 0 { try handle.truncate(at: 0) }
             size = 0
             state = head.map { PartialFile.state($0, request ?? "") }
@@ -104,8 +99,6 @@ final class PartialFile: @unchecked Sendable {
             } else {
                 try? FileManager.default.removeItem(at: stateFile)
             }
-        } catch {
-            throw PartialFile.error(error)
         }
     }
 
@@ -137,14 +130,16 @@ final class PartialFile: @unchecked Sendable {
     }
 
     func append(_ piece: Data) throws {
-        do { try handle.write(piece) } catch { throw PartialFile.error(error) }
+        try PartialFile.access { try handle.write(piece) }
         size += Int64(piece.count)
     }
 
     /// Renames the complete file to its target once its data is on disk.
     func complete() throws {
-        do { try handle.synchronize() } catch { throw PartialFile.error(error) }
-        do { try OpenFile.rename(content.path, to: target.path) } catch { throw PartialFile.error(error) }
+        try PartialFile.access {
+            try handle.synchronize()
+            try OpenFile.rename(content.path, to: target.path)
+        }
         isComplete = true
         try? FileManager.default.removeItem(at: stateFile)
     }
@@ -159,10 +154,11 @@ final class PartialFile: @unchecked Sendable {
         }
     }
 
-    private static func error(_ error: any Error) -> DownloadError {
-        switch (error as? POSIXError)?.code {
-        case .ENOSPC, .EDQUOT, .EFBIG: .diskFull
-        default: .notWritable
+    /// Runs `work`, and throws a `DownloadError` if it fails.
+    private static func access<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch {
+            let isFull = [.ENOSPC, .EDQUOT, .EFBIG].contains((error as? POSIXError)?.code)
+            throw isFull ? DownloadError.diskFull : .notWritable
         }
     }
 }
