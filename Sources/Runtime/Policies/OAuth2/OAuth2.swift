@@ -11,12 +11,8 @@ public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
         case body
     }
 
-    enum Kind: Sendable {
-        case clientCredentials
-        case refreshToken(String)
-    }
-
-    let kind: Kind
+    /// The refresh token of an earlier login, or `nil` to request tokens with the client's own credentials.
+    let refreshToken: String?
     let tokenURL: String
     let clientID: String
     let clientSecret: String?
@@ -37,8 +33,7 @@ public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     ///   - clientSecret: The password of the client.
     ///   - scope: The requested scope, or `nil` for the server's default.
     public static func clientCredentials(tokenURL: String, clientID: String, clientSecret: String, scope: String? = nil) -> OAuth2Grant {
-        OAuth2Grant(
-            kind: .clientCredentials, tokenURL: tokenURL, clientID: clientID, clientSecret: clientSecret, scope: scope)
+        OAuth2Grant(refreshToken: nil, tokenURL: tokenURL, clientID: clientID, clientSecret: clientSecret, scope: scope)
     }
 
     /// Requests a token for a user, with the refresh token from an earlier login (RFC 6749, 6). A server can return a new refresh token
@@ -53,8 +48,7 @@ public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     public static func refreshToken(
         _ token: String, tokenURL: String, clientID: String, clientSecret: String? = nil, scope: String? = nil
     ) -> OAuth2Grant {
-        OAuth2Grant(
-            kind: .refreshToken(token), tokenURL: tokenURL, clientID: clientID, clientSecret: clientSecret, scope: scope)
+        OAuth2Grant(refreshToken: token, tokenURL: tokenURL, clientID: clientID, clientSecret: clientSecret, scope: scope)
     }
 
     /// The URL that tokens are requested from, without query values.

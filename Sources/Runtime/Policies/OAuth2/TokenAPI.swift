@@ -47,12 +47,8 @@ private struct TokenRequest: Endpoint {
     func encode(into request: inout RequestBuilder) {
         request.operation("token", "OAuth2", "POST", path)
         var fields = grant.parameters
-        switch grant.kind {
-        case .clientCredentials: fields["grant_type"] = "client_credentials"
-        case .refreshToken(let token):
-            fields["grant_type"] = "refresh_token"
-            fields["refresh_token"] = old?.refreshToken ?? token
-        }
+        fields["grant_type"] = grant.refreshToken == nil ? "client_credentials" : "refresh_token"
+        if let token = grant.refreshToken { fields["refresh_token"] = old?.refreshToken ?? token }
         if let scope = grant.scope { fields["scope"] = scope }
         if grant.clientSecret == nil || grant.clientAuthentication == .body { fields["client_id"] = grant.clientID }
         if let secret = grant.clientSecret, grant.clientAuthentication == .body { fields["client_secret"] = secret }

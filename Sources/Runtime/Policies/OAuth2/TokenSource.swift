@@ -77,15 +77,13 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         return Ticket(token: token, refreshes: state.withLock { $0.refreshes })
     }
 
-    /// Returns a token other than the rejected one, from a refresh that another caller started or from a new refresh.
-    func replacement(for refused: Ticket) async throws -> AccessToken { try await refreshed(refused) }
-
     private func valid(_ state: State) -> AccessToken? {
         guard let token = state.token, token.value != state.refused else { return nil }
         return token.expiresAt.map { $0.timeIntervalSince(now()) > state.leeway.inSeconds } ?? true ? token : nil
     }
 
-    private func refreshed(_ refused: Ticket?) async throws -> AccessToken {
+    /// Returns a token other than the rejected one, if any, from a refresh that another caller started or from a new refresh.
+    func refreshed(_ refused: Ticket?) async throws -> AccessToken {
         let task = try state.withLock { state -> Task<AccessToken, any Error> in
             if let token = valid(state), token.value != refused?.token.value { return Task { token } }
             if let refused {
@@ -157,7 +155,7 @@ extension Middleware {
             guard response.status == 401, response.value == nil, context.sentToken, context.mayRepeat(request, after: .success(response))
             else { return response }
             response.body.cancel()
-            let token = try await authenticating(context, response.head) { try await source.replacement(for: ticket) }
+            let token = try await authenticating(context, response.head) { try await source.refreshed(ticket) }
             return try await next(request.authorized(by: token))
         }
     }
