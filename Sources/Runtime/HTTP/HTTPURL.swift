@@ -170,7 +170,8 @@ package struct ByteSet: Sendable {
         return byte < 128 && high >> UInt64(byte - 64) & 1 == 1
     }
 
-    private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    /// The letters and digits.
+    package static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
     /// Characters that never need percent-encoding (RFC 3986, 2.3).
     package static let unreserved = ByteSet(letters + "-._~")
     /// Characters allowed in a path (RFC 3986, 3.3).

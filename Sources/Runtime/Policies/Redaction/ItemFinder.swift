@@ -29,7 +29,7 @@ struct ItemFinder {
                 }
                 // The value can be a URL that has its own query items.
                 start = nil
-            } else if !isWhole, !ItemFinder.isName(text[at]) {
+            } else if !isWhole, !ItemFinder.nameBytes.contains(text[at]) {
                 start = nil
             }
             at += 1
@@ -47,12 +47,7 @@ struct ItemFinder {
         return names.finding(decoded[...], value)
     }
 
-    private static func isName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-._~[]%+$:".utf8.contains(byte)
-        }
-    }
+    private static let nameBytes = ByteSet(ByteSet.letters + "-._~[]%+$:")
 
     /// Returns the users and passwords in the authority components of URLs (RFC 3986, 3.2.1).
     func logins() -> [Finding] {

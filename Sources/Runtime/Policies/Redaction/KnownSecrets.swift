@@ -69,9 +69,8 @@ package struct KnownSecrets: Sendable {
         return places
     }
 
+    private static let letters = ByteSet(ByteSet.letters)
     private func isLetter(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-        guard text.indices.contains(index) else { return false }
-        let byte = text[index]
-        return (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+        text.indices.contains(index) && KnownSecrets.letters.contains(text[index])
     }
 }

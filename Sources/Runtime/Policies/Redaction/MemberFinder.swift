@@ -59,7 +59,7 @@ struct MemberFinder {
                 endContainer()
                 at += 1
             case UInt8(ascii: "-"), 0x30...0x39:
-                while at < text.count, MemberFinder.isPlainNumber(text[at]) { at += 1 }
+                while at < text.count, MemberFinder.numberBytes.contains(text[at]) { at += 1 }
                 if isSecret(isText: false) { add(Finding(range: start..<at, kind: .number)) }
                 verdict = .harmless
             case UInt8(ascii: ","), 0x0A:
@@ -126,10 +126,5 @@ struct MemberFinder {
         return decoded.bytes[...]
     }
 
-    private static func isPlainNumber(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): true
-        default: false
-        }
-    }
+    private static let numberBytes = ByteSet("0123456789-+.eE")
 }
