@@ -57,13 +57,14 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private let send: Middleware.Next
 
     private struct State {
-        var response: HTTPResponse
-        var connecting: Task<HTTPResponse?, any Error>?
+        /// Cancels what the reader is waiting for.
+        var cancel: @Sendable () -> Void
         var isCancelled = false
     }
 
     private let state: Locked<State>
     // Used only by the reader.
+    private var response: HTTPResponse
     private var relay: EventRelay
     /// The number of consecutive connections that delivered no event and did not last.
     private var fruitlessConnections = 0
@@ -74,7 +75,8 @@ private final class ReconnectingEvents: @unchecked Sendable {
         random: @escaping @Sendable () -> Double, clock: (any Clock<Duration>)?,
         time: @escaping @Sendable () -> Duration, next: @escaping Middleware.Next
     ) {
-        (self.request, self.context, self.policy, state) = (request, context, policy, Locked(State(response: response)))
+        (self.request, self.context, self.policy, self.response) = (request, context, policy, response)
+        state = Locked(State { response.body.cancel() })
         relay = EventRelay(limit: context.options.byteLimit)
         (self.random, self.clock, self.time, send, connected) = (random, clock, time, next, time())
     }
@@ -82,7 +84,6 @@ private final class ReconnectingEvents: @unchecked Sendable {
     /// Returns the next complete events.
     func next() async throws -> Data? {
         while true {
-            let response = state.withLock { $0.response }
             do {
                 var pieces = response.body.makeAsyncIterator()
                 while let piece = try await pieces.next() {
@@ -102,13 +103,8 @@ private final class ReconnectingEvents: @unchecked Sendable {
             guard fruitlessConnections < policy.attempts ?? .max else { return nil }
             guard let next = try await connect() else { return nil }
             connected = time()
-            try state.withLock { state in
-                if state.isCancelled {
-                    next.body.cancel()
-                    throw CancellationError()
-                }
-                state.response = next
-            }
+            response = next
+            try begin { next.body.cancel() }
         }
     }
 
@@ -118,12 +114,22 @@ private final class ReconnectingEvents: @unchecked Sendable {
     }
 
     func cancel() {
-        let (response, task) = state.withLock { state in
+        let cancel = state.withLock { state in
             state.isCancelled = true
-            return (state.response, state.connecting)
+            return state.cancel
         }
-        task?.cancel()
-        response.body.cancel()
+        cancel()
+    }
+
+    /// Sets what `cancel()` cancels. If it was called before, cancels that at once and throws an error.
+    private func begin(_ cancel: @escaping @Sendable () -> Void) throws {
+        let isCancelled = state.withLock { state in
+            state.cancel = cancel
+            return state.isCancelled
+        }
+        guard isCancelled else { return }
+        cancel()
+        throw CancellationError()
     }
 
     /// Opens the next connection. Returns `nil` if the server ends the stream with status 204.
@@ -136,11 +142,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
                 try await context.sleep(for: pause, on: clock)
                 return Optional(try await attempt(again))
             }
-            let isCancelled = state.withLock { state in
-                state.connecting = task
-                return state.isCancelled
-            }
-            if isCancelled { task.cancel() }
+            try begin { task.cancel() }
             do {
                 let response = try await withTaskCancellationHandler {
                     try await task.value
