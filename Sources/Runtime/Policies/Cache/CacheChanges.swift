@@ -1,22 +1,22 @@
 import EndpointBasics
 import EndpointRuntime
+
 /// Tracks a cache's requests in flight. A response is outdated if the resource may have changed since its request was sent.
 final class CacheChanges: Sendable {
     /// A request whose response may be stored.
     final class Read: Sendable {
         private let changes: CacheChanges
-        private let resource: String
 
-        fileprivate init(_ changes: CacheChanges, _ resource: String) { (self.changes, self.resource) = (changes, resource) }
+        fileprivate init(_ changes: CacheChanges) { self.changes = changes }
 
-        deinit { changes.end(resource, ObjectIdentifier(self)) }
+        deinit { changes.state.withLock { $0.reads[ObjectIdentifier(self)] = nil } }
 
-        var isOutdated: Bool { changes.isOutdated(resource, ObjectIdentifier(self)) }
+        var isOutdated: Bool { changes.state.withLock { $0.reads[ObjectIdentifier(self)] == nil } }
     }
 
     private struct State {
-        /// The reads in flight whose responses are still current.
-        var reads: [String: Set<ObjectIdentifier>] = [:]
+        /// The resources of the reads in flight whose responses are still current.
+        var reads: [ObjectIdentifier: String] = [:]
         /// For each resource, the number of requests in flight that can change it.
         var writes: [String: Int] = [:]
     }
@@ -24,8 +24,8 @@ final class CacheChanges: Sendable {
     private let state = Locked(State())
 
     func read(_ resource: String) -> Read {
-        let read = Read(self, resource)
-        _ = state.withLock { $0.reads[resource, default: []].insert(ObjectIdentifier(read)) }
+        let read = Read(self)
+        state.withLock { $0.reads[ObjectIdentifier(read)] = resource }
         return read
     }
 
@@ -41,17 +41,6 @@ final class CacheChanges: Sendable {
     }
 
     /// Marks all responses in flight for the resource as outdated.
-    func changed(_ resource: String) { state.withLock { $0.reads[resource] = nil } }
+    func changed(_ resource: String) { state.withLock { $0.reads = $0.reads.filter { $0.value != resource } } }
     func allChanged() { state.withLock { $0.reads.removeAll() } }
-
-    private func isOutdated(_ resource: String, _ read: ObjectIdentifier) -> Bool {
-        state.withLock { $0.reads[resource]?.contains(read) != true }
-    }
-
-    private func end(_ resource: String, _ read: ObjectIdentifier) {
-        state.withLock { state in
-            state.reads[resource]?.remove(read)
-            if state.reads[resource]?.isEmpty == true { state.reads[resource] = nil }
-        }
-    }
 }
