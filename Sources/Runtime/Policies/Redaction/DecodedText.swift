@@ -18,19 +18,31 @@ struct DecodedText {
     }
 
     let bytes: [UInt8]
-    /// The indices of bytes that do not directly follow the previous byte in the source.
+    /// The indices of the first byte, and of bytes that do not directly follow the previous byte in the source.
     private let jumps: [(index: Int, source: Int)]
-    /// The start of the text in the source.
-    private let start: Int
 
-    /// Creates text without escapes from part of a source.
-    init(_ bytes: [UInt8], start: Int = 0) { (self.bytes, self.start, jumps) = (bytes, start, []) }
+    /// Creates text without escapes.
+    init(_ bytes: [UInt8]) { (self.bytes, jumps) = (bytes, [(0, 0)]) }
 
     /// Decodes escapes. Returns `nil` if the text has none of this kind.
     init?(_ text: [UInt8], _ escapes: Escapes) {
-        let reader = EscapeReader(text, escapes)
-        guard !reader.jumps.isEmpty else { return nil }
-        (bytes, jumps, start) = (reader.result, reader.jumps, 0)
+        var reader = EscapeReader(text: text)
+        guard reader.mayContain(escapes) else { return nil }
+        var bytes: [UInt8] = []
+        var jumps = [(index: 0, source: 0)]
+        while let next = reader.byte(reader.at) {
+            guard let escape = reader.escape(escapes, next) else {
+                bytes.append(next)
+                reader.at += 1
+                continue
+            }
+            jumps.append((bytes.count, reader.at))
+            bytes += escape.bytes
+            reader.at += escape.count
+            jumps.append((bytes.count, reader.at))
+        }
+        guard jumps.count > 1 else { return nil }
+        (self.bytes, self.jumps) = (bytes, jumps)
     }
 
     /// Returns the range in the source that a part of the text comes from.
@@ -45,40 +57,21 @@ struct DecodedText {
             let middle = (low + high) / 2
             if jumps[middle].index <= index { low = middle + 1 } else { high = middle }
         }
-        guard low > 0 else { return start + index }
         return jumps[low - 1].source + index - jumps[low - 1].index
     }
 }
 
-/// Decodes escapes, and leaves everything else unchanged.
+/// Reads the escapes in a text.
 private struct EscapeReader {
     /// The number of bytes that an escape consists of, and the bytes that it stands for.
-    private typealias Escape = (count: Int, bytes: [UInt8])
+    typealias Escape = (count: Int, bytes: [UInt8])
 
-    private let text: [UInt8]
-    private(set) var result: [UInt8] = []
-    private(set) var jumps: [(index: Int, source: Int)] = []
-    private var at = 0
+    let text: [UInt8]
+    var at = 0
 
-    init(_ text: [UInt8], _ escapes: DecodedText.Escapes) {
-        self.text = text
-        guard mayContain(escapes) else { return }
-        while let next = byte(at) {
-            guard let (count, bytes) = escape(escapes, next) else {
-                result.append(next)
-                at += 1
-                continue
-            }
-            jumps.append((result.count, at))
-            result += bytes
-            at += count
-            jumps.append((result.count, at))
-        }
-    }
+    func byte(_ index: Int) -> UInt8? { text.indices.contains(index) ? text[index] : nil }
 
-    private func byte(_ index: Int) -> UInt8? { text.indices.contains(index) ? text[index] : nil }
-
-    private func mayContain(_ escapes: DecodedText.Escapes) -> Bool {
+    func mayContain(_ escapes: DecodedText.Escapes) -> Bool {
         switch escapes {
         case .percent: text.contains(UInt8(ascii: "%"))
         case .form: text.contains(UInt8(ascii: "+"))
@@ -89,7 +82,7 @@ private struct EscapeReader {
     }
 
     /// Returns the escape that begins with the next byte, if there is one.
-    private func escape(_ escapes: DecodedText.Escapes, _ next: UInt8) -> Escape? {
+    func escape(_ escapes: DecodedText.Escapes, _ next: UInt8) -> Escape? {
         switch escapes {
         case .percent: next == UInt8(ascii: "%") ? percent : nil
         case .form: next == UInt8(ascii: "+") ? (1, [0x20]) : next == UInt8(ascii: "%") ? percent : nil
