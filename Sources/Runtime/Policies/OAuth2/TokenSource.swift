@@ -69,23 +69,21 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     public var description: String { "token source" }
 
     func ticket() async throws -> Ticket {
-        let ticket = state.withLock { state -> Ticket? in
-            valid(state).map { Ticket(token: $0, refreshes: state.refreshes) }
-        }
-        if let ticket { return ticket }
+        if let ticket = state.withLock({ valid($0) }) { return ticket }
         let token = try await refreshed(nil)
         return Ticket(token: token, refreshes: state.withLock { $0.refreshes })
     }
 
-    private func valid(_ state: State) -> AccessToken? {
+    private func valid(_ state: State) -> Ticket? {
         guard let token = state.token, token.value != state.refused else { return nil }
-        return token.expiresAt.map { $0.timeIntervalSince(now()) > state.leeway.inSeconds } ?? true ? token : nil
+        let isValid = token.expiresAt.map { $0.timeIntervalSince(now()) > state.leeway.inSeconds } ?? true
+        return isValid ? Ticket(token: token, refreshes: state.refreshes) : nil
     }
 
     /// Returns a token other than the rejected one, if any, from a refresh that another caller started or from a new refresh.
     func refreshed(_ refused: Ticket?) async throws -> AccessToken {
         let task = try state.withLock { state -> Task<AccessToken, any Error> in
-            if let token = valid(state), token.value != refused?.token.value { return Task { token } }
+            if let token = valid(state)?.token, token.value != refused?.token.value { return Task { token } }
             if let refused {
                 state.refused = refused.token.value
                 // The refresh failed after this caller obtained its token, so its error applies to this caller too.
