@@ -85,7 +85,9 @@ private struct LogWriter: Sendable {
         let fields = level >= .headers ? redaction.line(" \(request.headers)") : ""
         write("→ \(name) \(request.method) \(redaction.line("\(request.url)"))\(attempt)\(fields)")
         if level >= .bodies, let body = request.body {
-            write("→ \(name) \(describe(body, request.headers["Content-Type"], redaction))")
+            let type = request.headers["Content-Type"]
+            let text = body.data.map { describe($0, count: Int64($0.count), body: .request, type: type, redaction: redaction) }
+            write("→ \(name) \(text ?? "body: \(body), not in memory")")
         }
         do {
             var response = try await next(request)
@@ -103,28 +105,21 @@ private struct LogWriter: Sendable {
         }
     }
 
-    private func describe(_ body: HTTPBody, _ type: String?, _ redaction: LogRedaction) -> String {
-        guard let data = body.data else { return "body: \(body), not in memory" }
-        return describe(data.count <= bodyLimit ? data : nil, count: Int64(data.count), body: .request, type: type, redaction: redaction)
-    }
-
-    /// - Parameter data: The data, or `nil` if it is too long.
-    private func describe(
-        _ data: Data?, count: Int64, body: LogRedaction.Body, type: String?, redaction: LogRedaction
-    ) -> String {
-        let text = data.flatMap { redaction.text($0, body, type) }
+    /// - Parameter data: The data, or any part of it if it is longer than `bodyLimit`.
+    private func describe(_ data: Data, count: Int64, body: LogRedaction.Body, type: String?, redaction: LogRedaction) -> String {
+        let text = count <= bodyLimit ? redaction.text(data, body, type) : nil
         let kind = type.map { ", " + $0.printable(limit: 64) } ?? ""
         return "body: \(count) bytes" + (text.map { ": " + $0.printable(limit: bodyLimit) } ?? kind)
     }
 
     /// Returns the raw body, which is logged when its reader reaches the end.
     private func logging(_ response: HTTPResponse, _ name: String, _ redaction: LogRedaction) -> ByteStream {
-        let kept = Locked<(data: Data?, count: Int64)>((Data(), 0))
+        let kept = Locked<(data: Data, count: Int64)>((Data(), 0))
         let type = response.headers["Content-Type"]
         return response.body.observed { [bodyLimit] piece in
             kept.withLock { kept in
                 kept.count += Int64(piece.count)
-                if kept.count > Int64(bodyLimit) { kept.data = nil } else { kept.data?.append(piece) }
+                if kept.count > bodyLimit { kept.data = Data() } else { kept.data.append(piece) }
             }
         } _: { [self] _ in
             let (data, count) = kept.withLock { $0 }
