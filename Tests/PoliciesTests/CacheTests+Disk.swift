@@ -100,10 +100,9 @@ extension CacheTests {
         #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
         try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: file.path)
         #expect(throws: POSIXError.self) { try PrivateFile.open(link.path) }
-        #expect(throws: POSIXError.self) { try PrivateFile.create(Data("x".utf8), at: link) }
-        #expect(throws: POSIXError.self) { try PrivateFile.create(Data("x".utf8), at: file) }
+        #expect(throws: POSIXError.self) { try PrivateFile.write(Data("x".utf8), to: link) }
         #expect(PrivateFile.read(link) == nil && PrivateFile.read(file) == Data())
-        try PrivateFile.replace(file, by: Data("new".utf8))
+        try PrivateFile.replace(file, by: Data("new".utf8), through: folder.appendingPathComponent("unfinished"))
         #expect(PrivateFile.read(file) == Data("new".utf8) && Self.files(folder).count == 2)
     }
 

@@ -26,7 +26,7 @@ final class DiskStore: CacheStore {
     private let write: @Sendable (Data, URL) throws -> Void
 
     /// - Parameter write: Writes a new file. Tests pass a function that fails as if the disk were full.
-    init(_ folder: URL, bytes: Int, write: @escaping @Sendable (Data, URL) throws -> Void = { try PrivateFile.create($0, at: $1) }) {
+    init(_ folder: URL, bytes: Int, write: @escaping @Sendable (Data, URL) throws -> Void = PrivateFile.write) {
         (self.folder, self.bytes, entryLimit, order, self.write) = (folder, bytes, bytes / 4, Locked(nil), write)
     }
 
@@ -76,15 +76,7 @@ final class DiskStore: CacheStore {
         let name = DiskStore.name(key)
         let data = try DiskStore.written(entry)
         let unfinished = folder.appendingPathComponent("\(UUID().uuidString).unfinished")
-        do {
-            try write(data, unfinished)
-            // This replaces the old file in a single step.
-            let target = folder.appendingPathComponent(name)
-            try OpenFile.rename(unfinished.path, to: target.path)
-        } catch {
-            try? FileManager.default.removeItem(at: unfinished)
-            throw error
-        }
+        try PrivateFile.replace(folder.appendingPathComponent(name), by: data, through: unfinished, write: write)
         delete(order.withLock { $0?.add(name, (), size: data.count) ?? [] })
     }
 

@@ -6,26 +6,21 @@ final class CallWatch: CallObserver {
     /// Called before an attempt is sent. Can add header fields, and returns a closure that is called when the attempt ends.
     typealias OnAttempt = @Sendable (CallEvent, inout HTTPRequest) -> (@Sendable (CallEvent) -> Void)
 
-    private struct State {
-        /// The time at which the call began to wait for its next attempt.
-        var waitsSince: ContinuousClock.Instant
-        var last: Locked<Attempt>?
-    }
-
     private let operation: OperationInfo
     private let onAttempt: OnAttempt?
     private let onEnd: (@Sendable (CallEvent) -> Void)?
     private let start = ContinuousClock.now
-    private let state: Locked<State>
+    private let last = Locked<Locked<Attempt>?>(nil)
 
     init(_ operation: OperationInfo, onAttempt: OnAttempt? = nil, onEnd: (@Sendable (CallEvent) -> Void)? = nil) {
-        (self.operation, self.onAttempt, self.onEnd, state) = (operation, onAttempt, onEnd, Locked(State(waitsSince: start)))
+        (self.operation, self.onAttempt, self.onEnd) = (operation, onAttempt, onEnd)
     }
 
     func attempt(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
-        let attempt = state.withLock { state in
-            let attempt = Locked(Attempt(request, context, waitsSince: state.waitsSince))
-            state.last = attempt
+        let attempt = last.withLock { last in
+            // The call has waited for this attempt since the last one ended.
+            let attempt = Locked(Attempt(request, context, waitsSince: last?.withLock { $0.end } ?? start))
+            last = attempt
             return attempt
         }
         var request = request
@@ -47,16 +42,14 @@ final class CallWatch: CallObserver {
     private func finish(
         _ attempt: Locked<Attempt>, error: (any Error)?, context: RequestContext, end: (@Sendable (CallEvent) -> Void)?
     ) {
-        let now = ContinuousClock.now
-        attempt.withLock { $0.end = now }
-        state.withLock { $0.waitsSince = now }
+        attempt.withLock { $0.end = .now }
         end?(attempt.withLock { $0 }.report(error.map(context.failure)))
     }
 
     func end(_ status: Int?, _ error: EndpointError?) {
         guard let onEnd else { return }
         let now = ContinuousClock.now
-        let last = state.withLock { $0.last }?.withLock { $0 }
+        let last = last.withLock { $0 }?.withLock { $0 }
         var event = last?.report(error) ?? CallEvent(.call, operation: operation)
         event.kind = .call
         if last == nil { event.attempt = 0 }

@@ -113,9 +113,8 @@ struct MemberFinder {
     }
 
     private mutating func skipsColon() -> Bool {
-        var next = at
-        while next < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[next]) { next += 1 }
-        guard next < text.count, text[next] == UInt8(ascii: ":") else { return false }
+        let next = text[at...].firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard let next, text[next] == UInt8(ascii: ":") else { return false }
         at = next + 1
         return true
     }

@@ -7,25 +7,23 @@ enum PrivateFile {
     ///
     /// - Throws: `POSIXError`, for example if the path refers to a symbolic link, a file owned by a different user, or anything other than
     ///   a file.
-    static func open(_ path: String, truncates: Bool = false) throws -> OpenFile {
-        try open(path, O_RDWR | O_CREAT | (truncates ? O_TRUNC : 0))
-    }
+    static func open(_ path: String) throws -> OpenFile { try open(path, O_RDWR | O_CREAT) }
 
-    /// Writes a new file. Throws an error if the file already exists.
-    static func create(_ data: Data, at file: URL) throws {
-        let handle = try open(file.path, O_WRONLY | O_CREAT | O_EXCL)
-        try handle.write(data)
-    }
+    /// Writes a file from its beginning, and creates it if it does not exist.
+    static func write(_ data: Data, to file: URL) throws { try open(file.path, O_WRONLY | O_CREAT | O_TRUNC).write(data) }
 
-    /// Replaces a file completely, or leaves the old file unchanged. Only one writer at a time is allowed.
-    static func replace(_ file: URL, by data: Data) throws {
-        let unfinished = file.path + ".unfinished"
+    /// Replaces a file completely, or leaves the old file unchanged.
+    ///
+    /// - Parameters:
+    ///   - unfinished: The file in the same folder that is written first. Only one writer at a time can use it.
+    ///   - write: Writes that file.
+    static func replace(_ file: URL, by data: Data, through unfinished: URL, write: (Data, URL) throws -> Void = write) throws {
         do {
-            let handle = try open(unfinished, truncates: true)
-            try handle.write(data)
-            try OpenFile.rename(unfinished, to: file.path)
+            try write(data, unfinished)
+            // This replaces the old file in a single step.
+            try OpenFile.rename(unfinished.path, to: file.path)
         } catch {
-            unlink(unfinished)
+            unlink(unfinished.path)
             throw error
         }
     }

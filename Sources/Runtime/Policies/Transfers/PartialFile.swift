@@ -95,7 +95,8 @@ final class PartialFile: @unchecked Sendable {
             size = 0
             state = head.map { PartialFile.state($0, request ?? "") }
             if let state, validator != nil {
-                try PrivateFile.replace(stateFile, by: try JSONEncoder().encode(state))
+                let unfinished = stateFile.appendingPathExtension("unfinished")
+                try PrivateFile.replace(stateFile, by: try JSONEncoder().encode(state), through: unfinished)
             } else {
                 try? FileManager.default.removeItem(at: stateFile)
             }
