@@ -6,7 +6,6 @@ final class HostLimiter: Sendable {
     /// A request that is waiting for its turn. It is accessed only while the limiter's lock is held.
     private final class Waiter: @unchecked Sendable {
         var continuation: CheckedContinuation<Void, any Error>?
-        var isCancelled = false
     }
 
     private struct Host {
@@ -40,7 +39,8 @@ final class HostLimiter: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isWaiting = hosts.withLock { hosts -> Bool in
-                    guard !waiter.isCancelled else { return false }
+                    // If the task is cancelled later, the handler below finds the continuation.
+                    guard !Task.isCancelled else { return false }
                     waiter.continuation = continuation
                     forget(&hosts)
                     hosts[host, default: idle].waiting.append(waiter)
@@ -49,11 +49,7 @@ final class HostLimiter: Sendable {
                 if isWaiting { go(host) } else { continuation.resume(throwing: CancellationError()) }
             }
         } onCancel: {
-            let continuation = hosts.withLock { _ in
-                waiter.isCancelled = true
-                return waiter.continuation.take()
-            }
-            continuation?.resume(throwing: CancellationError())
+            hosts.withLock { _ in waiter.continuation.take() }?.resume(throwing: CancellationError())
         }
         return { [self] in
             hosts.withLock { $0[host]?.running -= 1 }
