@@ -145,8 +145,7 @@ private struct Caching: Sendable {
 
     /// Returns whether the error means that the server could not be reached (RFC 9111, 4.2.4).
     private static func isUnreachable(_ error: any Error) -> Bool {
-        guard let error = error as? EndpointError, error.phase == .sending else { return false }
-        return EndpointError.isTransient(error)
+        (error as? EndpointError)?.phase == .sending && EndpointError.isTransient(error)
     }
 
     private func isUsableStale(_ entry: CacheEntry, _ allowed: Duration, _ request: CacheControl) -> Bool {

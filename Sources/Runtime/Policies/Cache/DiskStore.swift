@@ -13,7 +13,6 @@ final class DiskStore: CacheStore {
         var requested: Double
         var received: Double
         var vary: [String: String]
-        var length: Int
     }
 
     private static let format = Data("endpoints response 1 ".utf8)
@@ -104,7 +103,7 @@ final class DiskStore: CacheStore {
     private static func written(_ entry: CacheEntry) throws -> Data {
         let head = Head(
             status: entry.status, headers: entry.headers.map { [$0.name, $0.value] }, requested: entry.requested.timeIntervalSince1970,
-            received: entry.received.timeIntervalSince1970, vary: entry.vary, length: entry.body.count)
+            received: entry.received.timeIntervalSince1970, vary: entry.vary)
         let content = try JSONEncoder().encode(head) + [0x0A] + entry.body
         return format + checksum(content) + content
     }
@@ -116,12 +115,11 @@ final class DiskStore: CacheStore {
         guard let end = content.firstIndex(of: 0x0A), let head = try? JSONDecoder().decode(Head.self, from: content[..<end]) else {
             return nil
         }
-        let body = Data(content[(end + 1)...])
-        guard body.count == head.length, head.headers.allSatisfy({ $0.count == 2 }) else { return nil }
+        guard head.headers.allSatisfy({ $0.count == 2 }) else { return nil }
         guard let headers = try? HTTPHeaders(head.headers.map { (name: $0[0], value: $0[1]) }) else { return nil }
         return CacheEntry(
-            status: head.status, headers: headers, body: body, requested: Date(timeIntervalSince1970: head.requested),
-            received: Date(timeIntervalSince1970: head.received), vary: head.vary)
+            status: head.status, headers: headers, body: Data(content[(end + 1)...]),
+            requested: Date(timeIntervalSince1970: head.requested), received: Date(timeIntervalSince1970: head.received), vary: head.vary)
     }
 
     /// Returns the head of an entry, which contains the time when the response was received. Using the file's timestamp instead would

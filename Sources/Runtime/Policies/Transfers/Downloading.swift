@@ -103,19 +103,17 @@ enum ContentRange: Equatable {
 
     /// Reads the field. Returns `nil` if it is missing or invalid.
     init?(_ head: ResponseHead) {
-        let words = (head.headers["Content-Range"] ?? "").lowercased().split(separator: " ", omittingEmptySubsequences: true)
-        guard words.count == 2, words[0] == "bytes" else { return nil }
-        let sides = words[1].split(separator: "/", omittingEmptySubsequences: false)
-        guard sides.count == 2 else { return nil }
-        let total = ContentRange.number(sides[1])
-        if sides[0] == "*" {
-            guard let total else { return nil }
+        let (unit, range) = (head.headers["Content-Range"] ?? "").lowercased().trimmingBlanks().cut(at: " ")
+        let (ends, size) = range.trimmingBlanks().cut(at: "/")
+        let total = ContentRange.number(size.dropFirst())
+        guard unit == "bytes", total != nil || size == "/*" else { return nil }
+        if ends == "*", let total {
             self = .unsatisfied(total: total)
             return
         }
-        let ends = sides[0].split(separator: "-", omittingEmptySubsequences: false).map(ContentRange.number)
-        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last, last < total ?? .max else { return nil }
-        guard total != nil || sides[1] == "*" else { return nil }
+        let (start, end) = ends.cut(at: "-")
+        guard let first = ContentRange.number(start[...]), let last = ContentRange.number(end.dropFirst()) else { return nil }
+        guard first <= last, last < total ?? .max else { return nil }
         self = .part(first: first, last: last, total: total)
     }
 
