@@ -140,7 +140,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
             fruitlessConnections += 1
             let task = Task {
                 try await context.sleep(for: pause, on: clock)
-                return Optional(try await attempt(again))
+                return try await attempt(again)
             }
             try begin { task.cancel() }
             do {
@@ -149,7 +149,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
                 } onCancel: {
                     task.cancel()
                 }
-                guard let response, response.status != 204 else { return nil }
+                guard response.status != 204 else { return nil }
                 guard response.isEventStream else { throw await refused(response) }
                 return response
             } catch {
