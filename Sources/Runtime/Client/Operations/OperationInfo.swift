@@ -18,19 +18,10 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
     /// Whether this is a custom request rather than an operation from a description.
     package let isCustom: Bool
 
-    /// Creates the information.
-    public convenience init(
+    /// Creates the information. Pass true for `isCustom` to test middleware with a custom request, which has no route.
+    public init(
         name: String, service: String = "", method: String = "GET", pathTemplate: String = "/", security: [[String]]? = nil,
-        idempotencyKeyHeader: String? = nil
-    ) {
-        self.init(
-            name: name, service: service, method: method, pathTemplate: pathTemplate, security: security,
-            idempotencyKeyHeader: idempotencyKeyHeader, isCustom: false)
-    }
-
-    init(
-        name: String, service: String, method: String, pathTemplate: String, security: [[String]]?, idempotencyKeyHeader: String?,
-        isCustom: Bool
+        idempotencyKeyHeader: String? = nil, isCustom: Bool = false
     ) {
         (self.name, self.service, self.method, self.pathTemplate) = (name, service, method, pathTemplate)
         (self.security, self.idempotencyKeyHeader, self.isCustom) = (security, idempotencyKeyHeader, isCustom)
