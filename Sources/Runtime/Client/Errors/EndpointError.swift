@@ -59,23 +59,12 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     ///   - codingPath: The path in the body at which decoding failed.
     ///   - json: How the body is decoded if it is a documented failure.
     ///   - requestID: The ID of the request, if it had one.
+    ///   - failures: The type of the operation's documented failures, if known. ``failure`` decodes the body as this type.
+    ///   - secrets: The strings that the error's description never shows.
     public init(
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
-        response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [],
-        json: JSONOptions = JSONOptions(), requestID: String? = nil
-    ) {
-        self.init(
-            operation: operation, phase: phase, underlying: underlying, isCancellation: isCancellation, isTimeout: isTimeout,
-            response: response, body: body, codingPath: codingPath, json: json, requestID: requestID, failures: nil)
-    }
-
-    /// - Parameters:
-    ///   - failures: The type of the operation's documented failures, if known.
-    ///   - secrets: The strings that the error's description never shows.
-    init(
-        operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [], json: JSONOptions = JSONOptions(),
-        requestID: String? = nil, failures: (any EndpointFailure.Type)?, secrets: Set<String> = []
+        requestID: String? = nil, failures: (any EndpointFailure.Type)? = nil, secrets: Set<String> = []
     ) {
         let reason = (underlying as? TransportError)?.reason
         let reported = underlying as? any TransportFailure
@@ -137,7 +126,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         let hidden = hiding(secrets, in: path)
         return EndpointError(
             operation: operation, phase: .decoding, underlying: (error as? JSONError)?.with(codingPath: hidden) ?? error,
-            response: response, body: body, codingPath: hidden, requestID: requestID, failures: nil, secrets: secrets)
+            response: response, body: body, codingPath: hidden, requestID: requestID, secrets: secrets)
     }
 
     /// Everything in the body that does not match the document, as far as a second, lenient pass over the body finds it, in the order of the
