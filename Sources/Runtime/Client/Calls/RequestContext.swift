@@ -41,33 +41,24 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     ///   - goesToOwnServer: Whether the request goes to the client's server.
     ///   - timeRemaining: Returns the time until the deadline. Called on each access.
     ///   - sleep: Waits on the client's clock.
-    public convenience init(
+    public init(
         operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
         attempt: Int = 1, isStreaming: Bool = false, isPreparing: Bool = false, goesToOwnServer: Bool = true,
         timeRemaining: @escaping @Sendable () -> Duration? = { nil },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
-        self.init(
-            operation: operation, endpoint: endpoint, server: server, options: options, attempt: attempt, isStreaming: isStreaming,
-            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, .given(timeRemaining: timeRemaining, sleep: sleep))
+        (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
+        (self.attempt, self.isStreaming, self.isPreparing, self.goesToOwnServer) = (attempt, isStreaming, isPreparing, goesToOwnServer)
+        source = .given(timeRemaining: timeRemaining, sleep: sleep)
     }
 
     /// Creates the context of a call in progress.
-    convenience init(_ run: CallRun, _ settings: ClientSettings, _ request: HTTPRequest) {
+    init(_ run: CallRun, _ settings: ClientSettings, _ request: HTTPRequest) {
         let info = run.info
-        self.init(
-            operation: info.operation, endpoint: info.endpoint, server: settings.server, options: info.options, attempt: run.attempt,
-            isStreaming: info.isStreaming, isPreparing: settings.isPreparing,
-            goesToOwnServer: settings.isOwn(request, info.operation), .call(run, settings.clock))
-    }
-
-    private init(
-        operation: OperationInfo, endpoint: (any Endpoint)?, server: String, options: CallOptions, attempt: Int, isStreaming: Bool,
-        isPreparing: Bool, goesToOwnServer: Bool, _ source: Source
-    ) {
-        (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
-        (self.attempt, self.isStreaming, self.source) = (attempt, isStreaming, source)
-        (self.isPreparing, self.goesToOwnServer) = (isPreparing, goesToOwnServer)
+        (operation, endpoint, server, options) = (info.operation, info.endpoint, settings.server, info.options)
+        (attempt, isStreaming, isPreparing) = (run.attempt, info.isStreaming, settings.isPreparing)
+        goesToOwnServer = settings.isOwn(request, info.operation)
+        source = .call(run, settings.clock)
     }
 
     /// The time until the call's deadline. `nil` if the call has no deadline, or already has its value, for example while a stream is being
