@@ -87,8 +87,7 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
         }
         request.customOperation(method, shown.printable(limit: 256))
         request.customURL = { [target] server in try target.url(below: server) }
-        guard !request.namesOnly else { return }
-        do { request.query = try query.text { $0.percentEncoded(.unreserved) } } catch { request.fail(error) }
+        if let text = request.recordingError({ try query.text { $0.percentEncoded(.unreserved) } }) { request.query = text }
     }
 
     /// The method and the path.
@@ -159,21 +158,19 @@ extension CustomEndpoint.Target {
 
 extension RequestBuilder {
     mutating func form(_ items: QueryItems) {
-        guard !namesOnly else { return }
-        do {
-            let text = try items.text { $0.percentEncoded(.form).replacingText(" ", with: "+") }
-            content(HTTPBody(Data(text.utf8)), "application/x-www-form-urlencoded")
-        } catch {
-            fail(error)
-        }
+        let text = recordingError { try items.text { $0.percentEncoded(.form).replacingText(" ", with: "+") } }
+        content(text.map { Data($0.utf8) }, "application/x-www-form-urlencoded")
     }
 
     mutating func encodable(_ value: any Encodable) {
-        guard !namesOnly else { return }
-        do {
-            content(HTTPBody(try JSON.encodeCodable(value, options: json)), "application/json")
-        } catch {
-            fail(error)
-        }
+        let options = json
+        content(recordingError { try JSON.encodeCodable(value, options: options) }, "application/json")
+    }
+
+    /// Returns a part of a custom request, or records the error and returns `nil`. Also `nil` if no value is encoded.
+    fileprivate mutating func recordingError<Part>(_ encode: () throws -> Part) -> Part? {
+        guard !namesOnly else { return nil }
+        do { return try encode() } catch { fail(error) }
+        return nil
     }
 }

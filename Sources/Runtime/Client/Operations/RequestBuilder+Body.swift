@@ -64,7 +64,7 @@ extension RequestBuilder {
         content(Data(texts.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
     }
 
-    private mutating func content(_ data: Data?, _ mediaType: String) { content(data.map { HTTPBody($0) }, mediaType) }
+    mutating func content(_ data: Data?, _ mediaType: String) { content(data.map { HTTPBody($0) }, mediaType) }
 
     package mutating func content(_ body: HTTPBody?, _ mediaType: String) {
         guard let body else { return }
