@@ -25,9 +25,8 @@ extension Client {
             _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
             query: QueryItems = [:], headers: HTTPHeaders = [:]
         ) async throws(EndpointError) -> Value {
-            let endpoint = CustomEndpoint(
-                method, target.requestTarget, query: query, headers: headers, json: json, form: form, body: body)
-            return try await client.value(.custom(endpoint))
+            let calls = Call<Value>.CustomCalls(method: method)
+            return try await client.value(calls(target, json: json, form: form, body: body, query: query, headers: headers))
         }
 
         /// Sends a request to a path or URL, and returns the body of the response as bytes.
@@ -38,9 +37,8 @@ extension Client {
             _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
             query: QueryItems = [:], headers: HTTPHeaders = [:]
         ) async throws(EndpointError) -> Data {
-            let endpoint = CustomEndpoint(
-                method, target.requestTarget, query: query, headers: headers, json: json, form: form, body: body)
-            return try await client.value(.custom(endpoint))
+            let calls = Call<Data>.CustomCalls(method: method)
+            return try await client.value(calls(target, json: json, form: form, body: body, query: query, headers: headers))
         }
     }
 }
@@ -78,9 +76,8 @@ extension Call where Value: Decodable {
             _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
             query: QueryItems = [:], headers: HTTPHeaders = [:]
         ) -> Call {
-            let endpoint = CustomEndpoint(
-                method, target.requestTarget, query: query, headers: headers, json: json, form: form, body: body)
-            return .custom(endpoint)
+            .custom(
+                CustomEndpoint(method, target.requestTarget, query: query, headers: headers, json: json, form: form, body: body))
         }
     }
 }
