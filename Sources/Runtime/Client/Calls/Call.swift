@@ -131,16 +131,14 @@ public final class ReceivedResponse: Sendable, _PrintsNoSecrets {
 
     /// Creates a response for testing decoders.
     public convenience init(head: ResponseHead, body: Data, json: JSONOptions = JSONOptions()) {
-        self.init(head: head, body: body, json: json) { data, _ in data }
+        self.init(head: head, value: nil, body: body, json: json)
     }
 
-    init(head: ResponseHead, body: Data, json: JSONOptions, transform: @escaping @Sendable (Data, ResponseHead) throws -> Data) {
-        (self.head, self.body, value, self.json, self.transform) = (head, body, nil, json, transform)
-    }
-
-    init(head: ResponseHead, value: any Sendable) {
-        (self.head, body, self.value, json) = (head, Data(), value, JSONOptions())
-        transform = { data, _ in data }
+    init(
+        head: ResponseHead, value: (any Sendable)?, body: Data = Data(), json: JSONOptions = JSONOptions(),
+        transform: @escaping ResponseReading.Transform = { data, _ in data }
+    ) {
+        (self.head, self.body, self.value, self.json, self.transform) = (head, body, value, json, transform)
     }
 
     /// Returns the result of `decode` for this response. A value that middleware supplied can have the type of the call's value before or

@@ -20,7 +20,7 @@ struct ResponseReading: Sendable {
         switch call.decoder {
         case .whole(let decode):
             return try value(head, body) {
-                try decode(ReceivedResponse(head: head, body: body, json: json, transform: transform))
+                try decode(ReceivedResponse(head: head, value: nil, body: body, json: json, transform: transform))
             }
         case .streaming(let decode):
             return try value(head, body) {
