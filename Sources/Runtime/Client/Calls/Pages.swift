@@ -147,12 +147,8 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var pages: PageSequence<Page>.Iterator
         fileprivate let items: @Sendable (Page) -> [Item]?
-        private var rest: [Item].Iterator = [].makeIterator()
-        private var turn = Turn()
-
-        fileprivate init(pages: PageSequence<Page>.Iterator, items: @escaping @Sendable (Page) -> [Item]?) {
-            (self.pages, self.items) = (pages, items)
-        }
+        fileprivate var rest: [Item].Iterator = [].makeIterator()
+        fileprivate var turn = Turn()
 
         /// Returns the next item, or nil after the last page.
         ///

@@ -23,7 +23,7 @@ public struct EndpointExamples: Sendable {
     /// Returns the example of a model. The generator writes only lines that can be decoded as their models.
     public func value<Value: JSONDecodable>(_ name: String) -> Value {
         let json = lines[name[...]].map(expanded) ?? "null"
-        return json.withUTF8Bytes { bytes in JSON.decodeKnown(Value.self, from: bytes) }
+        return Array(json.utf8).withUnsafeBytes { bytes in JSON.decodeKnown(Value.self, from: bytes) }
     }
 
     /// Returns an API that answers every call with the example for its operation, without network access, regardless of what is sent.
@@ -69,11 +69,5 @@ public struct EndpointExamples: Sendable {
 struct NoNetwork: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         throw TransportError(.unsupportedRequest, "an API that answers with examples has no network access")
-    }
-}
-
-extension String {
-    fileprivate func withUTF8Bytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        Array(utf8).withUnsafeBytes(body)
     }
 }

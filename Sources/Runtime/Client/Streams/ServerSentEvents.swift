@@ -129,9 +129,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     /// An iterator that reads the stream, one event after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let lines: LineReader
-        private var parser = EventParser()
-
-        fileprivate init(lines: LineReader) { self.lines = lines }
+        fileprivate var parser = EventParser()
 
         /// Returns the next event, or nil at the end. An incomplete event at the end is dropped, as the standard requires.
         public mutating func next() async throws -> ServerSentEvent? {
