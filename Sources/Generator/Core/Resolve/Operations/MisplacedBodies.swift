@@ -20,7 +20,9 @@ extension OperationReader {
         let isOther = { $0 !== bodyParameter && !self.isField($0) }
         var body = own
         if let bodyParameter: JSONNode { body = requestBody(own, orOf: bodyParameter) }
-        let fields = overridden(shared.filter(isField), by: parameters.filter(isField)).map { resolver.reader.dereferenced($0, for: "parameter") }
+        let fields = overridden(shared.filter(isField), by: parameters.filter(isField)).map {
+            resolver.reader.dereferenced($0, for: "parameter")
+        }
         if let first = fields.first {
             let isSwagger = resolver.document.isSwagger(at: first.span)
             let form = isSwagger ? swaggerForm(fields, of: first) : formBody(fields, at: first.span)
@@ -28,7 +30,8 @@ extension OperationReader {
             let effect = body == nil ? "these are read as a request body of `\(media)`" : "the fields beside it are left out"
             log.warn(
                 "misplaced-body", "since OpenAPI 3.0 the fields of a form are described by `requestBody`; \(effect)",
-                at: parameters.first(where: isField).map { resolver.reader.dereferenced($0, for: "parameter") }?.object?["in"]?.span ?? first
+                at: parameters.first(where: isField).map { resolver.reader.dereferenced($0, for: "parameter") }?.object?["in"]?.span
+                    ?? first
                     .object?[
                         "in"]?.span
                     ?? first.span)
@@ -40,7 +43,8 @@ extension OperationReader {
     /// Returns a parameter whose `$ref`, next to its own `name` and `in`, refers to its schema, as a parameter with this schema.
     private func withSchemaInPlace(_ json: JSONNode) -> JSONNode {
         guard let object = json.object, let reference = object.member("$ref"), object["in"] != nil, object["name"] != nil,
-            object["schema"] == nil, let target = resolver.reader.lookup(reference.value)?.object, target["in"] == nil, target["$ref"] == nil
+            object["schema"] == nil, let target = resolver.reader.lookup(reference.value)?.object, target["in"] == nil,
+            target["$ref"] == nil
         else { return json }
         // The upgrade of a Swagger 2.0 parameter has its own warning.
         let isSwagger = resolver.document.isSwagger(at: json.span)
@@ -140,7 +144,9 @@ extension OperationReader {
     /// Returns the fields that apply to an operation. Its own fields replace the path's fields with the same name.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let names = Set(own.compactMap { resolver.reader.dereferenced($0, for: "parameter").object?["name"]?.string })
-        return shared.filter { resolver.reader.dereferenced($0, for: "parameter").object?["name"]?.string.map { !names.contains($0) } ?? true }
+        return shared.filter {
+            resolver.reader.dereferenced($0, for: "parameter").object?["name"]?.string.map { !names.contains($0) } ?? true
+        }
             + own
     }
 }

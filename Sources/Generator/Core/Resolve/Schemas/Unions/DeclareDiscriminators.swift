@@ -98,7 +98,8 @@ extension UnionResolver {
         var result: [MemberDraft] = []
         for source in group.members where !merger.isNull(source) {
             var part = MemberDraft(
-                type: types.type(of: source, named: reader.context(of: represented(member.source), or: name)).withoutOptional, source: source)
+                type: types.type(of: source, named: reader.context(of: represented(member.source), or: name)).withoutOptional,
+                source: source)
             part.values = member.values
             part.isDefault = member.isDefault
             guard let parts = expanded(part, property, name: name, depth: depth + 1), result.count + parts.count <= 64 else { return nil }

@@ -55,7 +55,8 @@ extension UnionResolver {
 
     /// Returns whether the schema is an object that describes no key, `{properties: {}}`, or allows none.
     private func isEmptyObject(_ json: JSONNode) -> Bool {
-        guard let schema = reader.schema(reader.dereferenced(json)), schema.properties.isEmpty, schema.patternProperties.isEmpty, schema.allOf.isEmpty
+        guard let schema = reader.schema(reader.dereferenced(json)), schema.properties.isEmpty, schema.patternProperties.isEmpty,
+            schema.allOf.isEmpty
         else { return false }
         return schema.additionalProperties.map { $0.bool == false } ?? (schema.json.object?["properties"] != nil)
     }
