@@ -1,5 +1,7 @@
 /// An operation: an HTTP method on a path.
-package struct Operation: DescribedOperation, Sendable {
+///
+/// This is a class, because each copy of a large struct adds to compile time.
+package final class Operation: DescribedOperation, Sendable {
     package let source: Shared<Source>
     package let parameters: [Parameter]
     package let body: RequestBody?
@@ -14,6 +16,21 @@ package struct Operation: DescribedOperation, Sendable {
     package let pagination: Pagination?
     /// Whether the body's properties can also be passed as separate arguments (`x-endpoints: {"body": "flat"}` or the config).
     package let flattensBody: Bool
+
+    init(
+        _ described: any DescribedOperation, outcome: OperationOutcome, result: [PropertyReference], pagination: Pagination?,
+        flattensBody: Bool
+    ) {
+        source = described.source
+        parameters = described.parameters
+        body = described.body
+        responses = described.responses
+        security = described.security
+        self.outcome = outcome
+        self.result = result
+        self.pagination = pagination
+        self.flattensBody = flattensBody
+    }
 }
 
 /// What a document says about an operation. The passes of `Resolve` make an `Operation` of it.

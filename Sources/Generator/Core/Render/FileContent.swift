@@ -30,7 +30,7 @@ struct FileContent {
 
     private func imports(_ declarations: Declarations) -> Imports {
         let options = declarations.options
-        let needs = ImportNeeds(items.map(\.needs))
+        let needs = ImportNeeds(items.map { $0.needs(declarations) })
         var imports = Imports()
         // If the config imports all of Foundation, Foundation's types need no other import.
         let namesFoundation = options.imports.contains { $0.text == "Foundation" }

@@ -1,12 +1,12 @@
 /// Renders all files of an API in the order of `OutputFiles.names`. `modelFiles` is the number of model files, or `nil` for one file per
 /// named schema.
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
-    var files = [FileContent(name: OutputFiles.root(name), items: [.api(declarations.root)])]
+    var files = [FileContent(name: OutputFiles.root(name), items: [.api])]
     let models = declarations.parts.contains(.models) ? declarations.models : []
     let spread = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
     files += spread.map { FileContent(name: $0.name, items: $0.models.map { .model($0) }) }
     files += serviceFiles(declarations, name: name, count: OutputFiles.serviceFiles(forModelFiles: modelFiles ?? 1))
-    files.append(FileContent(name: OutputFiles.examples(name), items: declarations.examples.map { [.examples($0)] } ?? []))
+    files.append(FileContent(name: OutputFiles.examples(name), items: declarations.examples == nil ? [] : [.examples]))
     return files.map { $0.rendered(declarations, &renderer) }
 }
 
@@ -36,7 +36,7 @@ private func serviceFiles(_ declarations: Declarations, name: String, count: Int
 /// Returns the declarations beside the calls that belong to no service.
 private func sharedItems(_ declarations: Declarations) -> [Item] {
     guard declarations.parts.contains(.calls) else { return [] }
-    return (declarations.headers.map { [.headers($0)] } ?? []) + (declarations.webhooks.map { [.webhooks($0)] } ?? [])
+    return (declarations.headers == nil ? [] : [.headers]) + (declarations.webhooks == nil ? [] : [.webhooks])
 }
 
 extension ServiceViews {
@@ -62,11 +62,11 @@ extension ServiceViews {
     }
 
     private var callItems: [Item] {
-        [.calls(self)] + service.operations.compactMap { operation in operation.response.map { .response($0, of: operation) } }
+        [.calls(self)] + service.operations.filter { $0.response != nil }.map { .response($0) }
     }
 
     private var failureItems: [Item] {
-        service.operations.compactMap { operation in operation.failure.map { .failure($0, of: operation) } }
+        service.operations.filter { $0.failure != nil }.map { .failure($0) }
     }
 
     private var protocolItems: [Item] {

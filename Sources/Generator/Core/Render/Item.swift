@@ -1,16 +1,18 @@
 /// A declaration in a generated file. The template of its kind prints it.
+///
+/// The values are classes, because the enum is then a single reference, whose copies cost nothing to compile.
 enum Item {
-    case api(RootDeclaration)
+    case api
     case model(ModelDeclaration)
 
     case endpoint(ServiceViews)
     case parameters(OperationDeclaration)
     case body(OperationDeclaration)
     case calls(ServiceViews)
-    case response(ResponseDeclaration, of: OperationDeclaration)
-    case headers(HeadersDeclaration)
-    case webhooks(WebhooksDeclaration)
-    case failure(ResponseDeclaration, of: OperationDeclaration)
+    case response(OperationDeclaration)
+    case headers
+    case webhooks
+    case failure(OperationDeclaration)
     case service(ServiceViews)
     case client(ServiceViews)
     case mock(ServiceViews)
@@ -23,7 +25,7 @@ enum Item {
     case linkedPages(ServiceViews, only: [OperationDeclaration])
     case forwarding(ServiceViews)
     case completions(ServiceViews)
-    case examples(ExamplesDeclaration)
+    case examples
 }
 
 /// A service with the views that its items share, and the imports that they need.
@@ -113,27 +115,27 @@ extension Item {
         case .calls(let views), .service(let views), .client(let views), .mock(let views), .wrapper(let views): views.inner
         case .parameters(let operation): parametersView(operation, declarations.types)
         case .body(let operation): bodyView(operation, declarations.types)
-        case .response(let response, let operation): responseView(response, of: operation, declarations.types)
-        case .headers(let headers): headersView(headers, declarations)
-        case .webhooks(let webhooks): webhooksView(webhooks, declarations)
-        case .failure(let failure, let operation): failureView(failure, of: operation, declarations)
+        case .response(let operation): operation.response.map { responseView($0, of: operation, declarations.types) } ?? .nothing
+        case .headers: declarations.headers.map { headersView($0, declarations) } ?? .nothing
+        case .webhooks: declarations.webhooks.map { webhooksView($0, declarations) } ?? .nothing
+        case .failure(let operation): operation.failure.map { failureView($0, of: operation, declarations) } ?? .nothing
         case .defaulted(let views, let operations), .pages(let views, let operations), .linkedPages(let views, let operations):
             serviceView(views.service, declarations.outerTypes, declarations.context, only: operations)
         case .live(let views), .forwarding(let views), .completions(let views): views.outer
-        case .examples(let examples): examplesView(examples, declarations)
+        case .examples: declarations.examples.map { examplesView($0, declarations) } ?? .nothing
         }
     }
 
-    var needs: ImportNeeds {
+    func needs(_ declarations: Declarations) -> ImportNeeds {
         switch self {
-        case .api(let root): root.needs
+        case .api: declarations.root.needs
         case .model(let model): model.needs
         case .endpoint(let views): views.service.needs(\.requestNeeds)
         case .calls(let views): views.service.needs(\.callNeeds)
-        case .response(let response, _): response.needs
-        case .headers(let headers): headers.needs
-        case .webhooks(let webhooks): webhooks.needs
-        case .failure(let failure, let operation): operation.sharedFailure == nil ? failure.needs : ImportNeeds()
+        case .response(let operation): operation.response?.needs ?? ImportNeeds()
+        case .headers: declarations.headers?.needs ?? ImportNeeds()
+        case .webhooks: declarations.webhooks?.needs ?? ImportNeeds()
+        case .failure(let operation): operation.sharedFailure == nil ? operation.failure?.needs ?? ImportNeeds() : ImportNeeds()
         case .service(let views), .client(let views), .mock(let views), .wrapper(let views), .live(let views), .forwarding(let views):
             views.functionNeeds
         case .defaulted(_, let operations): ImportNeeds(operations.map(\.defaultedNeeds))
@@ -148,7 +150,7 @@ extension Item {
     var showsRuntime: Bool {
         switch self {
         case .model(let model): model.alias == nil
-        case .failure(_, let operation): operation.sharedFailure == nil
+        case .failure(let operation): operation.sharedFailure == nil
         case .examples: false
         default: true
         }

@@ -20,26 +20,14 @@ func completeOperations(_ description: APIDraft, _ options: ResolveOptions, log:
         let flattensBody = flattensBody(of: draft, options, models, log: log)
         if case .missing = results[index] { continue }
         let pages = findPagination(of: operation, outcomes[index], results[index], models, log: log)
-        var operations = [Operation(draft, outcomes[index], pages, flattensBody: flattensBody)]
+        var operations = [
+            Operation(draft, outcome: outcomes[index], result: pages.result, pagination: pages.pagination, flattensBody: flattensBody)
+        ]
         if let stream = operation.stream {
             let outcome = decideOutcome(of: stream, models)
-            operations.append(Operation(stream, outcome, FoundPages(result: []), flattensBody: flattensBody))
+            operations.append(Operation(stream, outcome: outcome, result: [], pagination: nil, flattensBody: flattensBody))
         }
         completed.append(CompletedOperation(service: draft.service, pathSpan: draft.pathSpan, operations: operations))
     }
     return completed
-}
-
-extension Operation {
-    fileprivate init(_ draft: OperationDraft, _ outcome: OperationOutcome, _ pages: FoundPages, flattensBody: Bool) {
-        source = draft.source
-        parameters = draft.parameters
-        body = draft.body
-        responses = draft.responses
-        security = draft.security
-        self.outcome = outcome
-        result = pages.result
-        pagination = pages.pagination
-        self.flattensBody = flattensBody
-    }
 }
