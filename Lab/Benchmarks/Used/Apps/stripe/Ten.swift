@@ -65,7 +65,7 @@ struct Payments {
 
     func checkout(price: String) async throws -> String? {
         let session = try await api.checkout.postSessions(
-            body: .init(lineItems: [.init(price: price, quantity: 1)], mode: .payment, successUrl: "https://shop.example.com/thanks"))
+            body: .init(successUrl: "https://shop.example.com/thanks", lineItems: [.init(price: price, quantity: 1)], mode: .payment))
         return session.url
     }
 }
