@@ -1,4 +1,4 @@
-/// The keys of a config, as listed in `endpoints.schema.json`.
+/// The keys of a config, as listed in `endpoints.schema.json`. `ReadConfiguration.swift` reads them into a `Configuration`.
 enum ConfigurationKey: String, CaseIterable {
     /// Used only by editors.
     case schema = "$schema"

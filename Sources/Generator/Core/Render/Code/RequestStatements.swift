@@ -1,4 +1,4 @@
-/// Writes the lines of `encode(into:)` that add an operation's parameters and body to a request.
+/// Writes the lines of `encode(into:)` that add an operation's parameters and body to a request, such as `request.query("page", page)`.
 struct RequestStatements {
     let context: DeclarationContext
 
@@ -142,16 +142,6 @@ struct RequestStatements {
             if !encoding.explode { text = "\(text), explode: false" }
             if encoding.allowReserved { text = "\(text), allowReserved: true" }
             return "\(text))"
-        }
-    }
-}
-
-extension ValueShape {
-    fileprivate var suffix: SwiftText {
-        switch self {
-        case .scalar: .empty
-        case .list: "List"
-        case .object: "Object"
         }
     }
 }

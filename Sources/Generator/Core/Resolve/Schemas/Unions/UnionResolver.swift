@@ -1,5 +1,5 @@
 /// Resolves schemas that are one of several others: `Compositions` (`oneOf` and `anyOf`), `Hierarchies` (the schemas that extend one with a
-/// discriminator) and, for both, `Unions` and `Discriminators`.
+/// discriminator) and, for both, `Unions` and `Discriminators`. The names of cases are made later, in `Swift/NamePropertiesAndCases.swift`.
 final class UnionResolver {
     /// The resolver of the members' types, which owns this one.
     unowned let types: Resolver
