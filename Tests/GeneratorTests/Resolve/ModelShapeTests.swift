@@ -167,31 +167,29 @@ private struct Recipe: Hashable {
         flag = kind == .enumeration || kind == .union ? Bool.random(using: &random) : false
     }
 
-    var model: Model {
-        let kind: Model.Kind =
-            switch self.kind {
-            case .wrapper: .wrapper(type ?? .json)
-            case .enumeration:
-                .enumeration(
-                    Enumeration(
-                        base: .mixed,
-                        values: parts.map { part in
-                            Enumeration.Value(
-                                literal: part.literal?.node ?? JSONNode(.null, at: nowhere), name: part.name?.spec,
-                                documentation: Documentation(), isDeprecated: part.flag)
-                        }, isOpen: flag))
-            case .union:
-                .union(
-                    Union(
-                        members: parts.map { part in
-                            Union.Member(
-                                type: part.type, name: part.name?.spec, constant: part.literal?.node,
-                                discriminatorValues: part.texts.map(\.spec),
-                                shape: Union.Shape(kinds: .all, required: [], known: [], constants: []), documentation: Documentation())
-                        }, isOpen: flag))
-            case .object: .object(ObjectModel(properties: parts.map(property), additionalProperties: type))
-            }
-        return Model(kind: kind, nameParts: [], documentation: Documentation(), isDeprecated: false, directions: .response, span: nowhere)
+    var model: Model.Kind {
+        switch self.kind {
+        case .wrapper: .wrapper(type ?? .json)
+        case .enumeration:
+            .enumeration(
+                Enumeration(
+                    base: .mixed,
+                    values: parts.map { part in
+                        Enumeration.Value(
+                            literal: part.literal?.node ?? JSONNode(.null, at: nowhere), name: part.name?.spec,
+                            documentation: Documentation(), isDeprecated: part.flag)
+                    }, isOpen: flag))
+        case .union:
+            .union(
+                Union(
+                    members: parts.map { part in
+                        Union.Member(
+                            type: part.type, name: part.name?.spec, constant: part.literal?.node,
+                            discriminatorValues: part.texts.map(\.spec),
+                            shape: Union.Shape(kinds: .all, required: [], known: [], constants: []), documentation: Documentation())
+                    }, isOpen: flag))
+        case .object: .object(ObjectModel(properties: parts.map(property), additionalProperties: type))
+        }
     }
 
     private func property(_ part: Part) -> Property {

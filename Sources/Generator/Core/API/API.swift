@@ -10,7 +10,7 @@ package struct API: Sendable {
     /// The services, ordered by their first operation in the document. Every operation belongs to exactly one service.
     package var services: [Service]
     /// All models that generated code refers to, in document order. `ModelID.index` is an index into this array.
-    package var models: [Model]
+    package let models: [Model]
     /// The types of the document's named schemas (`components`), in document order.
     package var schemas: [NamedSchema]
     package var securitySchemes: [SecurityScheme]

@@ -1,5 +1,5 @@
 /// Returns the objects whose properties are the fields of a form: the model of the body or, if it is a union, of each of its members.
-func formModels(of type: TypeReference, _ models: [Model]) -> [ModelID] {
+func formModels(of type: TypeReference, _ models: [some DescribedModel]) -> [ModelID] {
     var found: [ModelID] = []
     var seen: Set<ModelID> = []
     var worklist = [type]

@@ -1,5 +1,5 @@
 /// Returns the kinds of JSON values that a type can be decoded from.
-func jsonKinds(of type: TypeReference, in models: [Model]) -> JSONKinds {
+func jsonKinds(of type: TypeReference, in models: [some DescribedModel]) -> JSONKinds {
     switch type {
     case .scalar(.boolean): .boolean
     case .scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64): .integer
@@ -14,7 +14,7 @@ func jsonKinds(of type: TypeReference, in models: [Model]) -> JSONKinds {
     }
 }
 
-private func jsonKinds(of kind: Model.Kind, in models: [Model]) -> JSONKinds {
+private func jsonKinds(of kind: Model.Kind, in models: [some DescribedModel]) -> JSONKinds {
     switch kind {
     case .object: return .object
     case .wrapper(.array): return .array

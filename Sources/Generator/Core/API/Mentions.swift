@@ -24,19 +24,21 @@ extension Model.Kind {
     }
 }
 
-extension Model {
+extension DescribedModel {
     var mentioned: [ModelID] { kind.mentioned }
+}
 
+extension Model.Kind {
     mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
-        switch kind {
+        switch self {
         case .enumeration: break
-        case .wrapper(let type): kind = .wrapper(change(type))
+        case .wrapper(let type): self = .wrapper(change(type))
         case .union:
-            kind.changeUnion { union in
+            changeUnion { union in
                 for index in union.members.indices { union.members[index].type = change(union.members[index].type) }
             }
         case .object:
-            kind.changeObject { object in
+            changeObject { object in
                 for index in object.properties.indices {
                     let type = change(object.properties[index].type)
                     // Even assigning an equal type would copy the array of properties, because copies of the model share it.
@@ -46,9 +48,7 @@ extension Model {
             }
         }
     }
-}
 
-extension Model.Kind {
     /// Changes an object model in place. `self` releases the object during the change, because a second reference would force a copy of
     /// every property.
     mutating func changeObject(_ change: (inout ObjectModel) -> Void) {

@@ -20,7 +20,9 @@ package indirect enum TypeReference: Hashable, Sendable {
 }
 
 /// A type to declare in Swift.
-package struct Model: Sendable {
+///
+/// This is a class, because a model has many fields, and each copy of such a struct would add to compile time.
+package final class Model: DescribedModel, Sendable {
     package enum Kind: Sendable {
         case object(ObjectModel)
         case enumeration(Enumeration)
@@ -29,33 +31,62 @@ package struct Model: Sendable {
         case wrapper(TypeReference)
     }
 
-    package var kind: Kind
-    /// The parts of the model's name: a component's name, or the path to an inline schema (`User`, `address`).
-    package var nameParts: [NamePart]
-    /// The Swift name requested by `x-endpoints: {"name": …}` or the config.
-    package var requestedName: RequestedName?
-    package var documentation: Documentation
-    package var isDeprecated: Bool
+    /// How a model for requests relates to the model for responses that has the same schema.
+    package struct RequestVariant: Sendable {
+        /// The model for responses.
+        package let received: ModelID
+        /// The name of the component that this model replaces in requests, or `nil` for an inline schema.
+        package let component: SpecText?
+    }
+
+    package let kind: Kind
+    package let nameParts: [NamePart]
+    package let requestedName: RequestedName?
+    package let documentation: Documentation
+    package let isDeprecated: Bool
+    package let span: Span
+    package let requestVariant: RequestVariant?
     /// Whether the model is used in requests, in responses, or in both; defaults, `Patch` and `directions` depend on it.
-    package var directions: Directions
-    package var span: Span
+    package let directions: Directions
     /// Whether the model is used in a PATCH body, where an absent key leaves a value unchanged and null clears it.
-    package var isPatched: Bool = false
-    /// The name of the component that this model replaces in requests, if any. The model named after that component is then used only in
-    /// responses.
-    package var requestOf: SpecText?
-    /// For a request variant, the corresponding model for responses.
-    package var received: ModelID?
+    package let isPatched: Bool
     /// The model declared in place of this one. Equal inline schemas share one declaration, and the other models become aliases.
-    package var sameAs: ModelID?
+    package let sameAs: ModelID?
+
+    init(_ described: some DescribedModel, directions: Directions, isPatched: Bool, sameAs: ModelID?) {
+        kind = described.kind
+        nameParts = described.nameParts
+        requestedName = described.requestedName
+        documentation = described.documentation
+        isDeprecated = described.isDeprecated
+        span = described.span
+        requestVariant = described.requestVariant
+        self.directions = directions
+        self.isPatched = isPatched
+        self.sameAs = sameAs
+    }
 }
 
-extension Model {
+/// What a document says about a type. The passes of `Resolve` make a `Model` of it.
+package protocol DescribedModel {
+    var kind: Model.Kind { get }
+    /// The parts of the model's name: a component's name, or the path to an inline schema (`User`, `address`).
+    var nameParts: [NamePart] { get }
+    /// The Swift name requested by `x-endpoints: {"name": …}` or the config.
+    var requestedName: RequestedName? { get }
+    var documentation: Documentation { get }
+    var isDeprecated: Bool { get }
+    var span: Span { get }
+    /// Set if the model is used only in requests, in place of another one.
+    var requestVariant: Model.RequestVariant? { get }
+}
+
+extension DescribedModel {
     /// Returns whether `schemas`, a list from the config, contains the model's schema or a schema that encloses it. A request variant also
     /// matches its own name.
     func isOf(_ schemas: Set<String>) -> Bool {
-        guard !schemas.isEmpty, let schema = requestOf ?? nameParts.first?.text else { return false }
-        return schemas.contains(schema.raw) || (requestOf != nil && schemas.contains(schema.raw + "Request"))
+        guard !schemas.isEmpty, let schema = requestVariant?.component ?? nameParts.first?.text else { return false }
+        return schemas.contains(schema.raw) || (requestVariant?.component != nil && schemas.contains(schema.raw + "Request"))
     }
 }
 

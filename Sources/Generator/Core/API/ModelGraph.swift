@@ -5,10 +5,10 @@ struct ModelGraph {
 
     init(mentions: [[Int]]) { self.mentions = mentions }
 
-    init(_ models: [Model]) { mentions = models.map { $0.mentioned.map(\.index) } }
+    init(_ models: [some DescribedModel]) { mentions = models.map { $0.mentioned.map(\.index) } }
 
     /// Creates a graph in which `mentioned` determines the models that each model refers to.
-    init(_ models: [Model], _ mentioned: (Model) -> [Int]) { mentions = models.map(mentioned) }
+    init<Described: DescribedModel>(_ models: [Described], _ mentioned: (Described) -> [Int]) { mentions = models.map(mentioned) }
 
     /// Returns the models reachable from `roots`, in depth-first order.
     func reachable(from roots: [TypeReference]) -> [Int] {

@@ -1,6 +1,6 @@
 /// Decides whether a value from the document, such as a default or an example, can be decoded as a type.
-struct ValueFitting {
-    let models: [Model]
+struct ValueFitting<Described: DescribedModel> {
+    let models: [Described]
     /// Whether a date and time without an offset is valid.
     let takesLocalTimes: Bool
 

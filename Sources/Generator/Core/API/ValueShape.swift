@@ -2,7 +2,7 @@
 enum ValueShape {
     case scalar, list, object
 
-    init(_ type: TypeReference, _ models: [Model]) {
+    init(_ type: TypeReference, _ models: [some DescribedModel]) {
         switch type {
         case .scalar, .custom: self = .scalar
         case .array(let element): self = ValueShape(element, models) == .scalar ? .list : .object

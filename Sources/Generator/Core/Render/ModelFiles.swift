@@ -39,7 +39,7 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
 extension ModelDeclaration {
     /// The schema or operation that the model belongs to, identified by its name in the document, because a Swift name could gain or lose a
     /// number when another schema or operation is added.
-    fileprivate var owner: SpecText { model.requestOf ?? model.nameParts.first?.text ?? SpecText(name.name) }
+    fileprivate var owner: SpecText { model.requestVariant?.component ?? model.nameParts.first?.text ?? SpecText(name.name) }
 }
 
 /// Returns the Swift name if every file system supports it; otherwise, a shortened name with a hash.

@@ -1,9 +1,7 @@
 /// An API under construction. `Schemas/` and `Operations/` find its parts, and the passes in `Passes/` change it.
 struct APIDraft {
     /// The models found so far. `ModelID.index` is an index into this array.
-    var models: [Model]
-    /// Additional information about each model.
-    var facts: [ModelFacts]
+    var models: [ModelDraft]
     var schemas: [NamedSchema]
     var securitySchemes: [SecurityScheme]
     var operations: [OperationDraft]
@@ -12,10 +10,28 @@ struct APIDraft {
     var keepsSchemas: Bool
 }
 
-/// Information about a model that is not part of its declaration.
+/// A model as the document describes it: a schema, or the variant of one for requests.
+struct ModelDraft: DescribedModel {
+    var kind: Model.Kind = .wrapper(.json)
+    var nameParts: [NamePart]
+    let requestedName: RequestedName?
+    let documentation: Documentation
+    let isDeprecated: Bool
+    let span: Span
+    /// Whether the model has a name in the document, as a named schema or the request variant of one.
+    let isComponent: Bool
+    var requestVariant: Model.RequestVariant? = nil
+}
+
+/// How the operations use a model.
+struct ModelUse {
+    var directions: Directions = []
+    /// Whether the model is used in a PATCH body.
+    var isPatched: Bool = false
+}
+
+/// What was found about a model while it was read, which the first passes need.
 struct ModelFacts {
-    /// Whether the model is a named schema in the document.
-    var isComponent: Bool
     /// Whether the model's kind is known. Until then, the model is a wrapper around any JSON value.
     var isDefined: Bool = false
     /// The problems with the model, as indexes into the log.

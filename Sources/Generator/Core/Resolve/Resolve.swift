@@ -5,12 +5,13 @@
 package func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
 {
     let log = ProblemLog()
-    var description = read(document, options, log: log)
-    runPasses(&description, options, log: log)
-    let operations = completeOperations(description, options, log: log)
+    let resolver = Resolver(document, options, log: log)
+    var description = read(resolver)
+    let models = runPasses(&description, resolver.facts, options, log: log)
+    let operations = completeOperations(description.operations, models, options, log: log)
     let api = API(
         title: document.title, version: document.version, documentation: document.documentation,
-        servers: servers(document.servers, log), services: services(operations, document.tags), models: description.models,
+        servers: servers(document.servers, log), services: services(operations, document.tags), models: models,
         schemas: description.schemas, securitySchemes: description.securitySchemes, webhooks: description.webhooks.map(\.webhook))
     // Warnings are in document order, without duplicates.
     diagnostics.append(contentsOf: log.diagnostics.arranged())
@@ -18,8 +19,7 @@ package func resolve(_ document: Document, configuration options: ResolveOptions
 }
 
 /// Reads the API as written in the document, before any pass.
-private func read(_ document: Document, _ options: ResolveOptions, log: ProblemLog) -> APIDraft {
-    let resolver = Resolver(document, options, log: log)
+private func read(_ resolver: Resolver) -> APIDraft {
     let schemes = resolver.securitySchemes()
     // Read operations before named schemas, so that a model used by both is among the operation's models.
     let reader = OperationReader(resolver, schemes)
@@ -27,8 +27,8 @@ private func read(_ document: Document, _ options: ResolveOptions, log: ProblemL
     let webhooks = reader.webhooks()
     let schemas = resolver.namedSchemas()
     // Schemas needed only by excluded operations must not be added back as named schemas.
-    let keepsSchemas = !options.include.isEmpty || options.exclude.isEmpty
+    let keepsSchemas = !resolver.options.include.isEmpty || resolver.options.exclude.isEmpty
     return APIDraft(
-        models: resolver.models, facts: resolver.facts, schemas: schemas, securitySchemes: schemes, operations: operations,
-        webhooks: webhooks, keepsSchemas: keepsSchemas)
+        models: resolver.models, schemas: schemas, securitySchemes: schemes, operations: operations, webhooks: webhooks,
+        keepsSchemas: keepsSchemas)
 }

@@ -38,7 +38,7 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], diagno
 }
 
 private func receivedUnion(of model: Model, in api: API) -> (model: Model, members: [Union.Member])? {
-    guard let received = model.received.map({ api[$0] }), case .union(let union) = received.kind else { return nil }
+    guard let received = model.requestVariant.map({ api[$0.received] }), case .union(let union) = received.kind else { return nil }
     return (received, union.members)
 }
 

@@ -3,7 +3,7 @@ import EndpointGenerator
 extension Linter {
     mutating func checkModels(_ api: API) {
         var forms: [Int: Model] = [:]
-        for model in api.models { if let received = model.received { forms[received.index] = model } }
+        for model in api.models { if let received = model.requestVariant?.received { forms[received.index] = model } }
         for (index, model) in api.models.enumerated() {
             switch model.kind {
             case .object(let object):

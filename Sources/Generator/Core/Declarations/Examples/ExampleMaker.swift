@@ -4,7 +4,7 @@
 /// therefore depends only on its own schema, no matter how deeply models nest, and cycles terminate. The first valid candidate is used.
 struct ExampleMaker {
     let api: API
-    private let fitting: ValueFitting
+    private let fitting: ValueFitting<Model>
     /// The document's nodes, by their own locations and by the locations of their keys.
     private let nodes: [Span: JSONNode]
     private var check: ExampleCheck

@@ -7,12 +7,12 @@ struct Conversions {
     private let needMore: Set<Int>
 
     init(_ models: [Model]) {
-        variants = Set(models.compactMap { $0.received?.index })
+        variants = Set(models.compactMap { $0.requestVariant?.received.index })
         var users: [Int: [Int]] = [:]
         var worklist: [Int] = []
         for (index, model) in models.enumerated() {
-            guard let received = model.received else { continue }
-            for id in model.mentioned where models[id.index].received != nil { users[id.index, default: []].append(index) }
+            guard let received = model.requestVariant?.received else { continue }
+            for id in model.mentioned where models[id.index].requestVariant != nil { users[id.index, default: []].append(index) }
             if !Conversions.isEnough(models[received.index].kind, for: model.kind) { worklist.append(index) }
         }
         var found = Set(worklist)

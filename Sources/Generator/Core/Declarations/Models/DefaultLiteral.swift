@@ -22,7 +22,7 @@ extension DeclarationContext {
 /// Writes values that fit their types.
 private struct DefaultLiteral {
     let context: DeclarationContext
-    let fitting: ValueFitting
+    let fitting: ValueFitting<Model>
     /// Whether the property's file always imports Foundation, because the property's type needs it.
     let hasFoundation: Bool
     /// The number of values that the literal can still contain. The limit keeps type checking fast.

@@ -143,14 +143,16 @@ extension Selector {
         }
         keepReachedModels()
         // A request variant that is created from a response needs all properties of both models.
-        var forms = api.models.indices.filter { api.models[$0].received != nil }
+        var forms = api.models.indices.filter { api.models[$0].requestVariant != nil }
         while !forms.isEmpty {
-            let ready = forms.filter { form in selection.models[form] && (api.models[form].received.map(selection.keeps) ?? false) }
+            let ready = forms.filter { form in
+                selection.models[form] && (api.models[form].requestVariant.map { selection.keeps($0.received) } ?? false)
+            }
             guard !ready.isEmpty else { break }
             forms.removeAll { ready.contains($0) }
             for form in ready {
                 makeWhole(declaredModel(form))
-                if let received = api.models[form].received { makeWhole(declaredModel(received.index)) }
+                if let received = api.models[form].requestVariant?.received { makeWhole(declaredModel(received.index)) }
             }
             keepReachedModels()
         }

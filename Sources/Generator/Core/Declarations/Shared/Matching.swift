@@ -73,7 +73,7 @@ struct Matching {
             if let other = places[SchemaPlace(model)] {
                 add(index, other, isOutright: true)
             } else if api.files.contains(model.span.file) {
-                if SchemaName(model) != nil, model.received == nil { absent.append(index) }
+                if SchemaName(model) != nil, model.requestVariant == nil { absent.append(index) }
             } else if let name = SchemaName(model), own[name] == index, let other = names[name] {
                 add(index, other, isOutright: false)
             }
@@ -141,8 +141,10 @@ private struct SchemaName: Hashable {
     let isForm: Bool
 
     init?(_ model: Model) {
-        isForm = model.received != nil
-        guard let name = isForm ? model.requestOf : model.nameParts.count == 1 ? model.nameParts.first?.text : nil else { return nil }
+        isForm = model.requestVariant != nil
+        guard let name = isForm ? model.requestVariant?.component : model.nameParts.count == 1 ? model.nameParts.first?.text : nil else {
+            return nil
+        }
         self.name = name
     }
 }
@@ -154,7 +156,7 @@ private struct SchemaPlace: Hashable {
     let order: Int32
     let isForm: Bool
 
-    init(_ model: Model) { (span, order, isForm) = (model.span, model.span.order, model.received != nil) }
+    init(_ model: Model) { (span, order, isForm) = (model.span, model.span.order, model.requestVariant != nil) }
 }
 
 /// Returns the models of named schemas and their request variants.

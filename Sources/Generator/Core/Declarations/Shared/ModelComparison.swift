@@ -128,7 +128,9 @@ struct ModelComparison {
     /// Checks that request variants are created from equal response models.
     private mutating func compare(_ own: ConversionDeclaration?, _ other: ConversionDeclaration?, model: ModelID, partner: ModelID) {
         guard let own else { return }
-        guard let other, let received = here.api[model].received, let otherReceived = there.api[partner].received else {
+        guard let other, let received = here.api[model].requestVariant?.received,
+            let otherReceived = there.api[partner].requestVariant?.received
+        else {
             return differ("it is made from a different response type here")
         }
         pairs.append(Pair(here: received, there: otherReceived, member: "its response type"))

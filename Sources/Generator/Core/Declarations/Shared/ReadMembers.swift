@@ -18,7 +18,7 @@ struct ReadMembers {
             for step in operation.result + (operation.pagination?.steps ?? []) { read.insert(step.model.index) }
         }
         for (index, model) in context.api.models.enumerated() {
-            guard let received = model.received else { continue }
+            guard let received = model.requestVariant?.received else { continue }
             made.insert(index)
             readStored.insert(received.index)
         }

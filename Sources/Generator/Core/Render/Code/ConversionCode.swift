@@ -50,7 +50,7 @@ struct ConversionCode {
 
     /// Returns the value converted to the type used in requests.
     private func converted(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
-        guard let id = type.mentioned, models[id.index].received != nil else { return value }
+        guard let id = type.mentioned, models[id.index].requestVariant != nil else { return value }
         return switch type {
         case .model: "\(types.text(of: type))(\(value))"
         case .optional(let inner), .array(let inner): "\(value).map { \(converted("$0", inner)) }"

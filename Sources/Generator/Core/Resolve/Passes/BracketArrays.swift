@@ -1,15 +1,15 @@
 /// Gives arrays in queries the names that Rails and PHP need, as the config's `arrays` requests: `ids[]=1&ids[]=2`.
 ///
 /// For the whole API, this applies to arrays that are written as one item per element. A setting for a parameter replaces its style.
-func bracketArrays(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
+func bracketArrays(in operations: [OperationDraft], _ models: [Model], _ options: ResolveOptions, log: ProblemLog) {
     guard options.bracketsArrays || !options.parameterArrays.isEmpty else { return }
-    for draft in description.operations {
+    for draft in operations {
         let names = [draft.id?.raw, "\(draft.method.raw) \(draft.path.raw)"].compactMap(\.self)
         for index in draft.parameters.indices {
             let name = draft.parameters[index].name.raw
             let setting = names.lazy.compactMap { options.parameterArrays["\($0).\(name)"] }.first
             guard setting.map({ $0.text == "brackets" }) ?? options.bracketsArrays else { continue }
-            if draft.parameters[index].bracketArrays(isRequested: setting != nil, description.models) { continue }
+            if draft.parameters[index].bracketArrays(isRequested: setting != nil, models) { continue }
             guard let setting else { continue }
             log.diagnostics.error("config", "'\(name)' is not an array or object in the query", at: setting.span)
         }

@@ -1,12 +1,12 @@
 /// Marks the properties through which a model contains itself. A property becomes optional if every value would otherwise be infinite.
-func breakCycles(_ description: inout APIDraft, _ log: ProblemLog) {
-    makeEndlessOptional(&description.models, log)
-    markCycles(&description.models)
+func breakCycles(_ models: inout [ModelDraft], _ log: ProblemLog) {
+    makeEndlessOptional(&models, log)
+    markCycles(&models)
 }
 
 /// Makes required properties that form a cycle optional, so that every model has finite values. A union breaks a cycle, because its value
 /// can be a different member.
-private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
+private func makeEndlessOptional(_ models: inout [ModelDraft], _ log: ProblemLog) {
     let required = ModelGraph(models) { model in
         guard case .object(let object) = model.kind else { return [] }
         return object.properties.compactMap { $0.isRequired ? $0.type.model?.index : nil }
@@ -32,7 +32,7 @@ private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
     }
 }
 
-private func markCycles(_ models: inout [Model]) {
+private func markCycles(_ models: inout [ModelDraft]) {
     let direct = ModelGraph(models) { model in
         switch model.kind {
         case .object(let object): object.properties.compactMap { $0.type.withoutOptional.model?.index }

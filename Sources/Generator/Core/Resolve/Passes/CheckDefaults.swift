@@ -1,9 +1,9 @@
 /// Removes defaults that are not valid for their type or that would contain themselves.
-func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, log: ProblemLog) {
-    let fitting = ValueFitting(models: description.models, takesLocalTimes: options.takesLocalTimes)
+func checkDefaults(_ models: inout [ModelDraft], _ operations: [OperationDraft], _ options: ResolveOptions, log: ProblemLog) {
+    let fitting = ValueFitting(models: models, takesLocalTimes: options.takesLocalTimes)
     var check = DefaultCheck(fitting: fitting, log: log)
-    for index in description.models.indices {
-        guard case .object(var object) = description.models[index].kind else { continue }
+    for index in models.indices {
+        guard case .object(var object) = models[index].kind else { continue }
         var hasChanged = false
         for position in object.properties.indices where object.properties[position].defaultValue != nil {
             if let meant = check.correctedDefault(object.properties[position]) {
@@ -14,25 +14,25 @@ func checkDefaults(_ description: inout APIDraft, _ options: ResolveOptions, log
             object.properties[position].defaultValue = nil
             hasChanged = true
         }
-        if hasChanged { description.models[index].kind = .object(object) }
+        if hasChanged { models[index].kind = .object(object) }
     }
-    for index in description.operations.indices {
-        for position in description.operations[index].parameters.indices {
-            var parameter = description.operations[index].parameters[position]
+    for index in operations.indices {
+        for position in operations[index].parameters.indices {
+            var parameter = operations[index].parameters[position]
             if let value = parameter.defaultValue, let meant = check.correctedDefault(value, parameter.type, of: parameter.name) {
-                description.operations[index].parameters[position].defaultValue = meant
+                operations[index].parameters[position].defaultValue = meant
                 parameter.defaultValue = meant
             }
             guard let value = parameter.defaultValue, !check.isDefault(value, parameter.type, of: parameter.name) else {
                 continue
             }
-            description.operations[index].parameters[position].defaultValue = nil
+            operations[index].parameters[position].defaultValue = nil
         }
     }
 }
 
 private struct DefaultCheck {
-    let fitting: ValueFitting
+    let fitting: ValueFitting<ModelDraft>
     let log: ProblemLog
     /// The number of the cycle that each model belongs to.
     var cycles: [Int]?

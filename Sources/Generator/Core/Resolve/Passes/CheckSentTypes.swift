@@ -1,12 +1,12 @@
 /// Warns about declared media types that do not match the data that is sent. The runtime writes JSON and text in UTF-8.
 ///
 /// The caller is responsible for bytes, and for the format of text such as XML.
-func checkSentTypes(_ description: APIDraft, _ log: ProblemLog) {
-    for draft in description.operations {
+func checkSentTypes(of operations: [OperationDraft], _ models: [Model], _ log: ProblemLog) {
+    for draft in operations {
         for content in draft.body?.contents ?? [] {
             switch content.kind {
             case .json, .text, .jsonLines: checkCharset(content.name, of: "the body", at: content.span, log)
-            case .form, .multipart: checkParts(content, description.models, log: log)
+            case .form, .multipart: checkParts(content, models, log: log)
             case .bytes, .eventStream: break
             }
         }

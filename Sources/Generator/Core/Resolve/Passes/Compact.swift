@@ -6,9 +6,8 @@ func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
     var roots = description.keepsSchemas ? description.schemas.map(\.type) : []
     for draft in description.operations { roots += draft.types }
     for draft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }
-    let compaction = Compaction(description.models, roots: roots, isComponent: description.facts.map(\.isComponent), options)
+    let compaction = Compaction(description.models, roots: roots, options)
     description.models = compaction.models
-    description.facts = compaction.isComponent.map { ModelFacts(isComponent: $0, isDefined: true) }
     for index in description.operations.indices { description.operations[index].mapTypes(compaction.renumbered) }
     for index in description.webhooks.indices { description.webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
     // Remove the schemas that the config excludes, because they no longer need names.
@@ -20,26 +19,24 @@ func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
 }
 
 private struct Compaction {
-    private(set) var models: [Model] = []
-    /// Whether each model is a named schema of the document, by new index.
-    private(set) var isComponent: [Bool] = []
+    private(set) var models: [ModelDraft] = []
     /// The new index of each model, by its old index, or `nil` if the model was removed.
     private let positions: [Int?]
 
-    init(_ all: [Model], roots: [TypeReference], isComponent: [Bool], _ options: ResolveOptions) {
-        let sharing = Sharing(all, isComponent: isComponent, options)
+    init(_ all: [ModelDraft], roots: [TypeReference], _ options: ResolveOptions) {
+        let sharing = Sharing(all, options)
         var canonical = all
         for index in canonical.indices {
-            canonical[index].mapTypes { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
+            canonical[index].kind.mapTypes { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
             if let short = sharing.shortNames[index] { canonical[index].nameParts = short }
         }
         for members in sharing.classes { canonical[members[0]].document(asWellAs: members.dropFirst().map { all[$0] }) }
         let starts = roots.map { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
         // Place components first, because their names come from the document.
         let order = ModelGraph(canonical).reachable(from: starts).sorted { left, right in
-            if isComponent[left] != isComponent[right] { return isComponent[left] }
-            let first = canonical[left].span
-            let second = canonical[right].span
+            if all[left].isComponent != all[right].isComponent { return all[left].isComponent }
+            let first = all[left].span
+            let second = all[right].span
             if first.file != second.file { return first.file < second.file }
             return first.order == second.order ? left < right : first.order < second.order
         }
@@ -48,8 +45,7 @@ private struct Compaction {
         let positions = all.indices.map { kept[$0] ?? kept[sharing.representative[$0]] }
         self.positions = positions
         models = order.map { canonical[$0] }
-        self.isComponent = order.map { isComponent[$0] }
-        for index in models.indices { models[index].mapTypes { type in type.mapModels { ModelID(positions[$0.index] ?? $0.index) } } }
+        for index in models.indices { models[index].kind.mapTypes { type in type.mapModels { ModelID(positions[$0.index] ?? $0.index) } } }
     }
 
     /// Returns whether the model that a type refers to is kept.

@@ -7,10 +7,11 @@ struct CompletedOperation {
 
 /// Decides what calls of each operation send and return, now that models are final. An operation whose setting cannot apply is left out,
 /// with an error.
-func completeOperations(_ description: APIDraft, _ options: ResolveOptions, log: ProblemLog) -> [CompletedOperation] {
-    let models = description.models
+func completeOperations(
+    _ drafts: [OperationDraft], _ models: [Model], _ options: ResolveOptions, log: ProblemLog
+) -> [CompletedOperation] {
     // A choice between a value and a stream becomes two operations, whose outcomes are decided separately.
-    let separated = description.operations.map(separateStream)
+    let separated = drafts.map(separateStream)
     let outcomes = separated.map { decideOutcome(of: $0.draft, models) }
     let results = zip(separated, outcomes).map { findResult(of: $0.draft, $1, options, models, log: log) }
     checkSharedResult(results, options, log: log)

@@ -1,15 +1,15 @@
 /// Describes how to distinguish the members of each union. At this point, all models are complete and no longer change.
-func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
-    var describer = MemberDescriber(models: description.models)
+func describeMembers(_ models: inout [ModelDraft], _ facts: [ModelFacts], _ log: ProblemLog) {
+    var describer = MemberDescriber(models: models)
     // The values of a nested union are also values of the union that contains it.
-    let nesting = ModelGraph(description.models) { model in
+    let nesting = ModelGraph(models) { model in
         guard case .union(let union) = model.kind else { return [] }
         return union.members.compactMap { $0.type.model?.index }
     }
-    for index in nesting.innermostFirst(skipping: description.models.map { _ in false }) {
+    for index in nesting.innermostFirst(skipping: models.map { _ in false }) {
         guard case .union(var union) = describer.models[index].kind else { continue }
-        let facts = description.facts[index]
-        let span = facts.discriminatorSpan ?? description.models[index].span
+        let facts = facts[index]
+        let span = facts.discriminatorSpan ?? models[index].span
         describer.describe(&union)
         describer.removeValuesOfScalars(&union, at: span, log)
         if let property = union.discriminator { describer.addValues(of: property, to: &union.members, facts.memberNames) }
@@ -20,7 +20,7 @@ func describeMembers(_ description: inout APIDraft, _ log: ProblemLog) {
         union.membersOverlap = membersMayOverlap(union)
         describer.models[index].kind = .union(union)
     }
-    description.models = describer.models
+    models = describer.models
 }
 
 struct MemberDescriber {
@@ -30,13 +30,13 @@ struct MemberDescriber {
         var property: SpecText?
     }
 
-    var models: [Model]
+    var models: [ModelDraft]
     // Results are cached because nested unions reach the same models by exponentially many paths.
     private var shapes: [Key: Union.Shape] = [:]
     /// The discriminator values, by model. An inner `nil` means that every value is allowed.
     var values: [Key: [SpecText]?] = [:]
 
-    init(models: [Model]) { self.models = models }
+    init(models: [ModelDraft]) { self.models = models }
 
     mutating func describe(_ union: inout Union) {
         for position in union.members.indices {

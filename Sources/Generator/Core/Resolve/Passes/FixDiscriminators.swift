@@ -2,8 +2,8 @@
 ///
 /// A model can be a member of several unions with different values. Its discriminator is then not a constant, but each union still writes
 /// its own value, so that a case never contradicts the value that it is sent with.
-func fixDiscriminators(_ description: inout APIDraft, _ log: ProblemLog) {
-    let models = description.models
+func fixDiscriminators(_ drafts: inout [ModelDraft], _ facts: [ModelFacts], _ log: ProblemLog) {
+    let models = drafts
     let possible = PossibleValues(models)
     for index in models.indices {
         guard case .union(var union) = models[index].kind, let key = union.discriminator else { continue }
@@ -14,12 +14,12 @@ func fixDiscriminators(_ description: inout APIDraft, _ log: ProblemLog) {
             log.warn(
                 "unused-discriminator",
                 "`\(key.raw)` has several values for a union that does not declare it; it is not written back",
-                at: description.facts[index].discriminatorSpan ?? models[index].span)
+                at: facts[index].discriminatorSpan ?? models[index].span)
         }
-        description.models[index].kind = .union(union)
+        drafts[index].kind = .union(union)
     }
     for (property, value) in possible.only {
-        description.models[property.model.index].kind.changeObject { object in
+        drafts[property.model.index].kind.changeObject { object in
             let declared = object.properties[property.property]
             object.properties[property.property].fixedValue = literal(value, declared.type, span: declared.span, models: models)
         }
@@ -32,7 +32,7 @@ private struct PossibleValues {
     /// The discriminators of members that are also chosen by their shapes, or if no other member has the value.
     private var free: Set<PropertyReference> = []
 
-    init(_ models: [Model]) {
+    init(_ models: [ModelDraft]) {
         for case .union(let union) in models.map(\.kind) {
             guard let key = union.discriminator else { continue }
             for (position, member) in union.members.enumerated() {
@@ -55,7 +55,7 @@ private struct PossibleValues {
 }
 
 /// Returns the value that a union writes for a member, or `nil` if the member always writes it.
-private func writtenValue(of member: Union.Member, _ key: SpecText, _ possible: PossibleValues, models: [Model]) -> JSONNode? {
+private func writtenValue(of member: Union.Member, _ key: SpecText, _ possible: PossibleValues, models: [ModelDraft]) -> JSONNode? {
     guard member.discriminatorValues.count == 1, let value = member.discriminatorValues.first else { return nil }
     let span = member.type.mentioned.map { models[$0.index].span } ?? models.first?.span
     guard let span else { return nil }
@@ -68,7 +68,7 @@ private func writtenValue(of member: Union.Member, _ key: SpecText, _ possible: 
 }
 
 /// Returns whether a union drops a discriminator that it reads, because a member with several values has no property for it.
-private func loses(_ key: SpecText, _ union: Union, models: [Model]) -> Bool {
+private func loses(_ key: SpecText, _ union: Union, models: [ModelDraft]) -> Bool {
     union.members.indices.contains { position in
         let member = union.members[position]
         return (member.discriminatorValues.count > 1 || position == union.defaultMember) && lacks(key, member.type, in: models)
@@ -76,7 +76,7 @@ private func loses(_ key: SpecText, _ union: Union, models: [Model]) -> Bool {
 }
 
 /// Returns the declarations of a discriminator in the objects that a member consists of.
-private func declarations(of key: SpecText, _ type: TypeReference, in models: [Model]) -> [PropertyReference] {
+private func declarations(of key: SpecText, _ type: TypeReference, in models: [ModelDraft]) -> [PropertyReference] {
     discriminatedParts(of: type, by: key, in: models).compactMap { part in
         guard case .model(let id) = part, case .object(let object) = models[id.index].kind else { return nil }
         return object.properties.firstIndex { $0.key == key }.map { PropertyReference(model: id, property: $0) }
@@ -84,7 +84,7 @@ private func declarations(of key: SpecText, _ type: TypeReference, in models: [M
 }
 
 /// Returns whether some objects of a type have no property for a discriminator.
-func lacks(_ key: SpecText, _ type: TypeReference, in models: [Model]) -> Bool {
+func lacks(_ key: SpecText, _ type: TypeReference, in models: [ModelDraft]) -> Bool {
     discriminatedParts(of: type, by: key, in: models).contains { part in
         guard case .model(let id) = part, case .object(let object) = models[id.index].kind else { return true }
         return !object.properties.contains { $0.key == key }
@@ -93,7 +93,7 @@ func lacks(_ key: SpecText, _ type: TypeReference, in models: [Model]) -> Bool {
 
 /// Returns the objects and maps that a value of a type can be. Nested unions with the same discriminator handle their own members. Each
 /// model is visited once, because unions of unions reach the same models by many paths.
-private func discriminatedParts(of type: TypeReference, by key: SpecText, in models: [Model]) -> [TypeReference] {
+private func discriminatedParts(of type: TypeReference, by key: SpecText, in models: [ModelDraft]) -> [TypeReference] {
     var parts: [TypeReference] = []
     var seen: Set<ModelID> = []
     var worklist = [type]
@@ -111,7 +111,7 @@ private func discriminatedParts(of type: TypeReference, by key: SpecText, in mod
 }
 
 /// Returns a discriminator value as a value of the property's type, or `nil` if the type does not allow it.
-private func literal(_ value: SpecText, _ type: TypeReference, span: Span, models: [Model]) -> JSONNode? {
+private func literal(_ value: SpecText, _ type: TypeReference, span: Span, models: [ModelDraft]) -> JSONNode? {
     let text = JSONNode(.string(value), at: span)
     let number = jsonNumber(spelled: value).map { JSONNode($0, at: span) }
     let scalar = jsonScalar(spelled: value).map { JSONNode($0, at: span) }

@@ -1,7 +1,7 @@
 /// Turns problems into diagnostics, and removes the operations, webhooks, responses and headers that need broken parts.
-func leaveOutBroken(_ description: inout APIDraft, _ log: ProblemLog) {
+func leaveOutBroken(_ description: inout APIDraft, _ facts: [ModelFacts], _ log: ProblemLog) {
     guard !log.problems.isEmpty else { return }
-    let needs = Needs(description, problemCount: log.problems.count)
+    let needs = Needs(description, facts, problemCount: log.problems.count)
     var broken = Broken()
     for group in groups(of: log.problems.count) {
         let found = needs.broken(by: group)
@@ -60,10 +60,10 @@ private struct Needs {
     private var operationsByProblem: [Int: [Int]] = [:]
     private var webhooksByProblem: [Int: [Int]] = [:]
 
-    init(_ description: APIDraft, problemCount: Int) {
+    init(_ description: APIDraft, _ facts: [ModelFacts], problemCount: Int) {
         users = ModelGraph(description.models).users()
         owners = Array(repeating: [], count: problemCount)
-        for (index, facts) in description.facts.enumerated() {
+        for (index, facts) in facts.enumerated() {
             for problem in facts.problems { owners[problem].append(index) }
         }
         for (index, draft) in description.operations.enumerated() {

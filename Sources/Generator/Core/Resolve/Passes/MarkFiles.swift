@@ -1,17 +1,17 @@
 /// Marks the bytes in the parts of multipart bodies as files, which have a name and a media type of their own: those of properties, of
 /// entries under undeclared keys, and of each form that a union can be. Bytes nested more deeply are part of JSON.
-func markFiles(_ description: inout APIDraft) {
+func markFiles(_ models: inout [ModelDraft], _ operations: [OperationDraft]) {
     var forms: Set<Int> = []
-    for index in description.operations.indices {
-        guard var body = description.operations[index].body else { continue }
+    for draft in operations {
+        guard var body = draft.body else { continue }
         for position in body.contents.indices where body.contents[position].kind == .multipart {
             body.contents[position].type = withFiles(body.contents[position].type)
-            forms.formUnion(formModels(of: body.contents[position].type, description.models).map(\.index))
+            forms.formUnion(formModels(of: body.contents[position].type, models).map(\.index))
         }
-        description.operations[index].body = body
+        draft.body = body
     }
     for index in forms {
-        description.models[index].kind.changeObject { object in
+        models[index].kind.changeObject { object in
             for position in object.properties.indices {
                 let type = object.properties[position].type
                 let marked = asFile(type)

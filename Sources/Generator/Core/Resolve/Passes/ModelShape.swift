@@ -9,8 +9,8 @@ struct ModelShape {
 
     init(_ representative: [Int]) { self.representative = representative }
 
-    mutating func append(_ model: Model) {
-        switch model.kind {
+    mutating func append(_ kind: Model.Kind) {
+        switch kind {
         case .enumeration(let enumeration): append(enumeration)
         case .wrapper(let type):
             key.append(1)
@@ -96,7 +96,7 @@ struct ModelShape {
     }
 }
 
-extension Model {
+extension ModelDraft {
     /// The models that must be processed before this one.
-    var contained: [Int] { mentioned.map(\.index) + (received.map { [$0.index] } ?? []) }
+    var contained: [Int] { mentioned.map(\.index) + (requestVariant.map { [$0.received.index] } ?? []) }
 }

@@ -8,7 +8,7 @@ func readBinaryAsText(_ description: inout APIDraft) {
         readAsText(description.operations[index])
     }
     let kept = Set(ModelGraph(description.models).reachable(from: multipart))
-    for index in description.models.indices where !kept.contains(index) { description.models[index].mapTypes(asText) }
+    for index in description.models.indices where !kept.contains(index) { description.models[index].kind.mapTypes(asText) }
     for index in description.webhooks.indices {
         guard var body = description.webhooks[index].webhook.body else { continue }
         for position in body.contents.indices where body.contents[position].kind == .json {

@@ -2,9 +2,9 @@
 ///
 /// The text of one schema may not apply to another. If the texts differ, the first paragraph of each is listed. Schemas without text are
 /// ignored. Constraints are kept only if all schemas have them.
-extension Model {
+extension ModelDraft {
     /// Adds the documentation of `others`, which have the same shape.
-    mutating func document(asWellAs others: [Model]) {
+    mutating func document(asWellAs others: [ModelDraft]) {
         switch kind {
         case .wrapper: break
         case .object(var object):

@@ -9,11 +9,11 @@ struct Sharing {
     /// The groups of equal models, each with its representative first.
     private(set) var classes: [[Int]] = []
 
-    init(_ models: [Model], isComponent: [Bool], _ options: ResolveOptions) {
+    init(_ models: [ModelDraft], _ options: ResolveOptions) {
         representative = Array(models.indices)
         var classes: [StructuralKey: [Int]] = [:]
         var keys: [StructuralKey] = []
-        for index in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
+        for index in ModelGraph(models, \.contained).innermostFirst(skipping: models.map(\.isComponent)) {
             let parts = models[index].nameParts
             // Models with the same whole name belong to the same operation: the bodies of its successful responses.
             guard parts.count > 1, models[index].requestedName == nil,
@@ -31,23 +31,23 @@ struct Sharing {
             }
         }
         self.classes = keys.compactMap { classes[$0] }.filter { $0.count > 1 }
-        nameShared(models, isComponent)
+        nameShared(models)
     }
 
     /// Returns the shape of a model. This is a separate function so that no other reference to `representative` exists when the array
     /// changes. Another reference would cause a copy each time.
-    private static func shape(of model: Model, _ suffix: ArraySlice<NamePart>, _ representative: [Int]) -> StructuralKey {
+    private static func shape(of model: ModelDraft, _ suffix: ArraySlice<NamePart>, _ representative: [Int]) -> StructuralKey {
         var shape = ModelShape(representative)
         shape.key.append(suffix.map(\.text))
-        shape.append(model)
+        shape.append(model.kind)
         return shape.key
     }
 
     /// Names a shared model after its content rather than its first use, unless that name is taken.
-    private mutating func nameShared(_ models: [Model], _ isComponent: [Bool]) {
+    private mutating func nameShared(_ models: [ModelDraft]) {
         var taken: Set<String> = []
         var components: Set<NamePart> = []
-        for index in models.indices where isComponent[index] {
+        for index in models.indices where models[index].isComponent {
             taken.insert(Self.normalized(models[index].nameParts[...]))
             if let name = models[index].nameParts.first { components.insert(name) }
         }

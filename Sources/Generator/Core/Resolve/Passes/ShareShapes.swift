@@ -5,22 +5,36 @@
 /// equal to exactly one of them and has its name, or occurs in many places, becomes its alias. Every name is kept, so that code still
 /// compiles if the document later changes one of the schemas and their types become separate. Schemas with different config settings count
 /// as different.
-func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
-    var models = description.models
-    let facts = description.facts
-    let named = models.indices.map { $0 < facts.count ? facts[$0].isComponent : models[$0].requestOf != nil }
-    let forms = formBodies(of: description.operations)
+func shareShapes(
+    _ models: [ModelDraft], _ uses: [ModelUse], _ operations: [OperationDraft], _ options: ResolveOptions
+) -> [Model] {
+    complete(models, uses, shared: sharedShapes(models, uses, operations, options))
+}
+
+/// Equal models, which share one declaration.
+private struct SharedShape {
+    /// The model that is declared.
+    let first: Int
+    /// The models that become its aliases.
+    let others: [Int]
+}
+
+private func sharedShapes(
+    _ models: [ModelDraft], _ uses: [ModelUse], _ operations: [OperationDraft], _ options: ResolveOptions
+) -> [SharedShape] {
+    let named = models.map(\.isComponent)
+    let forms = formBodies(of: operations)
     var representative = Array(models.indices)
     var classes: [StructuralKey: (inline: [Int], named: [Int])] = [:]
     var keys: [StructuralKey] = []
     func shape(_ index: Int) -> StructuralKey {
         var shape = ModelShape(representative)
-        shape.append(models[index])
+        shape.append(models[index].kind)
         // Request variants are equal only if their response models are.
-        shape.key.append(models[index].received.map { representative[$0.index] + 1 } ?? 0)
+        shape.key.append(models[index].requestVariant.map { representative[$0.received.index] + 1 } ?? 0)
         shape.key.append(isMutable(models[index], options))
         shape.key.append(forms[index] ?? "")
-        shape.key.append(isPatch(models[index]))
+        shape.key.append(isPatch(models[index], uses[index]))
         appendCaseNames(of: models[index], models, to: &shape.key)
         return shape.key
     }
@@ -44,21 +58,19 @@ func shareShapes(_ description: inout APIDraft, _ options: ResolveOptions) {
     for index in models.indices where named[index] && !models[index].isOf(options.conformingSchemas) {
         classes[shape(index)]?.named.append(index)
     }
-    for key in keys {
-        guard let (inline, named) = classes[key] else { continue }
+    return keys.compactMap { key in
+        guard let (inline, named) = classes[key] else { return nil }
         let isCommon = inline.count >= 4
         let shortest = inline.min { rank($0) < rank($1) }
-        guard let first = named.count == 1 ? named.first : shortest else { continue }
-        let members = inline.filter { $0 != first && (isCommon || named.count == 1 && isCalled(models[$0], like: models[first])) }
-        guard !members.isEmpty else { continue }
-        declare(members, as: first, keepsWords: named.contains(first), &models)
+        guard let first = named.count == 1 ? named.first : shortest else { return nil }
+        let others = inline.filter { $0 != first && (isCommon || named.count == 1 && isCalled(models[$0], like: models[first])) }
+        return others.isEmpty ? nil : SharedShape(first: first, others: others)
     }
-    description.models = models
 }
 
 /// Returns whether the name of an inline schema ends in that of a component, or that of a component in the schema's own part of its name:
 /// `BookPrice` and `Price`, `order.status` and `OrderStatus`, `CarBase` and `Car`. Schemas with different titles are different things.
-private func isCalled(_ model: Model, like component: Model) -> Bool {
+private func isCalled(_ model: ModelDraft, like component: ModelDraft) -> Bool {
     func words(_ parts: some Sequence<NamePart>) -> [String] { parts.flatMap { Words($0.text).folded } }
     let name = words(component.nameParts)
     let own = Sharing.suffix(model.nameParts).map { words($0) } ?? []
@@ -70,15 +82,20 @@ extension [String] {
     fileprivate func ends(with words: [String]) -> Bool { !words.isEmpty && suffix(words.count).elementsEqual(words) }
 }
 
-/// Makes `members` aliases of the model `first` and gives all of them their combined directions. If `keepsWords` is true, `first` is a
-/// component and keeps its documentation.
-private func declare(_ members: [Int], as first: Int, keepsWords: Bool, _ models: inout [Model]) {
-    let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
-    models[first].directions = directions
-    if !keepsWords { models[first].document(asWellAs: members.map { models[$0] }) }
-    for index in members {
-        models[index].directions = directions
-        models[index].sameAs = ModelID(first)
+/// Makes models of the drafts. All models of a group have their combined directions, and the documentation of all, unless the declared one
+/// is a component with its own.
+private func complete(_ drafts: [ModelDraft], _ uses: [ModelUse], shared: [SharedShape]) -> [Model] {
+    var drafts = drafts
+    var directions = uses.map(\.directions)
+    var sameAs: [Int: ModelID] = [:]
+    for group in shared {
+        let combined = group.others.reduce(directions[group.first]) { $0.union(directions[$1]) }
+        for index in [group.first] + group.others { directions[index] = combined }
+        for index in group.others { sameAs[index] = ModelID(group.first) }
+        if !drafts[group.first].isComponent { drafts[group.first].document(asWellAs: group.others.map { drafts[$0] }) }
+    }
+    return drafts.indices.map { index in
+        Model(drafts[index], directions: directions[index], isPatched: uses[index].isPatched, sameAs: sameAs[index])
     }
 }
 
@@ -94,19 +111,19 @@ private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
     return bodies.filter { $0.value.contains("form") || $0.value.contains("multipart") }.mapValues { $0.sorted().joined() }
 }
 
-private func isMutable(_ model: Model, _ options: ResolveOptions) -> Bool {
+private func isMutable(_ model: ModelDraft, _ options: ResolveOptions) -> Bool {
     guard case .object = model.kind else { return false }
     return model.isOf(options.mutableSchemas)
 }
 
 /// Returns whether properties of the model that can be both absent and null are of type `Patch`, as in a PATCH body.
-private func isPatch(_ model: Model) -> Bool {
-    guard model.isPatched, model.directions == .request, case .object(let object) = model.kind else { return false }
+private func isPatch(_ model: ModelDraft, _ use: ModelUse) -> Bool {
+    guard use.isPatched, use.directions == .request, case .object(let object) = model.kind else { return false }
     return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }
 
 /// Appends everything that affects the names of cases but is not part of the schema, because sharing a declaration must not change names.
-private func appendCaseNames(of model: Model, _ models: [Model], to key: inout StructuralKey) {
+private func appendCaseNames(of model: ModelDraft, _ models: [ModelDraft], to key: inout StructuralKey) {
     guard case .union(let union) = model.kind else { return }
     for member in union.members {
         guard member.name == nil, member.constant == nil, let id = member.type.mentioned else { continue }

@@ -3,43 +3,50 @@
 /// `readOnly` properties are never sent, `writeOnly` properties are never received (OpenAPI, Schema Object), and in a PATCH, absent values
 /// stay unchanged. A model that is used in only one direction keeps its name and shape, but the properties that do not apply in that
 /// direction become optional. The server applies defaults to absent values, so request-only models have no defaults.
-func splitDirections(_ description: inout APIDraft, _ options: ResolveOptions) {
-    for index in description.models.indices where description.models[index].directions != [.request, .response] {
-        let isSent = description.models[index].directions == .request
+///
+/// Returns the uses of all models, including those of the request models.
+func splitDirections(_ description: inout APIDraft, _ uses: [ModelUse], _ options: ResolveOptions) -> [ModelUse] {
+    for index in description.models.indices where uses[index].directions != [.request, .response] {
+        let isSent = uses[index].directions == .request
         description.models[index].changeProperties(where: { isSent ? $0.isReadOnly : $0.isWriteOnly }) { $0.isRequired = false }
     }
     // If there is a schema with that name, the setting applies to the schema and not to a request variant.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
-    let inRequest = addRequestForms(&description.models, names)
-    for index in description.models.indices where description.models[index].directions.contains(.request) {
-        let isOnlySent = description.models[index].directions == .request
-        if isOnlySent { description.models[index].mapTypes(inRequest) }
+    let split = modelsToSplit(description.models, uses)
+    let uses = usesAfterSplit(split, uses)
+    let inRequest = addRequestForms(of: split, &description.models, uses, names)
+    for index in description.models.indices where uses[index].directions.contains(.request) {
+        let isOnlySent = uses[index].directions == .request
+        if isOnlySent { description.models[index].kind.mapTypes(inRequest) }
         description.models[index].changeProperties(where: { $0.hasDefault && (isOnlySent || $0.isReadOnly) }) { property in
             property.leaveDefaultToReceiver()
         }
     }
     for index in description.operations.indices { description.operations[index].mapRequestTypes(inRequest) }
     for index in description.schemas.indices { description.schemas[index].requestType = inRequest(description.schemas[index].type) }
+    return uses
 }
 
-/// Adds a request variant for each model that needs one, and returns a function that maps types to the types used in requests. The variant
-/// of `Thing` is named `ThingRequest`.
-private func addRequestForms(_ models: inout [Model], _ names: [String: RequestedName]) -> (TypeReference) -> TypeReference {
-    let split = modelsToSplit(models)
+/// Returns the uses of the models after those in `split` are used only in responses, and a model for requests is added for each.
+private func usesAfterSplit(_ split: [Int], _ uses: [ModelUse]) -> [ModelUse] {
+    var result = uses
+    for index in split {
+        result[index] = ModelUse(directions: .response)
+        result.append(ModelUse(directions: .request, isPatched: uses[index].isPatched))
+    }
+    return result
+}
+
+/// Adds a request variant for each model in `split`, and returns a function that maps types to the types used in requests. The variant of
+/// `Thing` is named `ThingRequest`.
+private func addRequestForms(
+    of split: [Int], _ models: inout [ModelDraft], _ uses: [ModelUse], _ names: [String: RequestedName]
+) -> (TypeReference) -> TypeReference {
     var requests: [Int: ModelID] = [:]
     for (offset, index) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
-    var copies: [Model] = []
+    var copies: [ModelDraft] = []
     for index in split {
-        var copy = models[index]
-        copy.directions = .request
-        copy.received = ModelID(index)
-        copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first?.text : nil
-        copy.nameParts = (copy.requestedName.map { [.word($0.text)] } ?? copy.nameParts) + [.word("request")]
-        copy.requestedName = copy.requestOf.flatMap { names[$0.raw + "Request"] }
-        copy.kind.changeObject { $0.properties.removeAll(where: \.isReadOnly) }
-        copies.append(copy)
-        models[index].directions = .response
-        models[index].isPatched = false
+        copies.append(requestVariant(of: models[index], ModelID(index), names))
         models[index].kind.changeObject { $0.properties.removeAll(where: \.isWriteOnly) }
     }
     models += copies
@@ -48,19 +55,30 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     let known = models
     for index in models.indices {
         guard case .union(let union) = models[index].kind else { continue }
-        let isSent = models[index].directions == .request
+        let isSent = uses[index].directions == .request
         models[index].kind = .union(forgettingMissingKeys(union, known) { isSent ? inRequest($0) : $0 })
     }
     return inRequest
 }
 
+private func requestVariant(of model: ModelDraft, _ received: ModelID, _ names: [String: RequestedName]) -> ModelDraft {
+    let component = model.nameParts.count == 1 ? model.nameParts.first?.text : nil
+    var kind = model.kind
+    kind.changeObject { $0.properties.removeAll(where: \.isReadOnly) }
+    return ModelDraft(
+        kind: kind, nameParts: (model.requestedName.map { [.word($0.text)] } ?? model.nameParts) + [.word("request")],
+        requestedName: component.flatMap { names[$0.raw + "Request"] }, documentation: model.documentation,
+        isDeprecated: model.isDeprecated, span: model.span, isComponent: component != nil,
+        requestVariant: Model.RequestVariant(received: received, component: component))
+}
+
 /// Returns the models that are used in both directions and must differ between them, and the models that contain such a model.
-private func modelsToSplit(_ models: [Model]) -> [Int] {
-    let graph = ModelGraph(models) { $0.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] }
+private func modelsToSplit(_ models: [ModelDraft], _ uses: [ModelUse]) -> [Int] {
+    let graph = ModelGraph(mentions: zip(models, uses).map { $1.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] })
     var differing: [Int] = []
-    for (index, model) in models.enumerated() where model.directions == [.request, .response] {
+    for (index, model) in models.enumerated() where uses[index].directions == [.request, .response] {
         guard case .object(let object) = model.kind else { continue }
-        if object.properties.contains(where: { differs($0, isPatched: model.isPatched) }) { differing.append(index) }
+        if object.properties.contains(where: { differs($0, isPatched: uses[index].isPatched) }) { differing.append(index) }
     }
     return ModelGraph.leading(to: differing, users: graph.users()).sorted()
 }
@@ -73,7 +91,7 @@ private func differs(_ property: Property, isPatched: Bool) -> Bool {
 }
 
 /// Removes from the shapes of a union's members the keys that those members no longer have.
-private func forgettingMissingKeys(_ union: Union, _ models: [Model], change: (TypeReference) -> TypeReference) -> Union {
+private func forgettingMissingKeys(_ union: Union, _ models: [ModelDraft], change: (TypeReference) -> TypeReference) -> Union {
     var union = union
     for index in union.members.indices {
         guard let id = change(union.members[index].type).model, case .object(let object) = models[id.index].kind else { continue }
@@ -102,7 +120,7 @@ extension Property {
     }
 }
 
-extension Model {
+extension ModelDraft {
     fileprivate mutating func changeProperties(where isMeant: (Property) -> Bool, _ change: (inout Property) -> Void) {
         kind.changeObject { object in
             for index in object.properties.indices where isMeant(object.properties[index]) { change(&object.properties[index]) }

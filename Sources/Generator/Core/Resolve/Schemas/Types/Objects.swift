@@ -42,7 +42,7 @@ extension Resolver {
         }
         var properties: [Property] = []
         properties.reserveCapacity(merged.properties.count)
-        let owner = facts[item.model.index].isComponent ? item.site.name.parts.first?.raw : nil
+        let owner = models[item.model.index].isComponent ? item.site.name.parts.first?.raw : nil
         for property in merged.properties {
             let isRequired = required.remove(property.key) != nil
             properties.append(self.property(property, isRequired: isRequired, owner: owner))

@@ -56,7 +56,7 @@ final class Resolver {
 
     // MARK: Results
 
-    private(set) var models: [Model] = []
+    private(set) var models: [ModelDraft] = []
     var facts: [ModelFacts] = []
     var pending: [PendingObject] = []
 
@@ -88,12 +88,12 @@ final class Resolver {
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }
         let name = reader.componentNames[id]
         let schema = reader.schemas[id]
-        var model = Model(
-            kind: .wrapper(.json), nameParts: context.parts, documentation: schema?.documentation ?? Documentation(),
-            isDeprecated: schema?.isDeprecated ?? false, directions: [], span: json.span)
-        if let name: SpecText { model.requestedName = options.schemaNames[name.raw] ?? schema?.endpoints.name }
-        models.append(model)
-        facts.append(ModelFacts(isComponent: name != nil))
+        models.append(
+            ModelDraft(
+                nameParts: context.parts, requestedName: name.flatMap { options.schemaNames[$0.raw] ?? schema?.endpoints.name },
+                documentation: schema?.documentation ?? Documentation(), isDeprecated: schema?.isDeprecated ?? false, span: json.span,
+                isComponent: name != nil))
+        facts.append(ModelFacts())
         return ModelID(models.count - 1)
     }
 

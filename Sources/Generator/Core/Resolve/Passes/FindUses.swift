@@ -1,5 +1,5 @@
-/// Marks each model with the directions in which it is used.
-func markDirections(_ description: inout APIDraft) {
+/// Finds how operations use each model: in which directions, and whether in a PATCH body.
+func findUses(in description: APIDraft) -> [ModelUse] {
     var request: [TypeReference] = []
     var patched: [TypeReference] = []
     var response: [TypeReference] = []
@@ -11,7 +11,9 @@ func markDirections(_ description: inout APIDraft) {
     // The bodies of webhooks are sent by the server.
     for draft in description.webhooks { response += draft.webhook.body?.contents.map(\.type) ?? [] }
     let graph = ModelGraph(description.models)
-    for id in graph.reachable(from: request) { description.models[id].directions.insert(.request) }
-    for id in graph.reachable(from: patched) { description.models[id].isPatched = true }
-    for id in graph.reachable(from: response) { description.models[id].directions.insert(.response) }
+    var uses = description.models.map { _ in ModelUse() }
+    for id in graph.reachable(from: request) { uses[id].directions.insert(.request) }
+    for id in graph.reachable(from: patched) { uses[id].isPatched = true }
+    for id in graph.reachable(from: response) { uses[id].directions.insert(.response) }
+    return uses
 }
