@@ -31,11 +31,15 @@ package struct MediaType: Sendable {
     /// The OpenAPI Encoding Objects of a form or multipart body, by property.
     package var encodings: [PropertyEncoding]
     package var span: Span
-    /// Whether an element is an entire event, with its name and data, rather than just the data. This is the case if `itemSchema` describes
+    /// Set if an element is an entire event, with its name and data, rather than just the data. This is the case if `itemSchema` describes
     /// multiple kinds of events (OpenAPI 3.2).
-    package var holdsWholeEvents: Bool = false
+    package var wholeEvents: WholeEvents?
+}
+
+/// The elements of an event stream that are entire events.
+package struct WholeEvents: Sendable {
     /// The names of the events whose data is plain text. The data of all other events is JSON.
-    package var textEvents: [SpecText] = []
+    package var withText: [SpecText] = []
 }
 
 extension MediaType {

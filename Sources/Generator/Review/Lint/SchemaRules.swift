@@ -149,7 +149,7 @@ extension Linter {
     }
 }
 
-/// Nonstandard formats that `Scalar.swift` treats as standard ones, each with the `type` that it applies to.
+/// Nonstandard formats that `ScalarFormats.swift` treats as standard ones, each with the `type` that it applies to.
 private let nonstandardFormats: [String: (type: String, usual: String)] = [
     "url": ("string", "uri"), "base64": ("string", "byte"), "u-int64": ("integer", "uint64"),
 ]

@@ -126,7 +126,7 @@ private func example(of content: MediaType, _ maker: inout ExampleMaker) -> Exam
     switch content.kind {
     case .text: return given.first?.string.map { .text($0.raw) } ?? .text("text")
     case .bytes: return .text("bytes")
-    case .eventStream where content.holdsWholeEvents: return nil
+    case .eventStream where content.wholeEvents != nil: return nil
     case .json, .form, .multipart, .eventStream, .jsonLines:
         if !content.kind.isStream, let value = maker.given(given, content.type, at: maker.node(at: content.schema)) { return value }
         return maker.value(content.type, at: maker.node(at: content.schema), name: nil, isBrief: false)

@@ -77,7 +77,7 @@ private func function(_ content: MediaType) -> SwiftText {
     case .json, .form, .multipart: "json"
     case .text: content.type == .scalar(.secret) ? "secretText" : "text"
     case .bytes: "bytes"
-    case .eventStream: content.holdsWholeEvents ? "wholeEvents" : "events"
+    case .eventStream: content.wholeEvents == nil ? "events" : "wholeEvents"
     case .jsonLines: "jsonLines"
     }
 }
@@ -88,8 +88,8 @@ private func arguments(_ content: MediaType) -> SwiftText {
     if case .jsonOrText(let names) = ResponseDeclaration.Reader(content) {
         return ", parse: { response in try response.\(jsonOrText(names, content, of: "response")) }"
     }
-    guard content.holdsWholeEvents else { return .empty }
-    return ", texts: [\(list: content.textEvents.map { .literal($0) })]"
+    guard let events = content.wholeEvents else { return .empty }
+    return ", texts: [\(list: events.withText.map { .literal($0) })]"
 }
 
 /// Returns the path to a part of a value, such as `$0.data?.items`. `isOptional` specifies whether the value can be nil.

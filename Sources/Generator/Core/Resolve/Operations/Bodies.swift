@@ -178,9 +178,9 @@ extension OperationReader {
     private func element(_ node: MediaTypeNode, _ content: inout MediaType, named context: NameContext) -> TypeReference {
         if let item = node.itemSchema {
             guard content.kind == .eventStream else { return resolver.type(of: item, named: context.ofItem) }
-            if let events = kindsOfEvents(item, &content.textEvents) {
-                content.holdsWholeEvents = true
-                return resolver.type(of: events, named: context + "event")
+            if let events = kindsOfEvents(item) {
+                content.wholeEvents = events.kinds
+                return resolver.type(of: events.schema, named: context + "event")
             }
             return resolver.type(of: eventData(item), named: context.ofItem)
         }
