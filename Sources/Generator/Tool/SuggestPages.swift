@@ -87,18 +87,18 @@ private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     if isList(type, api) { return "" }
     guard let object = object(type, api) else { return nil }
     let lists = object.properties.filter { isList($0.type, api) }
-    return lists.count == 1 ? "/" + pointerToken(lists[0].key.raw) : nil
+    return lists.count == 1 ? "/" + escapedPointerToken(lists[0].key.raw) : nil
 }
 
 /// Returns a JSON Pointer to the first property that fits, at the top level of the page or in an object with page information, whose name is
 /// passed too.
 private func pointer(from type: TypeReference, _ api: API, _ fits: (Property, ObjectModel, String?) -> Bool) -> String? {
     guard let page = object(type, api) else { return nil }
-    if let property = page.properties.first(where: { fits($0, page, nil) }) { return "/" + pointerToken(property.key.raw) }
+    if let property = page.properties.first(where: { fits($0, page, nil) }) { return "/" + escapedPointerToken(property.key.raw) }
     for wrapper in page.properties where wrappers.contains(foldedName(wrapper.key.raw)) {
         guard let inner = object(wrapper.type, api) else { continue }
         guard let property = inner.properties.first(where: { fits($0, inner, foldedName(wrapper.key.raw)) }) else { continue }
-        return "/" + pointerToken(wrapper.key.raw) + "/" + pointerToken(property.key.raw)
+        return "/" + escapedPointerToken(wrapper.key.raw) + "/" + escapedPointerToken(property.key.raw)
     }
     return nil
 }
@@ -126,11 +126,4 @@ private func isNumber(_ type: TypeReference) -> Bool {
 
 private func foldedName(_ name: String) -> String {
     String(name.lowercased().unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) }.map(Character.init))
-}
-
-private func pointerToken(_ key: String) -> String {
-    key.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0").split(
-        separator: "/", omittingEmptySubsequences: false
-    )
-    .joined(separator: "~1")
 }

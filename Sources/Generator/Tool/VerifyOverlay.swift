@@ -55,12 +55,7 @@ struct VerifyOverlay {
     }
 
     private func text(_ actions: [ShownValue]) -> String {
-        var (info, overlay) = (ShownObject(), ShownObject())
-        info.add("title", .text(Self.title))
-        info.add("version", .text("1"))
-        overlay.add("overlay", .text("1.0.0"))
-        overlay.add("info", info.value)
-        overlay.add("actions", .list(actions))
-        return overlay.value.json + "\n"
+        let info = ShownValue.made([("title", .text(Self.title)), ("version", .text("1"))])
+        return ShownValue.made([("overlay", .text("1.0.0")), ("info", info), ("actions", .list(actions))]).json + "\n"
     }
 }

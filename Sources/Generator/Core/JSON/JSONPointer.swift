@@ -46,7 +46,8 @@ extension JSONObject.Member {
     fileprivate func holds(_ span: Span) -> Bool { keySpan.start <= span.start && span.end <= value.span.end }
 }
 
-func escapedPointerToken(_ token: String) -> String {
+/// Returns a key as a token of a JSON Pointer: a tilde becomes `~0`, and a slash `~1` (RFC 6901, section 3).
+package func escapedPointerToken(_ token: String) -> String {
     guard token.utf8.contains(where: { $0 == .tilde || $0 == .slash }) else { return token }
     var escaped = ""
     for scalar in token.unicodeScalars {

@@ -1,5 +1,8 @@
 /// Returns whether a byte is an ASCII digit. JSON, paths and Swift identifiers allow no other digits.
-func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+package func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+/// Returns whether a byte is an ASCII letter, in upper or lower case.
+package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") }
 
 /// Returns the value of a hexadecimal digit, or `nil` if the byte is not one.
 func hexValue(_ byte: UInt8) -> UInt8? {

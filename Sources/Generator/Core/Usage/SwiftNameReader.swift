@@ -52,7 +52,7 @@ struct SwiftNameReader {
             let byte = bytes[offset]
             if isNameStart(byte) {
                 offset = name(bytes, offset)
-            } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+            } else if isDigit(byte) {
                 offset = number(bytes, offset)
             } else if byte == .space || byte == .tab {
                 offset += 1
@@ -299,9 +299,9 @@ private let typealiasKeyword = UsedNames.mentions("typealias")
 
 /// Returns whether a byte can begin a name. This is the case for a letter, `_`, and any byte of a non-ASCII character.
 func isNameStart(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") || byte == .underscore || byte >= 0x80
+    isLetter(byte) || byte == .underscore || byte >= 0x80
 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == .space || (byte >= .tab && byte <= .carriageReturn) }
 
-func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")) }
+func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || isDigit(byte) }

@@ -67,7 +67,7 @@ extension Linter {
 
     private func digits(endOf text: String) -> Substring {
         var start = text.endIndex
-        while start > text.startIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text.utf8[text.utf8.index(before: start)]) {
+        while start > text.startIndex, isDigit(text.utf8[text.utf8.index(before: start)]) {
             start = text.utf8.index(before: start)
         }
         return text[start...]

@@ -63,7 +63,7 @@ extension ValueCheck {
     /// Returns the value that a text stands for: a string, unless the schema allows only other kinds.
     private mutating func value(_ text: String, _ schema: JSONNode?, at span: Span) -> JSONNode {
         let kinds = schema.map { self.kinds(of: $0) } ?? []
-        if !kinds.contains(.string), let value = json(Array(text.utf8)), !kinds.isDisjoint(with: value.kinds) { return value }
+        if !kinds.contains(.string), let value = json(text.utf8), !kinds.isDisjoint(with: value.kinds) { return value }
         return JSONNode(.string(SpecText(text)), at: span)
     }
 
@@ -88,7 +88,7 @@ extension ValueCheck {
         let parts = schema.flatMap { resolved($0).object }
         let groups = Dictionary(grouping: fields.filter { !$0.path.isEmpty }) { $0.path[0] }.mapValues { $0.map(\.inner) }
         let isObject = schema.map { kinds(of: $0).contains(.object) } ?? false
-        guard !isObject, groups.keys.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }) else {
+        guard !isObject, groups.keys.allSatisfy({ $0.utf8.allSatisfy(isDigit) }) else {
             let members = groups.sorted { $0.key < $1.key }.map { name, fields in
                 JSONObject.Member(
                     key: SpecText(name), keySpan: span, value: value(fields, parts?["properties"]?.object?[name], at: span))
@@ -114,13 +114,8 @@ extension ValueCheck {
         let name = MediaTypeName(message.mediaType ?? content[0].key.raw)
         let candidates = [name.essence, name.essence.prefix { $0 != "/" } + "/*", "*/*"]
         guard let found = candidates.lazy.compactMap({ text in content.first { MediaTypeName($0.key.raw).essence == text } }).first else {
-            let isShown =
-                name.essence.utf8.count <= 80
-                && name.essence.utf8.allSatisfy {
-                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || "/+.-0123456789".utf8.contains($0)
-                }
-            let text = isShown ? name.essence : ""
-            add(.mediaType, node, detail: text, expected: expected, found: isShown ? text : "another media type")
+            let text = Showable.isMediaType(name.essence) ? name.essence : ""
+            add(.mediaType, node, detail: text, expected: expected, found: text.isEmpty ? "another media type" : text)
             return 0
         }
         let media = resolved(found.value).object
@@ -141,22 +136,17 @@ extension ValueCheck {
                 return true
             }
         case .jsonLines:
-            values = bytes.split { $0 == 0x0A || $0 == 0x1E }.compactMap { json(Array($0)) }
+            values = bytes.split { $0 == 0x0A || $0 == 0x1E }.compactMap { json($0) }
             if kinds(of: schema) == .array { schema = resolved(schema).object?["items"] ?? schema }
         case .eventStream where resolved(schema).object?["properties"]?.object?["data"] == nil:
             let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.starts(with: "data:".utf8) }
-            values = lines.compactMap { json(Array($0.dropFirst("data:".utf8.count))) }
+            values = lines.compactMap { json($0.dropFirst("data:".utf8.count)) }
         case .form: values = [form(String(decoding: bytes, as: UTF8.self), schema)]
         case .text where isCertain: values = [value(String(decoding: bytes, as: UTF8.self), schema, at: schema.span)]
         default: return false
         }
         for value in values { check(value, schema) }
         return !values.isEmpty
-    }
-
-    private func json(_ bytes: [UInt8]) -> JSONNode? {
-        var ignored = Diagnostics()
-        return parseJSON(SourceFile(path: "", bytes: bytes), number: -1, diagnostics: &ignored)
     }
 }
 

@@ -1,5 +1,11 @@
 import EndpointGenerator
 
+/// Parses a text from traffic. Returns `nil` if it is not JSON.
+func json(_ bytes: some Sequence<UInt8>) -> JSONNode? {
+    var ignored = Diagnostics()
+    return parseJSON(SourceFile(path: "", bytes: Array(bytes)), number: -1, diagnostics: &ignored)
+}
+
 /// A recorded request and its response.
 struct Exchange {
     enum Body {

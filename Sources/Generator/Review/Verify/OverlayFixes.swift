@@ -191,8 +191,7 @@ private struct Locations {
 
     /// Returns `.name`, or `['name']` if the name is not a word (RFC 9535, section 2.5.1).
     static func segment(_ key: String) -> String {
-        let isWord =
-            !key.isEmpty && key.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
+        let isWord = !key.isEmpty && key.utf8.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "_") }
         return isWord ? "." + key : "[\(quoted(key))]"
     }
 

@@ -29,7 +29,12 @@ enum Showable {
     static func isIdentifier(_ text: String) -> Bool {
         let others = text.utf8.filter { !isLetter($0) && !"_-.".utf8.contains($0) }
         return text.utf8.count <= 32 && text.utf8.first.map(isLetter) == true && others.count <= 2
-            && others.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            && others.allSatisfy(isDigit)
+    }
+
+    /// Returns whether a text is the name of a media type.
+    static func isMediaType(_ text: String) -> Bool {
+        text.utf8.count <= 80 && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "/+.-".utf8.contains($0) }
     }
 
     /// Returns whether a name suggests that its value is secret.
@@ -37,8 +42,6 @@ enum Showable {
         let letters = name.utf8.filter(isLetter).map { $0 | 0x20 }
         return whole.contains(String(decoding: letters, as: UTF8.self)) || parts.contains { letters.firstRange(of: Array($0.utf8)) != nil }
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
     private static let whole: Set<String> = ["auth", "code", "cvc", "cvv", "key", "pin", "sid", "sig", "pass"]
     private static let parts = [

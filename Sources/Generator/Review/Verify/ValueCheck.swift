@@ -94,7 +94,9 @@ struct ValueCheck {
             case ("oneOf", _), ("anyOf", _): choose(member, value, node: node, schema: schema)
             case ("properties", .object(let object)):
                 for property in object.members {
-                    if let schema = member.value.object?[property.key.raw] { check(property.value, at: property.key.raw.token, schema) }
+                    if let schema = member.value.object?[property.key.raw] {
+                        check(property.value, at: escapedPointerToken(property.key.raw), schema)
+                    }
                 }
             case ("additionalProperties", .object(let object)) where schema["patternProperties"] == nil:
                 for other in object.members where schema["properties"]?.object?[other.key.raw] == nil {
@@ -126,7 +128,7 @@ struct ValueCheck {
             // A property that is sent in one direction only is required only there (OpenAPI, "Schema Object").
             let property = (schema["properties"]?.object?[key]).map { resolved($0) }?.object
             if property?[isRequest ? "readOnly" : "writeOnly"]?.bool == true { continue }
-            place.append(key.token)
+            place.append(escapedPointerToken(key))
             add(.missing, node, detail: key, at: name.span, expected: "a value", found: "nothing")
             place.removeLast()
         }
@@ -183,11 +185,8 @@ struct ValueCheck {
     mutating func kinds(of node: JSONNode, depth: Int = 0) -> JSONKinds {
         guard depth < 8, let schema = resolved(node).object else { return [] }
         if let type = schema["type"] { return JSONKinds(types: type) }
-        var kinds = (schema["enum"]?.array ?? []).reduce(into: JSONKinds()) { $0.formUnion($1.kinds) }
-        for part in ["allOf", "oneOf", "anyOf"].flatMap({ schema[$0]?.array ?? [] }) {
-            kinds.formUnion(self.kinds(of: part, depth: depth + 1))
-        }
-        return kinds
+        let values = (schema["enum"]?.array ?? []).map(\.kinds)
+        return (values + Self.parts(of: schema).map { kinds(of: $0, depth: depth + 1) }).reduce(into: []) { $0.formUnion($1) }
     }
 
     /// Returns whether a schema describes a property, or `nil` if it lists no properties.
@@ -196,14 +195,11 @@ struct ValueCheck {
         // A property that `false` forbids is reported whether or not the check is strict.
         let others = ["patternProperties", "additionalProperties", "unevaluatedProperties"]
         if schema["properties"]?.object?[name] != nil || others.contains(where: { schema[$0] != nil }) { return true }
-        var result: Bool? = schema["properties"] == nil ? nil : false
-        for part in ["allOf", "oneOf", "anyOf"].flatMap({ schema[$0]?.array ?? [] }) {
-            guard let other = describes(name, part, depth: depth + 1) else { continue }
-            if other { return true }
-            result = false
-        }
-        return result
+        let found = Self.parts(of: schema).compactMap { describes(name, $0, depth: depth + 1) }
+        return found.isEmpty && schema["properties"] == nil ? nil : found.contains(true)
     }
+
+    private static func parts(of schema: JSONObject) -> [JSONNode] { ["allOf", "oneOf", "anyOf"].flatMap { schema[$0]?.array ?? [] } }
 
     /// Describes a value without showing it.
     private func shown(_ value: JSONNode) -> String {
@@ -223,12 +219,4 @@ extension JSONKinds {
 
     /// The name of a single kind in JSON Schema.
     var typeName: String { Self.names.first { $0.value == self }?.key ?? "number" }
-}
-
-extension String {
-    /// The text as a token of a JSON Pointer (RFC 6901).
-    fileprivate var token: String {
-        let tildes = split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
-        return tildes.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
-    }
 }

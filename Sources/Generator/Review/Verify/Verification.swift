@@ -64,8 +64,7 @@ package struct Verification {
 
     /// Checks an exchange as written in a file.
     package mutating func add(_ bytes: [UInt8], _ format: TrafficScanner.Format) {
-        var ignored = Diagnostics()
-        let node = parseJSON(SourceFile(path: "", bytes: bytes), number: -1, diagnostics: &ignored)
+        let node = json(bytes)
         if node?.object?["format"]?.string?.raw == "endpoints traffic", node?.object?["version"]?.number?.raw == "1" { return }
         guard let node, let exchange = Exchange(node, format) else {
             isReadable = false

@@ -64,7 +64,7 @@ package struct VerificationReport {
 }
 
 extension ShownValue {
-    static func made(_ members: [(String, ShownValue)]) -> ShownValue {
+    package static func made(_ members: [(String, ShownValue)]) -> ShownValue {
         var object = ShownObject()
         for member in members { object.add(member.0, member.1) }
         return object.value

@@ -113,8 +113,8 @@ package struct MustacheRenderer {
             return
         }
         depth += 1
+        defer { depth -= 1 }
         render(template.nodes)
-        depth -= 1
     }
 
     private mutating func partial(_ name: String, indent: String) -> MustacheTemplate? {

@@ -9,8 +9,8 @@ func frameworkNames(_ routes: [OperationRoute], bases: [String], spelled: [Bool]
     let mounted = withoutMountedRoutes(routes)
     return routes.indices.map { index in
         guard let id = routes[index].id else { return nil }
-        let glued = withoutRoute(id, path: routes[index].path, method: routes[index].method, bases: bases)
-        return glued ?? mounted[index] ?? withoutController(id) ?? leading?[index] ?? (spelled[index] ? nil : modules[index])
+        let function = withoutRoute(id, path: routes[index].path, method: routes[index].method, bases: bases)
+        return function ?? mounted[index] ?? withoutController(id) ?? leading?[index] ?? (spelled[index] ? nil : modules[index])
     }
 }
 
