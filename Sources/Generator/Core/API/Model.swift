@@ -232,6 +232,9 @@ package struct Union: Sendable {
         package var keepsOthers: Bool = false
         /// The kinds of values under undeclared keys, if they are restricted.
         package var others: JSONKinds?
+        /// The shape that every value has.
+        static var any: Shape { Shape(kinds: .all, required: [], known: [], constants: []) }
+
         /// Whether the member is an object without declared keys that keeps all values.
         var isMap: Bool { keepsOthers && known.isEmpty }
     }

@@ -36,12 +36,24 @@ struct ModelFacts {
     var isDefined: Bool = false
     /// The problems with the model, as indexes into the log.
     var problems: [Int] = []
-    /// For a union, the discriminator values of each member, unless the mapping lists the member.
-    var memberNames: [[SpecText]] = []
-    /// For a union, whether each member has the discriminator only because it was added to the member.
-    var addedDiscriminators: [Bool] = []
-    /// For a union, the location of the discriminator's property name.
-    var discriminatorSpan: Span?
+    /// Set for a union with a discriminator.
+    var discriminator: DiscriminatorFacts?
+}
+
+/// How a union's discriminator is described.
+struct DiscriminatorFacts {
+    /// The location of the property's name.
+    let span: Span
+    /// For each member, the values that it has if neither the mapping nor its schema lists any.
+    let impliedValues: [[SpecText]]
+    /// For each member, whether it has the property only because it was added.
+    let isAdded: [Bool]
+
+    init(_ node: DiscriminatorNode, _ members: [MemberDraft]) {
+        span = node.span
+        impliedValues = members.map(\.impliedValues)
+        isAdded = members.map(\.hasAddedProperty)
+    }
 }
 
 /// An operation as the document describes it, with the problems found in it rather than in models that it uses, and with the settings for

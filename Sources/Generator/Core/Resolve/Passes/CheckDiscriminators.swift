@@ -42,7 +42,7 @@ extension MemberDescriber {
     }
 
     /// Removes a discriminator that cannot tell the members apart, and says why.
-    func checkDiscriminator(_ union: inout Union, _ facts: ModelFacts, at span: Span, log: ProblemLog) {
+    func checkDiscriminator(_ union: inout Union, isAdded: [Bool], at span: Span, log: ProblemLog) {
         guard let property = union.discriminator else { return }
         func drop(_ reason: String) {
             log.warn(
@@ -60,12 +60,12 @@ extension MemberDescriber {
         } else if valued.count > 1, valued.count == values.count, valued.allSatisfy({ Set($0) == Set(valued[0]) }) {
             drop("all members have the same values, and none is the name of a member")
         } else {
-            warnIfUndeclared(property, union: union, facts: facts, at: span, log: log)
+            warnIfUndeclared(property, union: union, isAdded: isAdded, at: span, log: log)
         }
     }
 
-    private func warnIfUndeclared(_ property: SpecText, union: Union, facts: ModelFacts, at span: Span, log: ProblemLog) {
-        let declares = zip(union.members, facts.addedDiscriminators).contains { member, isAdded in
+    private func warnIfUndeclared(_ property: SpecText, union: Union, isAdded: [Bool], at span: Span, log: ProblemLog) {
+        let declares = zip(union.members, isAdded).contains { member, isAdded in
             (member.shape.known.isEmpty && member.shape.kinds.contains(.object)) || (!isAdded && member.shape.known.contains(property))
         }
         guard !declares else { return }

@@ -8,13 +8,13 @@ func describeMembers(_ models: inout [ModelDraft], _ facts: [ModelFacts], _ log:
     }
     for index in nesting.innermostFirst(skipping: models.map { _ in false }) {
         guard case .union(var union) = describer.models[index].kind else { continue }
-        let facts = facts[index]
-        let span = facts.discriminatorSpan ?? models[index].span
+        let discriminator = facts[index].discriminator
+        let span = discriminator?.span ?? models[index].span
         describer.describe(&union)
         describer.removeValuesOfScalars(&union, at: span, log)
-        if let property = union.discriminator { describer.addValues(of: property, to: &union.members, facts.memberNames) }
+        if let property = union.discriminator { describer.addValues(of: property, to: &union.members, discriminator?.impliedValues ?? []) }
         describer.checkValues(union, at: span, log)
-        describer.checkDiscriminator(&union, facts, at: span, log: log)
+        describer.checkDiscriminator(&union, isAdded: discriminator?.isAdded ?? [], at: span, log: log)
         describer.requireDiscriminator(&union)
         describer.keepDistinguishing(&union.members)
         union.membersOverlap = membersMayOverlap(union)

@@ -14,7 +14,7 @@ func fixDiscriminators(_ drafts: inout [ModelDraft], _ facts: [ModelFacts], _ lo
             log.warn(
                 "unused-discriminator",
                 "`\(key.raw)` has several values for a union that does not declare it; it is not written back",
-                at: facts[index].discriminatorSpan ?? models[index].span)
+                at: facts[index].discriminator?.span ?? models[index].span)
         }
         drafts[index].kind = .union(union)
     }

@@ -30,9 +30,7 @@ extension UnionResolver {
                 Union(
                     discriminator: discriminator.property, members: members.map(\.member),
                     defaultMember: members.firstIndex(where: \.isDefault), isOpen: !types.options.areEnumsClosed)))
-        types.facts[model.index].discriminatorSpan = discriminator.span
-        types.facts[model.index].memberNames = members.map(\.impliedValues)
-        types.facts[model.index].addedDiscriminators = members.map(\.hasAddedProperty)
+        types.facts[model.index].discriminator = DiscriminatorFacts(discriminator, members)
         return model
     }
 

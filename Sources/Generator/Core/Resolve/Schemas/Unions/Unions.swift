@@ -17,11 +17,10 @@ struct MemberDraft {
     /// Whether the discriminator's property was added to the member, because its schema does not declare it.
     var hasAddedProperty: Bool = false
 
-    /// The finished member. Its shape is determined when all models are complete (`Passes/DescribeMembers`).
+    /// The member, which any value matches until all models are complete and `Passes/DescribeMembers` compares them.
     var member: Union.Member {
-        let shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], texts: nil)
-        return Union.Member(
-            type: type, name: name, constant: constant, discriminatorValues: values, shape: shape, documentation: documentation,
+        Union.Member(
+            type: type, name: name, constant: constant, discriminatorValues: values, shape: .any, documentation: documentation,
             isEmptyObject: isEmptyObject)
     }
 }
@@ -98,9 +97,7 @@ extension UnionResolver {
                 Union(
                     discriminator: site.discriminator?.property, members: members.map(\.member),
                     defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)))
-        types.facts[model.index].discriminatorSpan = site.discriminator?.span
-        types.facts[model.index].memberNames = members.map(\.impliedValues)
-        types.facts[model.index].addedDiscriminators = members.map(\.hasAddedProperty)
+        types.facts[model.index].discriminator = site.discriminator.map { DiscriminatorFacts($0, members) }
         return .model(model)
     }
 
