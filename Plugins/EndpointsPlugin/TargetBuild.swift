@@ -43,7 +43,7 @@ struct TargetBuild {
                 throw Refusal("'\(first)' and '\(file)' of target '\(target)' both generate '\(config.name)'; give one of them a \"name\"")
             }
             // The compiler would only report a duplicate file name, without the cause or a solution.
-            if let checkedIn = files.first(where: { OutputFiles.isName($0.lastPathComponent, of: config.name) })?.lastPathComponent {
+            if let checkedIn = files.first(where: { OutputFiles.isFileName($0.lastPathComponent, of: config.name) })?.lastPathComponent {
                 throw Refusal(
                     "target '\(target)' contains '\(checkedIn)', and EndpointsPlugin generates a file of that name from '\(file)': "
                         + "remove the checked-in sources, or the plugin from the target")

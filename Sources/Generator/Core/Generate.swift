@@ -214,7 +214,7 @@ final class Run {
         let configuration = input.configuration
         guard let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics) else { return nil }
         var renderer = MustacheRenderer(templates)
-        let fileCount = configuration.modelFiles.count(forDocumentOf: input.spec.bytes.count)
+        let fileCount = configuration.modelFiles.fileCount(forDocumentOf: input.spec.bytes.count)
         let files = renderFiles(declarations, name: configuration.name, modelFiles: fileCount, renderer: &renderer)
         diagnostics.append(contentsOf: renderer.diagnostics)
         return files

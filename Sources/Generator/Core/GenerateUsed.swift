@@ -32,7 +32,7 @@ extension Run {
         var result = UsedFiles()
         var areAllFine = true
         for use in input.uses {
-            guard let run = run(of: use), let home = home(of: use, run.context) else {
+            guard let run = run(of: use), let home = moduleOfTypes(of: use, run.context) else {
                 areAllFine = false
                 continue
             }
@@ -68,7 +68,7 @@ extension Run {
     }
 
     /// Returns the module in which a used API's types are declared. Reports an error and returns `nil` if this API cannot refer to them.
-    private func home(of use: GeneratorInput.Use, _ other: DeclarationContext) -> Home? {
+    private func moduleOfTypes(of use: GeneratorInput.Use, _ other: DeclarationContext) -> Home? {
         let config = use.setting.config
         func refuse(_ message: String, at span: Span? = nil) -> Home? {
             diagnostics.error("uses", message, at: span ?? config.span)

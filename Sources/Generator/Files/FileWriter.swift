@@ -71,7 +71,7 @@ package struct FileWriter {
     }
 
     private static func isGeneratedName(_ name: String, of apiName: String) -> Bool {
-        OutputFiles.isTypeFile(name, of: apiName) || OutputFiles.isName(name, of: apiName)
+        OutputFiles.isTypeFile(name, of: apiName) || OutputFiles.isFileName(name, of: apiName)
     }
 
     /// Returns whether the path is a regular file, not a link, whose first line marks it as generated.

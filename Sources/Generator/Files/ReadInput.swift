@@ -80,20 +80,21 @@ struct InputLoader {
         if let rules = overrides.lintRules { configuration.checkLintRules(rules, diagnostics: &diagnostics) }
 
         let folder = Path.folder(of: path)
-        func seen(_ setting: LocatedText) -> String { Path.join(folder, setting.text.raw) }
-        if output == nil { output = configuration.output.map(seen) }
+        func pathFromConfig(_ setting: LocatedText) -> String { Path.join(folder, setting.text.raw) }
+        if output == nil { output = configuration.output.map(pathFromConfig) }
         guard let setting = configuration.spec else { return nil }
         // Report every missing file, not only the first.
-        let spec = read(overrides.spec ?? seen(setting), at: setting.span) ?? SourceFile(path: seen(setting), bytes: [])
+        let spec = read(overrides.spec ?? pathFromConfig(setting), at: setting.span) ?? SourceFile(path: pathFromConfig(setting), bytes: [])
         var input = GeneratorInput(configuration: configuration, spec: spec)
         for reference in configuration.references { read(reference, besides: spec.path, into: &input) }
         for use in configuration.uses {
             if let used = load(use, from: path) { input.uses.append(used) }
         }
         for overlay in configuration.overlays {
-            if let file = read(seen(overlay), at: overlay.span) { input.overlays.append(file) }
+            if let file = read(pathFromConfig(overlay), at: overlay.span) { input.overlays.append(file) }
         }
-        input.templates = templates(in: overrides.templates ?? configuration.templates.map(seen), at: configuration.templates?.span)
+        input.templates = templates(
+            in: overrides.templates ?? configuration.templates.map(pathFromConfig), at: configuration.templates?.span)
         input.sources = sources
         return input
     }

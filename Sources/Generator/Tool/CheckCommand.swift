@@ -51,14 +51,14 @@ private func check(_ path: String, _ overrides: Overrides, transcript: inout Tra
     }
     guard !differences.isEmpty else { return .fine }
     transcript.print(differences)
-    let reason = written.map { " " + staleness($0, result.lock) } ?? ""
+    let reason = written.map { " " + staleMessage($0, result.lock) } ?? ""
     transcript.writeError(
         "error: the sources in '\(Path.shown(folder))' are stale;\(reason) run `endpoints generate` with the same arguments\n")
     return .stale
 }
 
 /// Describes what has changed since the sources were written, according to their lock file.
-private func staleness(_ written: Lock, _ now: Lock) -> String {
+private func staleMessage(_ written: Lock, _ now: Lock) -> String {
     let tool = "they were written by endpoints \(printable(written.version)), but this is \(now.version)"
     return switch (written.document == now.document, written.version == now.version) {
     case (true, true):

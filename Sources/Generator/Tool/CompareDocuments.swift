@@ -5,7 +5,8 @@ import EndpointReview
 /// Returns the changes from one config or document to another, or `nil` if one of them has an error. Both are read with the settings of
 /// `config`, if it is given.
 func compare(_ old: String, _ new: String, config: String?, ignored: Set<Use>, transcript: inout Transcript) -> DiffReport? {
-    guard let before = load(old, config, transcript: &transcript), let after = load(new, config, transcript: &transcript) else {
+    guard let before = loadSurface(old, config, transcript: &transcript), let after = loadSurface(new, config, transcript: &transcript)
+    else {
         return nil
     }
     let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
@@ -36,7 +37,7 @@ private func configs(in folder: String) -> [String] {
 }
 
 /// Loads a document. Of its diagnostics, only errors are reported.
-private func load(_ path: String, _ config: String?, transcript: inout Transcript) -> LoadedSurface? {
+private func loadSurface(_ path: String, _ config: String?, transcript: inout Transcript) -> LoadedSurface? {
     let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
     transcript.writeError(loaded.diagnostics.errors, loaded.sources)
     guard let input = loaded.input else { return nil }

@@ -47,8 +47,8 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         throw UsageError(message: "pass exactly two files: OLD NEW")
     }
     let (old, new) = (arguments.words[0], arguments.words[1])
-    let limit = try failOn(arguments["--fail-on"])
-    let ignored = try uses(arguments["--ignore"])
+    let limit = try parseFailOn(arguments["--fail-on"])
+    let ignored = try parseUses(arguments["--ignore"])
     let form = try DiffForm(arguments)
     let folders = [old, new].count { FileSystem.kind($0) == .folder }
     guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: '\(old)' and '\(new)' are one of each") }
@@ -56,7 +56,7 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         guard !arguments.has("--config") else { throw UsageError(message: "--config takes two documents, not two folders") }
         var collection = try compareFolders(old, new, ignored: ignored)
         Console.write(form.text(&collection))
-        return collection.hasFailures ? 1 : status(collection.verdict, limit)
+        return collection.hasFailures ? 1 : exitStatus(collection.verdict, limit)
     }
     var transcript = Transcript()
     Console.progress("\(new): reading")
@@ -65,10 +65,10 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     transcript.flush()
     guard var report = compared else { return 1 }
     Console.write(form.text(&report))
-    return status(report.verdict, limit)
+    return exitStatus(report.verdict, limit)
 }
 
-private func status(_ verdict: DiffReport.Verdict, _ limit: Change.Class?) -> Int32 {
+private func exitStatus(_ verdict: DiffReport.Verdict, _ limit: Change.Class?) -> Int32 {
     switch limit {
     case .breaking?: verdict == .breaking ? 1 : 0
     case .additive?: verdict == .none ? 0 : 1
@@ -104,7 +104,7 @@ private enum DiffForm {
     }
 }
 
-private func failOn(_ text: String?) throws(UsageError) -> Change.Class? {
+private func parseFailOn(_ text: String?) throws(UsageError) -> Change.Class? {
     guard let text else { return nil }
     guard let limit = Change.Class(rawValue: text), limit != .wire else {
         throw UsageError(message: "--fail-on takes breaking or additive, not '\(text)'")
@@ -112,7 +112,7 @@ private func failOn(_ text: String?) throws(UsageError) -> Change.Class? {
     return limit
 }
 
-private func uses(_ text: String?) throws(UsageError) -> Set<Use> {
+private func parseUses(_ text: String?) throws(UsageError) -> Set<Use> {
     var uses: Set<Use> = []
     for name in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
         guard let use = Use(rawValue: String(name)) else {

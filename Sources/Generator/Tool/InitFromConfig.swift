@@ -57,14 +57,14 @@ struct InitFromConfig {
 
     private mutating func setImports(_ node: JSONNode) {
         let modules = texts(node)
-        if !modules.isEmpty { lines.append("\"imports\": \(array(modules.map { $0.text.raw }))") }
+        if !modules.isEmpty { lines.append("\"imports\": \(jsonArray(modules.map { $0.text.raw }))") }
     }
 
     private mutating func setFilter(_ node: JSONNode) {
         var kinds: [String] = []
         for (key, value) in members(of: node, as: FilterKey.self, what: "'filter'") {
             let found = texts(value)
-            if !found.isEmpty { kinds.append("\"\(key.rawValue)\": \(array(found.map { $0.text.raw }))") }
+            if !found.isEmpty { kinds.append("\"\(key.rawValue)\": \(jsonArray(found.map { $0.text.raw }))") }
         }
         if !kinds.isEmpty { lines.append("\"include\": { \(kinds.joined(separator: ", ")) }") }
     }
@@ -150,7 +150,7 @@ extension InitFromConfig {
         return nil
     }
 
-    private func array(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
+    private func jsonArray(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
 }
 
 /// The names in the document that a config can replace, with their keys.

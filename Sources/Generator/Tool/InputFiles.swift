@@ -61,7 +61,7 @@ struct InputFiles {
                 }
             }
             if let input = loaded.input, let output = loaded.output {
-                let root = Path.join(FileSystem.realPath(output) ?? Path.shown(output), OutputFiles.root(input.configuration.name))
+                let root = Path.join(FileSystem.realPath(output) ?? Path.shown(output), OutputFiles.rootFile(input.configuration.name))
                 if let other = writers.updateValue(path, forKey: root) {
                     throw UsageError(
                         message:

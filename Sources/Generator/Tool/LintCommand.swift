@@ -40,7 +40,7 @@ private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let overrides = try Inputs.overrides(arguments)
     var changes: [String: Configuration.LintSeverity] = [:]
     for (option, severity) in [("--disable", Configuration.LintSeverity.off), ("--warning", .warning), ("--error", .error)] {
-        for rule in try rules(arguments[option], of: option) {
+        for rule in try parseRules(arguments[option], of: option) {
             guard changes.updateValue(severity, forKey: rule) == nil else { throw UsageError(message: "the rule '\(rule)' is given twice") }
         }
     }
@@ -81,7 +81,7 @@ private struct LintStyle: Sendable {
     func fails(_ result: LintResult) -> Bool { result.count(.error) > 0 || (isStrict && result.count(.warning) > 0) }
 }
 
-private func rules(_ text: String?, of option: String) throws(UsageError) -> [String] {
+private func parseRules(_ text: String?, of option: String) throws(UsageError) -> [String] {
     var names: [String] = []
     for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
         guard LintRule.all.contains(where: { $0.name == part }) else {

@@ -45,7 +45,7 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
     let parameters = operation.parameters.filter { $0.location == .query && !$0.isRequired }
     for parameter in parameters where cursors.contains(foldedName(parameter.name.raw)) {
         let type = withoutOptional(parameter.type)
-        let next = pointer(from: content.type, api) { property, _, _ in
+        let next = pointerToProperty(from: content.type, api) { property, _, _ in
             nextCursors.contains(foldedName(property.key.raw)) && withoutOptional(property.type) == type
         }
         guard let next else { continue }
@@ -54,10 +54,10 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
     if success.headers.contains(where: { foldedName($0.name.raw) == "link" }) {
         return items.isEmpty ? "\"link\"" : "{ \"link\": true\(suffix) }"
     }
-    if let next = pointer(from: content.type, api, isLink) { return "{ \"next\": \(quoted(next))\(suffix) }" }
+    if let next = pointerToProperty(from: content.type, api, isLink) { return "{ \"next\": \(quoted(next))\(suffix) }" }
     for (key, names) in [("offset", offsets), ("page", numbers)] {
         guard let parameter = parameters.first(where: { names.contains(foldedName($0.name.raw)) && isNumber($0.type) }) else { continue }
-        let total = pointer(from: content.type, api) { property, _, _ in
+        let total = pointerToProperty(from: content.type, api) { property, _, _ in
             totals.contains(foldedName(property.key.raw)) && isNumber(property.type)
         }
         return "{ \(quoted(key)): \(quoted(parameter.name.raw))\(suffix)\(describeEnd(of: operation, total)) }"
@@ -92,7 +92,7 @@ private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
 
 /// Returns a JSON Pointer to the first property that fits, at the top level of the page or in an object with page information, whose name is
 /// passed too.
-private func pointer(from type: TypeReference, _ api: API, _ fits: (Property, ObjectModel, String?) -> Bool) -> String? {
+private func pointerToProperty(from type: TypeReference, _ api: API, _ fits: (Property, ObjectModel, String?) -> Bool) -> String? {
     guard let page = object(type, api) else { return nil }
     if let property = page.properties.first(where: { fits($0, page, nil) }) { return "/" + escapedPointerToken(property.key.raw) }
     for wrapper in page.properties where wrappers.contains(foldedName(wrapper.key.raw)) {

@@ -162,12 +162,12 @@ import Testing
     ])
     func documentSizeDeterminesTheNumberOfModelFiles(_ bytes: Int, _ files: Int) {
         #expect(OutputFiles.modelFiles(forDocumentOf: bytes) == files)
-        #expect(Configuration(name: "Shop").modelFiles.count(forDocumentOf: bytes) == files)
+        #expect(Configuration(name: "Shop").modelFiles.fileCount(forDocumentOf: bytes) == files)
     }
 
     @Test func configCanChooseAFileForEachSchema() throws {
         let configuration = try #require(read(#"{"spec": "a.json", "files": "types"}"#).configuration)
-        #expect(configuration.modelFiles.count(forDocumentOf: 1) == nil)
+        #expect(configuration.modelFiles.fileCount(forDocumentOf: 1) == nil)
         #expect(configuration.outputFiles(forDocumentOf: 1) == nil)
         let problems = read(#"{"spec": "a.json", "files": "type"}"#).problems
         #expect(problems.contains("expected a whole number from 1 to 64, or \"types\""))
@@ -210,9 +210,9 @@ import Testing
                 "Newsroom+Failures.swift", "Newsroom+Services.swift", "Newsroom+Clients.swift", "Newsroom+Mocks.swift",
                 "Newsroom+Wrappers.swift", "Newsroom+Completions.swift", "Newsroom+Examples.swift",
             ])
-        #expect(OutputFiles.isName("Newsroom+Models64.swift", of: "Newsroom"))
-        #expect(!OutputFiles.isName("Newsroom+Models65.swift", of: "Newsroom"))
-        #expect(!OutputFiles.isName("NewsroomTests.swift", of: "Newsroom"))
+        #expect(OutputFiles.isFileName("Newsroom+Models64.swift", of: "Newsroom"))
+        #expect(!OutputFiles.isFileName("Newsroom+Models65.swift", of: "Newsroom"))
+        #expect(!OutputFiles.isFileName("NewsroomTests.swift", of: "Newsroom"))
     }
 
     /// For a large document, one service file is generated for every four model files.
@@ -220,9 +220,11 @@ import Testing
         let names = OutputFiles.names(for: "Newsroom", modelFiles: 16).filter { $0.hasPrefix("Newsroom+Calls") }
         #expect(names == ["Newsroom+Calls01.swift", "Newsroom+Calls02.swift", "Newsroom+Calls03.swift", "Newsroom+Calls04.swift"])
         for name in ["Newsroom+Calls.swift", "Newsroom+Clients02.swift", "Newsroom+Failures16.swift"] {
-            #expect(OutputFiles.isName(name, of: "Newsroom"), "\(name)")
+            #expect(OutputFiles.isFileName(name, of: "Newsroom"), "\(name)")
         }
-        for name in ["Newsroom+Calls17.swift", "Newsroom+Mocks01.swift"] { #expect(!OutputFiles.isName(name, of: "Newsroom"), "\(name)") }
+        for name in ["Newsroom+Calls17.swift", "Newsroom+Mocks01.swift"] {
+            #expect(!OutputFiles.isFileName(name, of: "Newsroom"), "\(name)")
+        }
     }
 
     @Test(arguments: [

@@ -2,29 +2,29 @@
 func checkConfiguration(_ configuration: Configuration, against document: Document, diagnostics: inout Diagnostics) {
     var check = ConfigurationCheck(document)
     for filter in [configuration.include, configuration.exclude] {
-        check.find(filter.tags, in: check.tags, "tag")
-        check.find(filter.operations, in: check.operations, "operation")
-        check.find(filter.schemas, in: check.schemas, "schema")
-        for pattern in filter.paths { check.findPath(pattern) }
+        check.requireAll(filter.tags, in: check.tags, "tag")
+        check.requireAll(filter.operations, in: check.operations, "operation")
+        check.requireAll(filter.schemas, in: check.schemas, "schema")
+        for pattern in filter.paths { check.requirePath(pattern) }
     }
-    check.find(configuration.rename.operations.map { $0.key }, in: check.operations, "operation")
-    check.find(configuration.results.map { $0.key }.filter { !$0.isForAll }, in: check.operations, "operation")
-    check.find(configuration.paginations.map { $0.key }, in: check.operations, "operation")
-    check.find(configuration.operationBodies.map { $0.key }, in: check.operations, "operation")
-    check.find(configuration.emptyPaths, in: check.operations, "operation")
+    check.requireAll(configuration.rename.operations.map { $0.key }, in: check.operations, "operation")
+    check.requireAll(configuration.results.map { $0.key }.filter { !$0.isForAll }, in: check.operations, "operation")
+    check.requireAll(configuration.paginations.map { $0.key }, in: check.operations, "operation")
+    check.requireAll(configuration.operationBodies.map { $0.key }, in: check.operations, "operation")
+    check.requireAll(configuration.emptyPaths, in: check.operations, "operation")
     // Accept a request variant of any schema. Which schemas have one is known only after they are resolved.
     let models = check.schemas.union(check.schemas.map { $0 + "Request" })
     let named =
         configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { !$0.isForAll }
         + configuration.mutableSchemas
-    check.find(named.filter { !models.contains($0.text.raw) }, in: check.schemas, "schema")
-    for entry in configuration.services { check.find(entry.value.filter { !$0.isForAll }, in: check.operations, "operation") }
+    check.requireAll(named.filter { !models.contains($0.text.raw) }, in: check.schemas, "schema")
+    for entry in configuration.services { check.requireAll(entry.value.filter { !$0.isForAll }, in: check.operations, "operation") }
     for other in configuration.services.flatMap(\.value).filter(\.isForAll).dropFirst() {
         check.diagnostics.error("config", "only one service can have all other operations ('*')", at: other.span)
     }
-    for entry in configuration.rename.properties { check.findOwner(of: entry.key, among: check.schemas, "schema") }
-    for key in configuration.parameterKeys { check.findOwner(of: key, among: check.operations, "operation") }
-    check.findTypes(configuration, document)
+    for entry in configuration.rename.properties { check.requireOwner(of: entry.key, among: check.schemas, "schema") }
+    for key in configuration.parameterKeys { check.requireOwner(of: key, among: check.operations, "operation") }
+    check.requireTypes(configuration, document)
     diagnostics.append(contentsOf: check.diagnostics)
 }
 
@@ -59,13 +59,13 @@ private struct ConfigurationCheck {
         }
     }
 
-    mutating func find(_ settings: [LocatedText], in known: Set<String>, _ kind: String) {
+    mutating func requireAll(_ settings: [LocatedText], in known: Set<String>, _ kind: String) {
         for setting in settings where !known.contains(setting.text.raw) {
-            missing(kind, setting.text.raw, known: known, at: setting.span)
+            reportMissing(kind, setting.text.raw, known: known, at: setting.span)
         }
     }
 
-    mutating func findPath(_ pattern: LocatedText) {
+    mutating func requirePath(_ pattern: LocatedText) {
         guard !paths.contains(where: { glob(pattern.text.raw, matches: $0) }) else { return }
         diagnostics.error(
             "config", "no path in the document matches '\(pattern.text.raw)'\(didYouMean(pattern.text.raw, among: paths))", at: pattern.span
@@ -74,19 +74,19 @@ private struct ConfigurationCheck {
 
     /// Reports an unknown owner of a property (`Schema.property`) or a parameter (`operation.parameter`). The owner's name can contain
     /// dots.
-    mutating func findOwner(of setting: LocatedText, among owners: Set<String>, _ kind: String) {
+    mutating func requireOwner(of setting: LocatedText, among owners: Set<String>, _ kind: String) {
         let text = setting.text.raw
         var start = text.startIndex
         while let dot = text[start...].firstIndex(of: ".") {
             if owners.contains(String(text[..<dot])) { return }
             start = text.index(after: dot)
         }
-        missing(kind, String(text.prefix { $0 != "." }), known: owners, at: setting.span)
+        reportMissing(kind, String(text.prefix { $0 != "." }), known: owners, at: setting.span)
     }
 
     /// Checks the formats and schemas in `types`. Also reports other settings for schemas that `types` replaces, because these schemas have
     /// no model.
-    mutating func findTypes(_ configuration: Configuration, _ document: Document) {
+    mutating func requireTypes(_ configuration: Configuration, _ document: Document) {
         guard !configuration.types.isEmpty else { return }
         let formats = TypeKey.formats(of: document)
         var replaced: Set<String> = []
@@ -127,7 +127,7 @@ private struct ConfigurationCheck {
             "config", "'\(schema)' is replaced by a type of your own in 'types', so this has no effect", at: span)
     }
 
-    private mutating func missing(_ kind: String, _ name: String, known: Set<String>, at span: Span) {
+    private mutating func reportMissing(_ kind: String, _ name: String, known: Set<String>, at span: Span) {
         diagnostics.error("config", "the document has no \(kind) '\(name)'\(didYouMean(name, among: known.sorted()))", at: span)
     }
 }

@@ -70,7 +70,7 @@ public struct Configuration: Sendable {
         case types(at: Span)
 
         /// Returns the number of files for a document of this many bytes, or `nil` if it depends on the schemas.
-        public func count(forDocumentOf bytes: Int) -> Int? {
+        public func fileCount(forDocumentOf bytes: Int) -> Int? {
             switch self {
             case .automatic: OutputFiles.modelFiles(forDocumentOf: bytes)
             case .count(let count): count
@@ -194,7 +194,7 @@ public struct Configuration: Sendable {
 
     /// Returns the names of the files written for a document of this many bytes, or `nil` if they depend on its schemas.
     public func outputFiles(forDocumentOf bytes: Int) -> [String]? {
-        modelFiles.count(forDocumentOf: bytes).map { OutputFiles.names(for: name, modelFiles: $0) }
+        modelFiles.fileCount(forDocumentOf: bytes).map { OutputFiles.names(for: name, modelFiles: $0) }
     }
 }
 

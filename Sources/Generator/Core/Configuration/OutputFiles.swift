@@ -43,21 +43,21 @@ public enum OutputFiles {
 
     /// Returns the names of all files of the API `name` with `modelFiles` model files.
     public static func names(for name: String, modelFiles: Int) -> [String] {
-        var names = [root(name)]
-        for index in 1...max(1, modelFiles) { names.append(models(name, index)) }
+        var names = [rootFile(name)]
+        for index in 1...max(1, modelFiles) { names.append(modelFile(name, index)) }
         let count = serviceFiles(forModelFiles: modelFiles)
         for part in ServicePart.allCases {
-            for index in 1...count { names.append(services(name, part, index: index, of: count)) }
+            for index in 1...count { names.append(serviceFile(name, part, index: index, of: count)) }
         }
         for part in parts { names.append("\(name)+\(part).swift") }
         return names
     }
 
     /// Returns the name of the file with the root type, the servers, and everything else that has no separate file.
-    public static func root(_ name: String) -> String { "\(name).swift" }
+    public static func rootFile(_ name: String) -> String { "\(name).swift" }
 
     /// Returns the name of a model file. `index` starts at 1.
-    public static func models(_ name: String, _ index: Int) -> String { "\(name)+Models\(twoDigits(index)).swift" }
+    public static func modelFile(_ name: String, _ index: Int) -> String { "\(name)+Models\(twoDigits(index)).swift" }
 
     /// A kind of service code that is written to separate files.
     public enum ServicePart: String, CaseIterable, Sendable {
@@ -69,27 +69,27 @@ public enum OutputFiles {
     }
 
     /// Returns the name of a file with service code. `index` starts at 1; if there is only one file, its name has no number.
-    public static func services(_ name: String, _ part: ServicePart, index: Int, of count: Int) -> String {
+    public static func serviceFile(_ name: String, _ part: ServicePart, index: Int, of count: Int) -> String {
         "\(name)+\(part.rawValue)\(count == 1 ? "" : twoDigits(index)).swift"
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    public static func mocks(_ name: String) -> String { "\(name)+Mocks.swift" }
-    public static func wrappers(_ name: String) -> String { "\(name)+Wrappers.swift" }
-    public static func completions(_ name: String) -> String { "\(name)+Completions.swift" }
-    public static func examples(_ name: String) -> String { "\(name)+Examples.swift" }
+    public static func mocksFile(_ name: String) -> String { "\(name)+Mocks.swift" }
+    public static func wrappersFile(_ name: String) -> String { "\(name)+Wrappers.swift" }
+    public static func completionsFile(_ name: String) -> String { "\(name)+Completions.swift" }
+    public static func examplesFile(_ name: String) -> String { "\(name)+Examples.swift" }
 
     private static let parts = ["Mocks", "Wrappers", "Completions", "Examples"]
 
     /// Returns whether a file of the API `name` can be called `fileName`, for any number of model files.
-    public static func isName(_ fileName: String, of name: String) -> Bool {
+    public static func isFileName(_ fileName: String, of name: String) -> Bool {
         [modelFiles.lowerBound, modelFiles.upperBound].contains { names(for: name, modelFiles: $0).contains(fileName) }
     }
 
     /// Returns the name of the file with the models of one named schema, such as `Newsroom.User.swift`. `type` contains only ASCII letters,
     /// digits and `_`.
-    public static func models(_ name: String, of type: String) -> String { "\(name).\(type).swift" }
+    public static func modelFile(_ name: String, of type: String) -> String { "\(name).\(type).swift" }
 
     /// Returns whether a file with the models of one named schema can be called `fileName` in the API `name`.
     public static func isTypeFile(_ fileName: String, of name: String) -> Bool {

@@ -54,7 +54,9 @@ final class DeclarationContext {
     private func isHashable(_ type: TypeReference) -> Bool { type.mentioned.map { !unhashable.contains($0.index) } ?? true }
 
     /// Returns the response model from which a request variant can be created, or `nil` if that model is not declared.
-    func received(_ form: ModelID) -> ModelID? { api[form].requestVariant.flatMap { selection.keeps($0.received) ? $0.received : nil } }
+    func responseModel(of form: ModelID) -> ModelID? {
+        api[form].requestVariant.flatMap { selection.keeps($0.received) ? $0.received : nil }
+    }
 
     /// Returns whether values of the model can be sent, either unchanged or as its request variant.
     func mayBeSent(_ id: ModelID) -> Bool { directions[id.index].contains(.request) || conversions.hasRequestVariant(id) }

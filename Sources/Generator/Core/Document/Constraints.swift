@@ -6,7 +6,7 @@ extension SchemaNode {
         var facts: [String] = []
         for (lower, upper, unit) in Self.counted {
             let (least, most) = (object[lower]?.count.flatMap { $0 > 0 ? $0 : nil }, object[upper]?.count)
-            if let fact = amount(least, most, unit: unit) { facts.append(fact) }
+            if let fact = rangeText(least, most, unit: unit) { facts.append(fact) }
         }
         facts += numberRange(object)
         if let number = object["multipleOf"]?.number { facts.append("a multiple of \(number.raw)") }
@@ -16,7 +16,7 @@ extension SchemaNode {
             let text = ([first] + facts.dropFirst()).joined(separator: ", ")
             sentences.append(text.prefix(1).uppercased() + text.dropFirst() + ".")
         }
-        if let pattern = object["pattern"]?.string { sentences.append(matching(pattern.raw)) }
+        if let pattern = object["pattern"]?.string { sentences.append(patternText(pattern.raw)) }
         return sentences.isEmpty ? nil : SpecText(sentences.joined(separator: " "))
     }
 
@@ -25,7 +25,7 @@ extension SchemaNode {
     ]
 
     /// Returns text such as "1 to 20 characters", or `nil` if there is no limit or if no value fits.
-    private func amount(_ least: Int?, _ most: Int?, unit: String) -> String? {
+    private func rangeText(_ least: Int?, _ most: Int?, unit: String) -> String? {
         switch (least, most) {
         case (nil, nil): nil
         case (let least?, nil): "at least \(least) \(unit)\(least == 1 ? "" : "s")"
@@ -61,7 +61,7 @@ extension SchemaNode {
 
     /// Returns the pattern in a code span, delimited by more backticks than any run inside it. If the pattern is too long for a line or
     /// contains line breaks or control characters, shows only its length.
-    private func matching(_ pattern: String) -> String {
+    private func patternText(_ pattern: String) -> String {
         let count = pattern.unicodeScalars.count
         let isShown =
             count <= 100

@@ -66,7 +66,7 @@ package struct References {
         let location = parts.first.map(String.init) ?? ""
         let raw = parts.count > 1 ? parts[1] : ""
         guard let fragment = percentDecoded(raw) else { return .failure(.malformed) }
-        if !location.isEmpty, let schema = identified(location) {
+        if !location.isEmpty, let schema = schema(withID: location) {
             return find(fragment, in: schema, named: location, depth: depth)
         }
         var index = file
@@ -96,7 +96,7 @@ package struct References {
 
     /// Returns the file for `location`, the text before the `#`. `isWhole` means that there is no `#`.
     private func fileNumber(of location: String, from file: Int32, isWhole: Bool) -> Result<Int32, Failure> {
-        if let known = aliased(location, from: file) { return .success(known) }
+        if let known = fileNumber(location, from: file) { return .success(known) }
         if hasScheme(location) || location.hasPrefix("//") { return .failure(.remote) }
         guard let decoded = percentDecoded(location[...]) else { return .failure(.malformed) }
         let base = files[file]?.path ?? ""
@@ -121,7 +121,7 @@ package struct References {
 
     /// Returns the file with a URI: the one that it was downloaded from, or its `$self` (OpenAPI 3.2). A relative URI is resolved against
     /// the URI of the referring file.
-    private func aliased(_ location: String, from file: Int32) -> Int32? {
+    private func fileNumber(_ location: String, from file: Int32) -> Int32? {
         guard !filesByAlias.isEmpty, !location.isEmpty else { return nil }
         if let known = filesByAlias[location] { return known }
         guard !hasScheme(location) else { return nil }
@@ -193,7 +193,7 @@ package struct References {
     }
 
     /// Returns the schema with exactly this `$id`, in any of the files.
-    private mutating func identified(_ id: String) -> JSONNode? {
+    private mutating func schema(withID id: String) -> JSONNode? {
         for file in files.keys.sorted() {
             if let found = resources(of: file).first(where: { $0.id == id && !$0.isRecursive }) { return found.node }
         }

@@ -89,7 +89,7 @@ final class SchemaNode {
             isConstrained = true
         }
         checkKind(object, diagnostics: &diagnostics)
-        if !prefixItems.isEmpty { readRest(object) }
+        if !prefixItems.isEmpty { readFurtherItems(object) }
         if let values: [JSONNode], values.contains(where: \.isNull) { isNullable = true }
         if kinds == nil, let tuple = object["items"], tuple.array != nil {
             prefixItems = []
@@ -177,7 +177,7 @@ final class SchemaNode {
     }
 
     /// Reads what can follow the items of `prefixItems`, or of a list in `items`, which `additionalItems` extends (before 2020-12).
-    private func readRest(_ object: JSONObject) {
+    private func readFurtherItems(_ object: JSONObject) {
         if let items, items.bool == true || items.object?.members.isEmpty == true { self.items = nil }
         if object["items"]?.array != nil { items = object["additionalItems"].flatMap { $0.bool == true ? nil : $0 } }
         // A list in `items` is not valid in OpenAPI 2.0 and 3.0. Where all its schemas are the same, it means the type of all items.

@@ -22,7 +22,7 @@ public func parseJSON(
         var parser = JSONParser(bytes: bytes, file: number, limits: limits)
         do throws(JSONFailure) {
             parser.offset = lengthOfByteOrderMark(file.bytes)
-            let root = try parser.document()
+            let root = try parser.parseDocument()
             diagnostics.append(contentsOf: parser.warnings.finished())
             return root
         } catch {
@@ -91,12 +91,12 @@ struct JSONParser {
         }
     }
 
-    mutating func document() throws(JSONFailure) -> JSONNode {
+    mutating func parseDocument() throws(JSONFailure) -> JSONNode {
         skipBlank()
         while true {
-            guard let value = try beginValue() else { continue }
+            guard let value = try parseValue() else { continue }
             if let root = try attach(value) {
-                guard offset == bytes.count else { throw afterTheEnd() }
+                guard offset == bytes.count else { throw textAfterTheEnd() }
                 return root
             }
         }
@@ -104,17 +104,17 @@ struct JSONParser {
 
     /// Parses a scalar or an empty container. If the value is a container that is not empty, opens it, moves to its first value and returns
     /// `nil`.
-    private mutating func beginValue() throws(JSONFailure) -> JSONNode? {
+    private mutating func parseValue() throws(JSONFailure) -> JSONNode? {
         let start = offset
         switch byte(start) {
         case .quote:
-            let text = try string()
+            let text = try parseString()
             return JSONNode(.string(text), at: span(start, offset))
         case .openBrace:
             let frame = try open(isObject: true)
             skipBlank()
             if byte(offset) == .closeBrace { return close(frame) }
-            try key()
+            try parseKey()
             return nil
         case .openBracket:
             let frame = try open(isObject: false)
@@ -122,18 +122,18 @@ struct JSONParser {
             if byte(offset) == .closeBracket { return close(frame) }
             return nil
         case .hyphen, 0x30...0x39:
-            let text = try number()
+            let text = try parseNumber()
             return JSONNode(.number(text), at: span(start, offset))
         default:
             let value: JSONNode.Value
-            if literal("true") {
+            if takeWord("true") {
                 value = .bool(true)
-            } else if literal("false") {
+            } else if takeWord("false") {
                 value = .bool(false)
-            } else if literal("null") {
+            } else if takeWord("null") {
                 value = .null
             } else {
-                throw noValue()
+                throw missingValue()
             }
             return JSONNode(value, at: span(start, offset))
         }
@@ -157,13 +157,13 @@ struct JSONParser {
                 skipBlank()
                 if frame.isObject {
                     if byte(offset) == .closeBrace { throw trailingComma(at: comma, isObject: true) }
-                    try key()
+                    try parseKey()
                 } else if byte(offset) == .closeBracket {
                     throw trailingComma(at: comma, isObject: false)
                 }
                 return nil
             case .closeBrace where frame.isObject, .closeBracket where !frame.isObject: value = close(frame)
-            default: throw noComma(after: end, in: frame)
+            default: throw missingComma(after: end, in: frame)
             }
         }
         skipBlank()
@@ -200,20 +200,20 @@ struct JSONParser {
     }
 
     /// Parses a key and its colon, and moves to the member's value.
-    private mutating func key() throws(JSONFailure) {
+    private mutating func parseKey() throws(JSONFailure) {
         let start = offset
-        guard byte(start) == .quote else { throw noKey() }
-        let text = try string()
+        guard byte(start) == .quote else { throw missingKey() }
+        let text = try parseString()
         let end = offset
         skipBlank()
-        guard byte(offset) == .colon else { throw noColon(key: text, start: start, end: end) }
+        guard byte(offset) == .colon else { throw missingColon(key: text, start: start, end: end) }
         offset += 1
         skipBlank()
         frames[frames.count - 1].key = text
         frames[frames.count - 1].keySpan = span(start, end)
     }
 
-    private mutating func literal(_ word: StaticString) -> Bool {
+    private mutating func takeWord(_ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard offset + count <= bytes.count else { return false }
         for index in 0..<count where bytes[offset + index] != word.utf8Start[index] { return false }
@@ -223,31 +223,31 @@ struct JSONParser {
     }
 
     /// Parses a number (RFC 8259, section 6).
-    private mutating func number() throws(JSONFailure) -> SpecText {
+    private mutating func parseNumber() throws(JSONFailure) -> SpecText {
         let start = offset
         if byte(offset) == .hyphen { offset += 1 }
         let first = byte(offset)
-        try digits("a digit must follow '-'")
+        try skipDigits("a digit must follow '-'")
         if first == UInt8(ascii: "0"), offset > start + (byte(start) == .hyphen ? 2 : 1) {
-            throw badNumber(start, "a number cannot begin with a zero")
+            throw invalidNumber(start, "a number cannot begin with a zero")
         }
         if byte(offset) == .dot {
             offset += 1
-            try digits("a digit must follow the decimal point")
+            try skipDigits("a digit must follow the decimal point")
         }
         if byte(offset) | 0x20 == UInt8(ascii: "e") {
             offset += 1
             if byte(offset) == .plus || byte(offset) == .hyphen { offset += 1 }
-            try digits("a digit must follow the exponent's 'e'")
+            try skipDigits("a digit must follow the exponent's 'e'")
         }
-        if JSONParser.isWordByte(byte(offset)) || byte(offset) == .dot { throw badNumber(start, "this is not a JSON number") }
+        if JSONParser.isWordByte(byte(offset)) || byte(offset) == .dot { throw invalidNumber(start, "this is not a JSON number") }
         return SpecText(text(start, offset))
     }
 
-    private mutating func digits(_ message: String) throws(JSONFailure) {
+    private mutating func skipDigits(_ message: String) throws(JSONFailure) {
         let start = offset
         while byte(offset) >= UInt8(ascii: "0"), byte(offset) <= UInt8(ascii: "9") { offset += 1 }
-        guard offset > start else { throw badNumber(start, message) }
+        guard offset > start else { throw invalidNumber(start, message) }
     }
 
     func text(_ start: Int, _ end: Int) -> String {

@@ -1,8 +1,8 @@
 /// Messages for invalid JSON: what was found, and what was expected.
 extension JSONParser {
     /// Returns the error to report if there is no value at the current offset.
-    func noValue() -> JSONFailure {
-        if offset >= bytes.count { return endOfFile() }
+    func missingValue() -> JSONFailure {
+        if offset >= bytes.count { return unexpectedEnd() }
         let end = wordEnd(offset)
         let word = text(offset, end)
         let here = span(offset, max(end, offset + 1))
@@ -17,7 +17,7 @@ extension JSONParser {
         }
         switch bytes[offset] {
         case .apostrophe: return JSONFailure(message: "a JSON string needs double quotes, not single ones", span: here)
-        case .slash, .hash: return comment()
+        case .slash, .hash: return unexpectedComment()
         case .comma: return JSONFailure(message: "a value is missing before this comma", span: here)
         case .plus, .dot: return JSONFailure(message: "a JSON number begins with a digit or '-'", span: here)
         case .closeBrace, .closeBracket:
@@ -26,34 +26,34 @@ extension JSONParser {
         }
     }
 
-    func noKey() -> JSONFailure {
-        if offset >= bytes.count { return endOfFile() }
+    func missingKey() -> JSONFailure {
+        if offset >= bytes.count { return unexpectedEnd() }
         let end = wordEnd(offset)
         if end > offset {
             return JSONFailure(message: "a key needs double quotes: \"\(text(offset, end))\"", span: span(offset, end))
         }
         switch bytes[offset] {
         case .apostrophe: return JSONFailure(message: "a key needs double quotes, not single ones", span: span(offset, offset + 1))
-        case .slash, .hash: return comment()
+        case .slash, .hash: return unexpectedComment()
         default: return unexpected("a key in double quotes")
         }
     }
 
-    func noColon(key: SpecText, start: Int, end: Int) -> JSONFailure {
-        if offset >= bytes.count { return endOfFile() }
-        if bytes[offset] == .slash { return comment() }
+    func missingColon(key: SpecText, start: Int, end: Int) -> JSONFailure {
+        if offset >= bytes.count { return unexpectedEnd() }
+        if bytes[offset] == .slash { return unexpectedComment() }
         return JSONFailure(message: "a colon is missing after the key \"\(key.raw)\"", span: span(offset, offset + 1))
     }
 
-    func noComma(after end: Int, in frame: Frame) -> JSONFailure {
-        if offset >= bytes.count { return endOfFile() }
+    func missingComma(after end: Int, in frame: Frame) -> JSONFailure {
+        if offset >= bytes.count { return unexpectedEnd() }
         let found = bytes[offset]
         let container = frame.isObject ? "object" : "array"
         switch found {
         case .quote, .openBrace, .openBracket, .apostrophe, .hyphen, UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
             return JSONFailure(message: "a comma is missing after this value", span: span(end, end))
-        case .slash, .hash: return comment()
+        case .slash, .hash: return unexpectedComment()
         case .closeBrace, .closeBracket:
             let wanted = frame.isObject ? "}" : "]"
             let message = "'\(Unicode.Scalar(found))' does not close the \(container); '\(wanted)' does"
@@ -71,23 +71,23 @@ extension JSONParser {
         return JSONFailure(message: message, span: span(comma, comma + 1))
     }
 
-    func afterTheEnd() -> JSONFailure {
-        if bytes[offset] == .slash || bytes[offset] == .hash { return comment() }
+    func textAfterTheEnd() -> JSONFailure {
+        if bytes[offset] == .slash || bytes[offset] == .hash { return unexpectedComment() }
         let scalar = Unicode.Scalar(bytes[offset])
         guard bytes[offset] > .space, bytes[offset] < 0x7F else { return unexpected("the end of the document") }
         let message = "expected the end of the document, found '\(scalar)'; a file contains one JSON value"
         return JSONFailure(message: message, span: span(offset, offset + 1))
     }
 
-    func badNumber(_ start: Int, _ message: String) -> JSONFailure {
-        if offset >= bytes.count, !frames.isEmpty { return endOfFile() }
+    func invalidNumber(_ start: Int, _ message: String) -> JSONFailure {
+        if offset >= bytes.count, !frames.isEmpty { return unexpectedEnd() }
         var end = max(offset, start)
         while JSONParser.isWordByte(byte(end)) || byte(end) == .dot { end += 1 }
         return JSONFailure(message: message, span: span(start, max(end, start + 1)))
     }
 
-    func badEscape(_ position: Int) -> JSONFailure {
-        if position + 1 >= bytes.count { return endOfFile() }
+    func invalidEscape(_ position: Int) -> JSONFailure {
+        if position + 1 >= bytes.count { return unexpectedEnd() }
         if bytes[position + 1] == UInt8(ascii: "u") {
             return JSONFailure(message: "expected four hexadecimal digits after \\u", span: span(position, position + 6))
         }
@@ -113,13 +113,13 @@ extension JSONParser {
         )
     }
 
-    func badUTF8(_ position: Int) -> JSONFailure { JSONFailure(notUTF8: bytes[position], at: span(position, position + 1)) }
+    func notUTF8(_ position: Int) -> JSONFailure { JSONFailure(notUTF8: bytes[position], at: span(position, position + 1)) }
 
-    private func comment() -> JSONFailure {
+    private func unexpectedComment() -> JSONFailure {
         JSONFailure(message: "JSON has no comments", span: span(offset, offset + (byte(offset) == .slash ? 2 : 1)))
     }
 
-    private func endOfFile() -> JSONFailure {
+    private func unexpectedEnd() -> JSONFailure {
         let end = span(bytes.count, bytes.count)
         guard let frame = frames.last else { return JSONFailure(message: "expected a value, found the end of the file", span: end) }
         let container = frame.isObject ? "an object" : "an array"
@@ -136,7 +136,7 @@ extension JSONParser {
             var end = offset + 1
             while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
             let scalars = text(offset, end).unicodeScalars
-            guard let scalar = scalars.first, scalars.count == 1, scalar != "\u{FFFD}" else { return badUTF8(offset) }
+            guard let scalar = scalars.first, scalars.count == 1, scalar != "\u{FFFD}" else { return notUTF8(offset) }
             return JSONFailure(message: "expected \(expectation), found '\(scalar)'", span: span(offset, end))
         }
         let name =

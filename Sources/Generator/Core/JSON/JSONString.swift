@@ -1,6 +1,6 @@
 extension JSONParser {
     /// Parses a string (RFC 8259, section 7), including both quotes.
-    mutating func string() throws(JSONFailure) -> SpecText {
+    mutating func parseString() throws(JSONFailure) -> SpecText {
         let start = offset
         let count = bytes.count
         var position = start + 1
@@ -12,7 +12,7 @@ extension JSONParser {
                 offset = position + 1
                 return SpecText(text(start + 1, position))
             }
-            if byte == .backslash { return try escapedString(start, position) }
+            if byte == .backslash { return try parseEscapedString(start, position) }
             if byte < .space { throw controlCharacter(at: position, in: start) }
             if byte >= 0x80 { isASCII = false }
             position += 1
@@ -21,7 +21,7 @@ extension JSONParser {
     }
 
     /// Parses a string with escapes; the first one is at `escape`.
-    private mutating func escapedString(_ start: Int, _ escape: Int) throws(JSONFailure) -> SpecText {
+    private mutating func parseEscapedString(_ start: Int, _ escape: Int) throws(JSONFailure) -> SpecText {
         var position = escape
         var chunk = start + 1
         var result = ""
@@ -40,14 +40,14 @@ extension JSONParser {
             }
             try checkUTF8(chunk, position)
             result += text(chunk, position)
-            result.unicodeScalars.append(try escapedScalar(&position))
+            result.unicodeScalars.append(try parseEscape(&position))
             chunk = position
         }
         throw unclosedString(start)
     }
 
     /// Decodes the escape at `position` and moves past it.
-    private mutating func escapedScalar(_ position: inout Int) throws(JSONFailure) -> Unicode.Scalar {
+    private mutating func parseEscape(_ position: inout Int) throws(JSONFailure) -> Unicode.Scalar {
         let escape = position
         let letter = byte(position + 1)
         position += 2
@@ -59,12 +59,12 @@ extension JSONParser {
         case UInt8(ascii: "r"): return "\r"
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"): break
-        default: throw badEscape(escape)
+        default: throw invalidEscape(escape)
         }
-        guard let first = hex(position) else { throw badEscape(escape) }
+        guard let first = parseHexDigits(position) else { throw invalidEscape(escape) }
         position += 4
         if let scalar = Unicode.Scalar(first) { return scalar }
-        if first < 0xDC00, byte(position) == .backslash, byte(position + 1) == UInt8(ascii: "u"), let second = hex(position + 2),
+        if first < 0xDC00, byte(position) == .backslash, byte(position + 1) == UInt8(ascii: "u"), let second = parseHexDigits(position + 2),
             second >= 0xDC00,
             second < 0xE000
         {
@@ -76,7 +76,7 @@ extension JSONParser {
         return "\u{FFFD}"
     }
 
-    private func hex(_ position: Int) -> UInt32? {
+    private func parseHexDigits(_ position: Int) -> UInt32? {
         var value: UInt32 = 0
         for index in position..<(position + 4) {
             guard let digit = hexValue(byte(index)) else { return nil }
@@ -86,7 +86,7 @@ extension JSONParser {
     }
 
     private func checkUTF8(_ start: Int, _ end: Int) throws(JSONFailure) {
-        if let position = invalidUTF8(in: bytes, from: start, to: end) { throw badUTF8(position) }
+        if let position = invalidUTF8(in: bytes, from: start, to: end) { throw notUTF8(position) }
     }
 }
 

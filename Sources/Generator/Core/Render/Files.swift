@@ -1,12 +1,12 @@
 /// Renders all files of an API in the order of `OutputFiles.names`. `modelFiles` is the number of model files, or `nil` for one file per
 /// named schema.
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
-    var files = [FileContent(name: OutputFiles.root(name), items: [.api])]
+    var files = [FileContent(name: OutputFiles.rootFile(name), items: [.api])]
     let models = declarations.parts.contains(.models) ? declarations.models : []
     let spread = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
     files += spread.map { FileContent(name: $0.name, items: $0.models.map { .model($0) }) }
     files += serviceFiles(declarations, name: name, count: OutputFiles.serviceFiles(forModelFiles: modelFiles ?? 1))
-    files.append(FileContent(name: OutputFiles.examples(name), items: declarations.examples == nil ? [] : [.examples]))
+    files.append(FileContent(name: OutputFiles.examplesFile(name), items: declarations.examples == nil ? [] : [.examples]))
     return files.map { $0.rendered(declarations, &renderer) }
 }
 
@@ -21,15 +21,16 @@ private func serviceFiles(_ declarations: Declarations, name: String, count: Int
         for (index, services) in groups.enumerated() {
             var items = services.flatMap { $0.items(part, of: declarations) }
             if part == .calls, index == 0 { items += sharedItems(declarations) }
-            files.append(FileContent(name: OutputFiles.services(name, part, index: index + 1, of: count), items: items))
+            files.append(FileContent(name: OutputFiles.serviceFile(name, part, index: index + 1, of: count), items: items))
         }
     }
     let all = groups.flatMap(\.self)
     let parts = declarations.parts
     let wrappers: [Item] = all.flatMap { [.wrapper($0), .forwarding($0)] }
-    files.append(FileContent(name: OutputFiles.mocks(name), items: parts.contains(.mocks) ? all.map { .mock($0) } : []))
-    files.append(FileContent(name: OutputFiles.wrappers(name), items: parts.contains(.wrappers) ? wrappers : []))
-    files.append(FileContent(name: OutputFiles.completions(name), items: parts.contains(.completions) ? all.map { .completions($0) } : []))
+    files.append(FileContent(name: OutputFiles.mocksFile(name), items: parts.contains(.mocks) ? all.map { .mock($0) } : []))
+    files.append(FileContent(name: OutputFiles.wrappersFile(name), items: parts.contains(.wrappers) ? wrappers : []))
+    files.append(
+        FileContent(name: OutputFiles.completionsFile(name), items: parts.contains(.completions) ? all.map { .completions($0) } : []))
     return files
 }
 

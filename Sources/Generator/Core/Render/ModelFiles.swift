@@ -10,7 +10,7 @@ struct ModelFile {
 /// other declarations, and a model is in the same file as the models nested in it. Doubling the number splits each file in two.
 func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int) -> [ModelFile] {
     let count = max(1, count)
-    var files = (1...count).map { ModelFile(name: OutputFiles.models(name, $0)) }
+    var files = (1...count).map { ModelFile(name: OutputFiles.modelFile(name, $0)) }
     for model in models { files[Int(stableHash(model.owner.raw) % UInt64(count))].models.append(model) }
     return files
 }
@@ -31,7 +31,7 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
         let type = schemas[model.owner] ?? .upperCamel(Words(model.owner))
         let file = unusedFileName(fileName(of: type), &taken)
         positions[model.owner] = files.count
-        files.append(ModelFile(name: OutputFiles.models(name, of: file), models: [model]))
+        files.append(ModelFile(name: OutputFiles.modelFile(name, of: file), models: [model]))
     }
     return files
 }

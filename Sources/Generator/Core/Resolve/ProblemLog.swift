@@ -55,7 +55,7 @@ final class ProblemLog {
     // MARK: Recording problems
 
     /// Begins a model or an operation that is already known to have the problems `known`.
-    func begin(with known: [Int] = []) { encountered = known }
+    func beginPart(with known: [Int] = []) { encountered = known }
 
     /// Adds the problems that were encountered when a reused result was first resolved.
     func repeatProblems(_ known: [Int]) { encountered += known }

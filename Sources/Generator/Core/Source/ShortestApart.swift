@@ -5,20 +5,20 @@ func shortestApart<Form: Hashable>(_ forms: [[Form]]) -> [Int] {
     var counts: [Form: Int] = [:]
     var shortened: [Form: [Int]] = [:]
     var worklist: [Form] = []
-    func hold(_ index: Int) {
+    func keepForm(_ index: Int) {
         guard positions[index] >= 0 else { return }
         let name = forms[index][positions[index]]
         counts[name, default: 0] += 1
         if positions[index] > 0 { shortened[name, default: []].append(index) }
         worklist.append(name)
     }
-    for index in forms.indices { hold(index) }
+    for index in forms.indices { keepForm(index) }
     while let name = worklist.popLast() {
         guard counts[name] ?? 0 > 1, let held = shortened.removeValue(forKey: name) else { continue }
         counts[name, default: 0] -= held.count
         for index in held {
             positions[index] -= 1
-            hold(index)
+            keepForm(index)
         }
     }
     return positions

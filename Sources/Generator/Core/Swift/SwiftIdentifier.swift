@@ -18,14 +18,14 @@ package struct SwiftIdentifier: Hashable, Sendable {
     static func lowerCamel(_ words: Words) -> SwiftIdentifier {
         var text = ""
         for (index, word) in words.list.enumerated() { append(index == 0 ? lowered(word) : capitalized(word), to: &text) }
-        return started(text)
+        return withLegalStart(text)
     }
 
     /// Returns a name for types, such as `FullName`.
     static func upperCamel(_ words: Words) -> SwiftIdentifier {
         var text = ""
         for word in words.list { append(capitalized(word), to: &text) }
-        return started(text)
+        return withLegalStart(text)
     }
 
     /// Appends a word. Adjacent numbers stay separate: `3.5` becomes `3_5`, and `2024-10-01` becomes `2024_10_01`.
@@ -55,7 +55,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
         return SwiftIdentifier(text.raw)
     }
 
-    private static func started(_ text: String) -> SwiftIdentifier {
+    private static func withLegalStart(_ text: String) -> SwiftIdentifier {
         guard let first = text.utf8.first else { return SwiftIdentifier("empty") }
         return SwiftIdentifier(isDigit(first) ? "_" + text : text)
     }

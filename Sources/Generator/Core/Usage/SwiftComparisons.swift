@@ -16,7 +16,7 @@ struct SwiftComparisons {
     /// Reads the operator at this position, if it is `==` or `!=`.
     mutating func read(_ bytes: UnsafePointer<UInt8>, at offset: Int) {
         guard bytes[offset + 1] == .equals, !isOperator(bytes[offset + 2]), offset > 0, !isOperator(bytes[offset - 1]) else { return }
-        switch (left(bytes, offset), rightOperand(bytes, offset + 2)) {
+        switch (leftOperand(bytes, offset), rightOperand(bytes, offset + 2)) {
         case (.literal, _), (_, .literal): break
         case (.unknown, .unknown): hasUnknown = true
         case (.member(let name), .member(let other)): names.formUnion([name, other])
@@ -30,7 +30,7 @@ struct SwiftComparisons {
         names.insert(last.name)
     }
 
-    private func left(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
+    private func leftOperand(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
         var end = offset
         while end > 0, bytes[end - 1] == .space || bytes[end - 1] == .lineFeed { end -= 1 }
         while end > 0, bytes[end - 1] == .questionMark || bytes[end - 1] == .exclamationMark || bytes[end - 1] == .backtick { end -= 1 }

@@ -36,7 +36,7 @@ struct SwiftNameReader {
         fuel = 16 * bytes.count
         bytes.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return }
-            _ = code(start, 0, end: source.count, nesting: 0)
+            _ = readCode(start, 0, end: source.count, nesting: 0)
         }
         endDeclaration()
         for name in comparisons.names { names.insert(compared(name)) }
@@ -45,19 +45,19 @@ struct SwiftNameReader {
     }
 
     /// Reads code from `start` to the parenthesis that closes an interpolation, or to the end. Returns the position after the code.
-    private mutating func code(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int, nesting: Int) -> Int {
+    private mutating func readCode(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int, nesting: Int) -> Int {
         var offset = start
         var depth = 0
         while offset < end {
             let byte = bytes[offset]
             if isNameStart(byte) {
-                offset = name(bytes, offset)
+                offset = readName(bytes, offset)
             } else if isDigit(byte) {
-                offset = number(bytes, offset)
+                offset = skipNumber(bytes, offset)
             } else if byte == .space || byte == .tab {
                 offset += 1
             } else {
-                note(byte)
+                readPunctuation(byte)
                 switch byte {
                 case .openParenthesis: depth += 1
                 case .exclamationMark, .equals: comparisons.read(bytes, at: offset)
@@ -66,7 +66,7 @@ struct SwiftNameReader {
                     if depth == 0, nesting > 0 { return offset + 1 }
                     depth -= 1
                 default:
-                    if let next = literal(bytes, offset, end: end, nesting: nesting) {
+                    if let next = readLiteral(bytes, offset, end: end, nesting: nesting) {
                         offset = next
                         continue
                     }
@@ -78,35 +78,35 @@ struct SwiftNameReader {
     }
 
     /// Returns the position after the string, comment, regular expression or quoted identifier that begins here, or `nil` if there is none.
-    private mutating func literal(_ bytes: UnsafePointer<UInt8>, _ offset: Int, end: Int, nesting: Int) -> Int? {
+    private mutating func readLiteral(_ bytes: UnsafePointer<UInt8>, _ offset: Int, end: Int, nesting: Int) -> Int? {
         guard fuel > 0 else { return nil }
         switch bytes[offset] {
-        case .quote: return string(bytes, offset, end: end, hashes: 0, nesting: nesting)
-        case .hash: return hashed(bytes, offset, end: end, nesting: nesting)
+        case .quote: return readString(bytes, offset, end: end, hashes: 0, nesting: nesting)
+        case .hash: return readDelimitedString(bytes, offset, end: end, nesting: nesting)
         case .slash:
             switch bytes[offset + 1] {
             case .slash: return endOfLine(bytes, offset, end: end)
-            case .asterisk: return comment(bytes, offset, end: end)
-            default: return regularExpression(bytes, offset, end: end)
+            case .asterisk: return skipComment(bytes, offset, end: end)
+            default: return readRegularExpression(bytes, offset, end: end)
             }
         case .backtick: return quotedName(bytes, offset, end: end)
         default: return nil
         }
     }
 
-    private mutating func name(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
+    private mutating func readName(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
         var offset = start
         var hash = FNVHash()
         while isNamePart(bytes[offset]) {
             hash.add(bytes[offset])
             offset += 1
         }
-        found(hash.value, isBase: isBeforeMember(bytes, offset))
+        addName(hash.value, isBase: isBeforeMember(bytes, offset))
         return offset
     }
 
     /// Returns the position after a number. Letters in a number are not names.
-    private func number(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
+    private func skipNumber(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
         var offset = start
         while isNamePart(bytes[offset]) { offset += 1 }
         return offset
@@ -120,7 +120,7 @@ struct SwiftNameReader {
             offset += 1
         }
         guard bytes[offset] == .backtick else { return nil }
-        found(hash.value, isBase: isBeforeMember(bytes, offset + 1))
+        addName(hash.value, isBase: isBeforeMember(bytes, offset + 1))
         return offset + 1
     }
 
@@ -133,7 +133,7 @@ struct SwiftNameReader {
 }
 
 extension SwiftNameReader {
-    private mutating func found(_ name: UInt64, isBase: Bool) {
+    private mutating func addName(_ name: UInt64, isBase: Bool) {
         names.insert(name)
         if let base { names.insert(joined(base, name)) }
         if !isBase { names.insert(alone(name)) }
@@ -149,7 +149,7 @@ extension SwiftNameReader {
     }
 
     /// Handles punctuation, which ends an `extension` or `typealias` except inside a name.
-    private mutating func note(_ byte: UInt8) {
+    private mutating func readPunctuation(_ byte: UInt8) {
         switch (declaration, byte) {
         case (.none, _), (_, .dot), (_, .backtick): break
         case (.extended(let type?), .colon):
@@ -173,7 +173,7 @@ extension SwiftNameReader {
 extension SwiftNameReader {
     /// Returns the position after the string that is delimited by this many number signs and whose quotation mark is at `quote`, or `nil`
     /// if the string is unterminated.
-    private mutating func string(_ bytes: UnsafePointer<UInt8>, _ quote: Int, end: Int, hashes: Int, nesting: Int) -> Int? {
+    private mutating func readString(_ bytes: UnsafePointer<UInt8>, _ quote: Int, end: Int, hashes: Int, nesting: Int) -> Int? {
         guard quote >= plainUntil, nesting < deepest else { return nil }
         let isLong = bytes[quote + 1] == .quote && bytes[quote + 2] == .quote && isBlankLine(bytes, quote + 3, end: end)
         var offset = quote + (isLong ? 3 : 1)
@@ -184,7 +184,7 @@ extension SwiftNameReader {
             } else if byte == .backslash, isEscape(bytes, offset + 1, hashes: hashes) {
                 let next = offset + 1 + hashes
                 if bytes[next] == .openParenthesis {
-                    offset = code(bytes, next + 1, end: end, nesting: nesting + 1)
+                    offset = readCode(bytes, next + 1, end: end, nesting: nesting + 1)
                 } else {
                     offset = next + 1
                 }
@@ -200,11 +200,11 @@ extension SwiftNameReader {
     }
 
     /// Returns the position after a string or regular expression that begins with one or more `#`.
-    private mutating func hashed(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int, nesting: Int) -> Int? {
+    private mutating func readDelimitedString(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int, nesting: Int) -> Int? {
         var offset = start
         while bytes[offset] == .hash { offset += 1 }
         let hashes = offset - start
-        if bytes[offset] == .quote { return string(bytes, offset, end: end, hashes: hashes, nesting: nesting) }
+        if bytes[offset] == .quote { return readString(bytes, offset, end: end, hashes: hashes, nesting: nesting) }
         guard bytes[offset] == .slash else { return nil }
         // An extended regular expression has no interpolations.
         offset += 1
@@ -229,7 +229,7 @@ extension SwiftNameReader {
     }
 
     /// Returns the position after a block comment, which can be nested, or `nil` if the comment is unterminated.
-    private mutating func comment(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> Int? {
+    private mutating func skipComment(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> Int? {
         var offset = start + 2
         var depth = 1
         while offset < end {
@@ -250,7 +250,7 @@ extension SwiftNameReader {
 
     /// Returns the position after a possible regular expression. All words on its line count as names, because the slashes may be
     /// operators.
-    private mutating func regularExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> Int? {
+    private mutating func readRegularExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int, end: Int) -> Int? {
         guard mayBeginExpression(bytes, start) else { return nil }
         var close = start + 1
         while close < end, bytes[close] != .slash, bytes[close] != .lineFeed { close += bytes[close] == .backslash ? 2 : 1 }
@@ -259,7 +259,7 @@ extension SwiftNameReader {
         var offset = start
         let lineEnd = endOfLine(bytes, start, end: end)
         while offset < lineEnd {
-            if isNameStart(bytes[offset]) { offset = name(bytes, offset) } else { offset += 1 }
+            if isNameStart(bytes[offset]) { offset = readName(bytes, offset) } else { offset += 1 }
         }
         return close + 1
     }

@@ -24,12 +24,12 @@ extension YAMLParser {
         var place = YAMLPlace(start: offset, lineStart: lineStart, mayBeKey: slot.isCompact, parent: slot.parent)
         while true {
             isFreshLine = gap.crossesLine
-            if offset >= bytes.count || isAtMarker { return try empty(place.outer) }
+            if offset >= bytes.count || isAtMarker { return try attachEmptyScalar(place.outer) }
             if gap.crossesLine {
                 place.mayBeKey = true
                 if indent <= slot.parent {
-                    if gap.hasTab { throw tab() }
-                    guard slot.allowsList, indent == slot.parent, isIndicator(.hyphen) else { return try empty(place.outer) }
+                    if gap.hasTab { throw unexpectedTab() }
+                    guard slot.allowsList, indent == slot.parent, isIndicator(.hyphen) else { return try attachEmptyScalar(place.outer) }
                 }
             }
             place.hasTab = place.hasTab || gap.hasTab
@@ -48,12 +48,12 @@ extension YAMLParser {
             try openBlock(.blockMapping, place, what: "a key")
             passIndicator(.key)
         case .verticalBar, .greaterThan: try attachScalar(try parseBlockScalar(parent: slot.parent), try joined(place.outer, place.inner))
-        default: try inline(place)
+        default: try parseInlineValue(place)
         }
     }
 
     private mutating func openBlock(_ kind: YAMLFrame.Kind, _ place: YAMLPlace, what: String) throws(JSONFailure) {
-        if place.hasTab { throw tab() }
+        if place.hasTab { throw unexpectedTab() }
         guard place.mayBeKey, place.inner.isEmpty else { throw failure("\(what) cannot begin here; put it on a line of its own, indented") }
         try open(kind, indent: place.start - place.lineStart, start: offset, place.outer)
     }
@@ -70,34 +70,34 @@ extension YAMLParser {
     mutating func parseNextEntry() throws(JSONFailure) {
         let gap = skipToContent()
         let isEnd = offset >= bytes.count || isAtMarker
-        guard gap.crossesLine || isFreshLine || isEnd else { throw afterTheValue() }
+        guard gap.crossesLine || isFreshLine || isEnd else { throw textAfterValue() }
         isFreshLine = false
         while let frame = tree.frames.last, isEnd || frame.indent > indent { try closeBlock(frame) }
         guard let frame = tree.frames.last else { return }
-        if gap.hasTab { throw tab() }
-        guard frame.indent == indent else { throw badIndent(frame) }
+        if gap.hasTab { throw unexpectedTab() }
+        guard frame.indent == indent else { throw invalidIndent(frame) }
         if frame.kind == .blockSequence {
             if isIndicator(.hyphen) { return passIndicator(.value, allowsList: false) }
             guard tree.frames.dropLast().last?.indent == indent else { throw failure("an item of this list begins with `- `") }
             try closeBlock(frame)
         }
-        try mappingEntry()
+        try parseMappingEntry()
     }
 
-    private mutating func mappingEntry() throws(JSONFailure) {
+    private mutating func parseMappingEntry() throws(JSONFailure) {
         if tree.state == .afterKey {
             if isIndicator(.colon) { return passIndicator(.value) }
-            try empty()
+            try attachEmptyScalar()
         }
         if isIndicator(.questionMark) { return passIndicator(.key) }
         if isIndicator(.hyphen) { throw failure("found a list item among the keys of a mapping; indent it below its key") }
         var place = YAMLPlace(start: offset, lineStart: lineStart, mayBeKey: true, mustBeKey: true, parent: indent)
-        if try properties(into: &place.inner, inFlow: false) != nil { throw noColon(place) }
-        try inline(place)
+        if try properties(into: &place.inner, inFlow: false) != nil { throw missingColon(place) }
+        try parseInlineValue(place)
     }
 
     /// Reads a scalar, an alias or a flow collection, which is either a value or the key before a colon.
-    private mutating func inline(_ place: YAMLPlace) throws(JSONFailure) {
+    private mutating func parseInlineValue(_ place: YAMLPlace) throws(JSONFailure) {
         var place = place
         switch byte(offset) {
         case .openBracket, .openBrace:
@@ -106,8 +106,8 @@ extension YAMLParser {
             tree.anchors.open(&place.outer)
             try openFlow(indent: place.parent, place.inner, place)
         case .asterisk:
-            guard place.inner.isEmpty else { throw propertiesOfAlias(place.inner) }
-            try completeValue(try alias(), place)
+            guard place.inner.isEmpty else { throw aliasWithProperties(place.inner) }
+            try completeValue(try parseAlias(), place)
         case .colon where isSpace(at: offset + 1): try completeScalar(YAMLScalar(start: offset, end: offset), place)
         case .quote, .apostrophe: try completeScalar(try parseQuotedScalar(parent: place.parent), place)
         default: try completeScalar(try parsePlainScalar(parent: place.parent, isKey: place.mustBeKey), place)
@@ -119,13 +119,13 @@ extension YAMLParser {
         var colon = offset
         while byte(colon) == .space || byte(colon) == .tab { colon += 1 }
         guard byte(colon) == .colon, isSpace(at: colon + 1) else {
-            if place.mustBeKey { throw noColon(place) }
+            if place.mustBeKey { throw missingColon(place) }
             return false
         }
-        if place.hasTab, place.mayBeKey { throw tab() }
-        guard lineStart == place.lineStart else { throw keyOfSeveralLines(place.start, colon) }
+        if place.hasTab, place.mayBeKey { throw unexpectedTab() }
+        guard lineStart == place.lineStart else { throw keyOnSeveralLines(place.start, colon) }
         offset = colon
-        guard place.mayBeKey else { throw afterTheValue() }
+        guard place.mayBeKey else { throw textAfterValue() }
         return true
     }
 
@@ -140,7 +140,7 @@ extension YAMLParser {
         lastEnd = offset
         guard try isKey(place) else {
             if !place.outer.isEmpty {
-                if byte(Int(value.node.span.start)) == .asterisk { throw propertiesOfAlias(place.outer) }
+                if byte(Int(value.node.span.start)) == .asterisk { throw aliasWithProperties(place.outer) }
                 try checkTag(try joined(place.outer, place.inner), of: value.node)
                 tree.anchors.complete(place.outer, value)
             }
@@ -157,7 +157,7 @@ extension YAMLParser {
     }
 
     private mutating func closeBlock(_ frame: YAMLFrame) throws(JSONFailure) {
-        if frame.state == .afterKey { try empty() }
+        if frame.state == .afterKey { try attachEmptyScalar() }
         try close(frame)
     }
 }

@@ -12,7 +12,7 @@ extension YAMLParser {
     /// indented further.
     mutating func parseBlockScalar(parent: Int) throws(JSONFailure) -> YAMLScalar {
         let start = offset
-        let header = try header()
+        let header = try parseHeader()
         var scalar = YAMLScalar(start: start, end: offset, content: nil, isPlain: false)
         var content: [UInt8] = []
         var column = header.indentation.map { max(parent, 0) + $0 }
@@ -38,7 +38,7 @@ extension YAMLParser {
                 }
                 column = indent
             }
-            if byte(offset) == .tab, column.map({ indent < $0 }) ?? true, isBlankLine { throw tab() }
+            if byte(offset) == .tab, column.map({ indent < $0 }) ?? true, isBlankLine { throw unexpectedTab() }
             guard let column, indent >= column, !isMarkerLine else {
                 offset = lineBreak
                 break
@@ -72,7 +72,7 @@ extension YAMLParser {
     private var isMarkerLine: Bool { indent == 0 && (isMarker(.hyphen, at: lineStart) || isMarker(.dot, at: lineStart)) }
 
     /// Reads the header up to the line break.
-    private mutating func header() throws(JSONFailure) -> Header {
+    private mutating func parseHeader() throws(JSONFailure) -> Header {
         var header = Header(isFolded: bytes[offset] == .greaterThan)
         offset += 1
         while !isSpace(at: offset) {
@@ -80,18 +80,18 @@ extension YAMLParser {
             case .plus where header.chomping == 0, .hyphen where header.chomping == 0: header.chomping = byte(offset)
             case UInt8(ascii: "1")...UInt8(ascii: "9") where header.indentation == nil:
                 header.indentation = Int(byte(offset) - UInt8(ascii: "0"))
-            default: throw badHeader()
+            default: throw invalidHeader()
             }
             offset += 1
         }
         let end = offset
         while byte(offset) == .space || byte(offset) == .tab { offset += 1 }
         if byte(offset) == .hash, offset > end { while !isBreak(at: offset) { offset += 1 } }
-        guard isBreak(at: offset) else { throw badHeader() }
+        guard isBreak(at: offset) else { throw invalidHeader() }
         return header
     }
 
-    private func badHeader() -> JSONFailure {
+    private func invalidHeader() -> JSONFailure {
         failure("only `+` or `-` and a digit from 1 to 9 can follow `|` or `>`; the text begins on the next line")
     }
 }

@@ -18,13 +18,13 @@ extension YAMLParser {
             }
             passInFlow(next: .afterEntry)
             try closeInnermost()
-        case .colon where isValueIndicator(frame): try colon(frame)
+        case .colon where isValueIndicator(frame): try parseColon(frame)
         case .questionMark where frame.state == .entry && isFlowSpace(at: offset + 1):
             if frame.kind == .flowSequence { try open(.pair, indent: frame.indent, start: offset) }
             passInFlow(next: .key)
         default:
-            guard frame.state != .afterKey, frame.state != .afterEntry else { throw noComma(frame) }
-            try flowNode(frame)
+            guard frame.state != .afterKey, frame.state != .afterEntry else { throw missingComma(frame) }
+            try parseFlowNode(frame)
         }
     }
 
@@ -38,8 +38,8 @@ extension YAMLParser {
 
     /// Finishes the entry before a comma or the end of the collection. Returns `false` if there is no entry.
     private mutating func finishEntry(_ frame: YAMLFrame) throws(JSONFailure) -> Bool {
-        if frame.state == .key { try empty() }
-        if frame.state != .entry, frame.state != .afterEntry { try empty() }
+        if frame.state == .key { try attachEmptyScalar() }
+        if frame.state != .entry, frame.state != .afterEntry { try attachEmptyScalar() }
         return frame.state != .entry
     }
 
@@ -55,16 +55,16 @@ extension YAMLParser {
             || frame.state == .afterEntry && frame.kind == .flowSequence && tree.last?.isDelimited == true
     }
 
-    private mutating func colon(_ frame: YAMLFrame) throws(JSONFailure) {
+    private mutating func parseColon(_ frame: YAMLFrame) throws(JSONFailure) {
         switch frame.state {
         case .entry, .key:
             if frame.kind == .flowSequence { try open(.pair, indent: frame.indent, start: offset) }
-            try empty()
+            try attachEmptyScalar()
         case .afterKey: break
         case .afterEntry:
-            guard frame.kind == .flowSequence, let key = tree.last else { throw noComma(frame) }
+            guard frame.kind == .flowSequence, let key = tree.last else { throw missingComma(frame) }
             let start = Int(key.node.span.start)
-            guard start >= lineStart else { throw keyOfSeveralLines(start, offset) }
+            guard start >= lineStart else { throw keyOnSeveralLines(start, offset) }
             tree.removeLastItem()
             try open(.pair, indent: frame.indent, start: start)
             setKey(key, next: .value)
@@ -74,18 +74,18 @@ extension YAMLParser {
     }
 
     /// Reads a key, an item or a value.
-    private mutating func flowNode(_ frame: YAMLFrame) throws(JSONFailure) {
+    private mutating func parseFlowNode(_ frame: YAMLFrame) throws(JSONFailure) {
         var own = YAMLProperties()
         lastEnd = offset
         while try properties(into: &own, inFlow: true) != nil { try checkFlowLine() }
         switch byte(offset) {
         case .openBracket, .openBrace: try openFlow(indent: frame.indent, own)
         case .asterisk:
-            guard own.isEmpty else { throw propertiesOfAlias(own) }
-            try attach(try alias())
+            guard own.isEmpty else { throw aliasWithProperties(own) }
+            try attach(try parseAlias())
         case .quote, .apostrophe: try attachScalar(try parseQuotedScalar(parent: frame.indent), own)
-        case .comma, .closeBracket, .closeBrace: try empty(own)
-        case .colon where isFlowSpace(at: offset + 1): try empty(own)
+        case .comma, .closeBracket, .closeBrace: try attachEmptyScalar(own)
+        case .colon where isFlowSpace(at: offset + 1): try attachEmptyScalar(own)
         default: try attachScalar(try parsePlainScalar(parent: frame.indent, inFlow: true), own)
         }
     }
@@ -97,7 +97,7 @@ extension YAMLParser {
         guard offset < bytes.count, !isAtMarker else { throw unclosed("brackets or braces; was it cut off?", frame.start) }
         guard indent <= frame.indent else { return }
         let isBracket = byte(offset) == .closeBracket || byte(offset) == .closeBrace
-        guard isBracket, indent == frame.indent, offset == lineStart + indent else { throw shallowFlow(frame) }
+        guard isBracket, indent == frame.indent, offset == lineStart + indent else { throw flowWithoutIndent(frame) }
         shallowBrackets.append(span(offset, offset + 1))
     }
 }

@@ -69,12 +69,12 @@ extension YAMLParser {
     }
 
     /// Adds an empty scalar in place of an omitted node.
-    mutating func empty(_ properties: YAMLProperties = YAMLProperties()) throws(JSONFailure) {
+    mutating func attachEmptyScalar(_ properties: YAMLProperties = YAMLProperties()) throws(JSONFailure) {
         try attachScalar(YAMLScalar(start: lastEnd, end: lastEnd), properties)
     }
 
     /// Reads an alias, such as `*name`.
-    mutating func alias() throws(JSONFailure) -> YAMLValue {
+    mutating func parseAlias() throws(JSONFailure) -> YAMLValue {
         let start = offset
         let name = try anchorName("an alias")
         let value = try tree.anchors.copyAnchoredNode(name, at: span(start, offset))

@@ -131,7 +131,7 @@ extension YAMLParser {
             if mayBegin { skipByteOrderMark() }
             _ = skipToContent()
             var hasDirectives = false
-            if mayBegin { hasDirectives = try directives() }
+            if mayBegin { hasDirectives = try parseDirectives() }
             let isExplicit = isAtMarker && byte(offset) == .hyphen
             if hasDirectives, !isExplicit { throw failure("`---` is missing between the directives and the document") }
             guard offset < bytes.count else { return documents }
@@ -142,13 +142,13 @@ extension YAMLParser {
                 mayBegin = true
                 continue
             }
-            guard isExplicit || mayBegin else { throw afterTheRoot() }
+            guard isExplicit || mayBegin else { throw textAfterRoot() }
             let start = offset
             if isExplicit { offset += 3 }
             lastEnd = offset
             documents.append(YAMLDocument(root: try document(isCompact: !isExplicit), start: start))
             let gap = skipToContent()
-            guard offset >= bytes.count || isAtMarker else { throw gap.crossesLine || isFreshLine ? afterTheRoot() : afterTheValue() }
+            guard offset >= bytes.count || isAtMarker else { throw gap.crossesLine || isFreshLine ? textAfterRoot() : textAfterValue() }
             mayBegin = false
         }
     }
@@ -176,7 +176,7 @@ extension YAMLParser {
     }
 
     /// Reads `%YAML` and `%TAG` directives up to the start of the document. Returns whether there were any.
-    private mutating func directives() throws(JSONFailure) -> Bool {
+    private mutating func parseDirectives() throws(JSONFailure) -> Bool {
         var seen: Set<String> = []
         while offset == lineStart, byte(offset) == .percent {
             let start = offset

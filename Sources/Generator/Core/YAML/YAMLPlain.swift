@@ -23,10 +23,10 @@ extension YAMLParser {
     /// Checks the first character. An indicator cannot begin a plain scalar, except `-`, `?` and `:` before other text.
     private func checkFirst(_ inFlow: Bool) throws(JSONFailure) {
         switch byte(offset) {
-        case .hyphen, .questionMark, .colon: if endsPlain(after: offset, inFlow) { throw badStart() }
+        case .hyphen, .questionMark, .colon: if endsPlain(after: offset, inFlow) { throw invalidStart() }
         case .comma, .openBracket, .closeBracket, .openBrace, .closeBrace, .hash, .ampersand, .asterisk, .exclamationMark, .verticalBar,
             .greaterThan, .apostrophe, .quote, .percent, .at, .backtick:
-            throw badStart()
+            throw invalidStart()
         default: break
         }
     }

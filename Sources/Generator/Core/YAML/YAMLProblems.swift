@@ -18,39 +18,39 @@ extension YAMLParser {
     }
 
     /// Creates a failure for a tab before content that must be indented with spaces, or that only spaces can precede.
-    func tab() -> JSONFailure {
+    func unexpectedTab() -> JSONFailure {
         var tab = lineStart
         while byte(tab) != .tab, tab < offset { tab += 1 }
         return failure("a tab cannot indent; use spaces", at: tab)
     }
 
     /// Creates a failure for content that is indented further than the preceding entries but does not belong to any of them.
-    func badIndent(_ frame: YAMLFrame) -> JSONFailure {
+    func invalidIndent(_ frame: YAMLFrame) -> JSONFailure {
         let what = frame.kind == .blockSequence ? "list's items" : "mapping's keys"
         let message = "this is indented by \(indent), but the \(what) are indented by \(frame.indent); align it with them"
         return failure(message, note: note("the first is here", at: frame.start))
     }
 
-    func shallowFlow(_ frame: YAMLFrame) -> JSONFailure {
+    func flowWithoutIndent(_ frame: YAMLFrame) -> JSONFailure {
         let message = "a line inside brackets or braces must be indented by at least \(frame.indent + 1)"
         return failure(message, note: note("they were opened here", at: frame.start))
     }
 
     /// Creates a failure for a key that is not followed by a colon.
-    func noColon(_ place: YAMLPlace) -> JSONFailure {
+    func missingColon(_ place: YAMLPlace) -> JSONFailure {
         if byte(offset) == .colon { return failure("a space is missing after this colon") }
         var end = place.start
         while end < lastEnd, !isBreak(at: end) { end += 1 }
         return failure("expected a key followed by `: `", at: place.start, to: max(end, place.start + 1))
     }
 
-    func keyOfSeveralLines(_ start: Int, _ colon: Int) -> JSONFailure {
+    func keyOnSeveralLines(_ start: Int, _ colon: Int) -> JSONFailure {
         let message = "this colon turns text on multiple lines into a key; is its indentation wrong, or is a colon or a quote missing?"
         return failure(message, at: colon, note: note("the text begins here", at: start))
     }
 
     /// Creates a failure for content that follows a complete value on the same line.
-    func afterTheValue() -> JSONFailure {
+    func textAfterValue() -> JSONFailure {
         switch byte(offset) {
         case .colon: failure("found a second colon on the line; put the text in quotes, or a mapping on its own lines")
         case .hash: failure("a comment needs a space before its `#`")
@@ -59,14 +59,14 @@ extension YAMLParser {
     }
 
     /// Creates a failure for content after the root of a document.
-    func afterTheRoot() -> JSONFailure {
-        indent == offset - lineStart ? failure("this is not part of anything before it; is its indentation wrong?") : tab()
+    func textAfterRoot() -> JSONFailure {
+        indent == offset - lineStart ? failure("this is not part of anything before it; is its indentation wrong?") : unexpectedTab()
     }
 
-    func badStart() -> JSONFailure {
+    func invalidStart() -> JSONFailure {
         let name = Unicode.Scalar(byte(offset))
         switch byte(offset) {
-        case .hash: return afterTheValue()
+        case .hash: return textAfterValue()
         case .closeBracket, .closeBrace: return failure("no bracket or brace is open for this `\(name)` to close")
         case .verticalBar, .greaterThan: return failure("text of this kind is not allowed inside brackets or braces")
         case .percent:
@@ -84,12 +84,12 @@ extension YAMLParser {
         return failure("the \(whole) ends inside \(what)", at: end, to: end, note: note("it begins here", at: start))
     }
 
-    func noComma(_ frame: YAMLFrame) -> JSONFailure {
-        if byte(offset) == .hash { return afterTheValue() }
+    func missingComma(_ frame: YAMLFrame) -> JSONFailure {
+        if byte(offset) == .hash { return textAfterValue() }
         return failure("a comma is missing before this", note: note("it was opened here", at: frame.start))
     }
 
-    func propertiesOfAlias(_ properties: YAMLProperties) -> JSONFailure {
+    func aliasWithProperties(_ properties: YAMLProperties) -> JSONFailure {
         failure("an alias cannot have an anchor or a tag; put them on its value", at: properties.span ?? span(offset, offset))
     }
 }

@@ -7,7 +7,7 @@ extension YAMLParser {
             var one = YAMLProperties()
             switch byte(offset) {
             case .ampersand: one.anchor = try anchorName("an anchor")
-            case .exclamationMark: one.tag = try tag()
+            case .exclamationMark: one.tag = try parseTag()
             default: return nil
             }
             one.span = span(start, offset)
@@ -45,7 +45,7 @@ extension YAMLParser {
     }
 
     /// Reads `!`, `!local`, `!!str`, `!e!name` or `!<verbatim>`, resolved with the document's `%TAG` directives.
-    private mutating func tag() throws(JSONFailure) -> String {
+    private mutating func parseTag() throws(JSONFailure) -> String {
         let start = offset
         if byte(offset + 1) == .lessThan {
             while !isSpace(at: offset), byte(offset) != .greaterThan { offset += 1 }

@@ -27,7 +27,7 @@ extension YAMLParser {
                     offset += 1
                     content.append(contentsOf: repeatElement(.lineFeed, count: try passLines(start, parent) - 1))
                 } else {
-                    content.append(contentsOf: Array(String(try escapedScalar()).utf8))
+                    content.append(contentsOf: Array(String(try parseEscape()).utf8))
                 }
                 protectedCount = content.count
                 chunk = offset
@@ -108,7 +108,7 @@ extension YAMLParser {
     }
 
     /// Decodes the escape at the offset and moves past it.
-    private mutating func escapedScalar() throws(JSONFailure) -> Unicode.Scalar {
+    private mutating func parseEscape() throws(JSONFailure) -> Unicode.Scalar {
         let start = offset
         let letter = byte(offset + 1)
         offset += 2
@@ -116,14 +116,14 @@ extension YAMLParser {
         guard letter == UInt8(ascii: "x") || letter == UInt8(ascii: "u") || letter == UInt8(ascii: "U") else {
             throw failure("unknown escape; write a backslash as \\\\, or use single quotes", at: start, to: offset)
         }
-        let first = try code(start, letter == UInt8(ascii: "x") ? 2 : letter == UInt8(ascii: "u") ? 4 : 8)
+        let first = try parseCodePoint(start, letter == UInt8(ascii: "x") ? 2 : letter == UInt8(ascii: "u") ? 4 : 8)
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard letter == UInt8(ascii: "u") else { throw failure("no character has this number", at: start, to: offset) }
         // JSON writes characters above U+FFFF as two surrogates.
         let escape = offset
         if first < 0xDC00, byte(offset) == .backslash, byte(offset + 1) == UInt8(ascii: "u") {
             offset += 2
-            let second = try code(escape, 4)
+            let second = try parseCodePoint(escape, 4)
             if second >= 0xDC00, second < 0xE000, let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)) {
                 return scalar
             }
@@ -133,7 +133,7 @@ extension YAMLParser {
         return "\u{FFFD}"
     }
 
-    private mutating func code(_ start: Int, _ digits: Int) throws(JSONFailure) -> UInt32 {
+    private mutating func parseCodePoint(_ start: Int, _ digits: Int) throws(JSONFailure) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<digits {
             guard let digit = hexValue(byte(offset)) else {

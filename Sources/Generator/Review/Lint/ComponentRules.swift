@@ -3,7 +3,7 @@ import EndpointGenerator
 extension Linter {
     /// Reports components that cannot be reached from outside `components`.
     mutating func checkComponents() {
-        guard wants("unused-component", "unreachable-component") else { return }
+        guard isEnabled("unused-component", "unreachable-component") else { return }
         let root = document.root
         guard let api, !api.services.isEmpty || !api.webhooks.isEmpty else { return }
         var graph = ComponentGraph(root)
@@ -15,9 +15,9 @@ extension Linter {
         for (index, component) in graph.components.enumerated() where !used.contains(index) {
             let name = "\(component.kind) `\(component.name)`"
             if mentioned.contains(index) {
-                find("unreachable-component", "only unused components refer to the \(name)", at: component.keySpan)
+                report("unreachable-component", "only unused components refer to the \(name)", at: component.keySpan)
             } else {
-                find("unused-component", "the \(name) is not used", at: component.keySpan)
+                report("unused-component", "the \(name) is not used", at: component.keySpan)
             }
         }
     }

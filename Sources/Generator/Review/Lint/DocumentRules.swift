@@ -8,24 +8,24 @@ extension Linter {
             if ["localhost", "127.0.0.1", "0.0.0.0", "[", "{"].contains(where: { host.hasPrefix($0) }) || host.hasSuffix(".local") {
                 continue
             }
-            find(
+            report(
                 "insecure-server", "\(server.url.raw) is not encrypted; App Transport Security rejects it on Apple platforms",
                 at: server.span)
         }
         if !api.services.isEmpty, !api.servers.contains(where: { $0.url.raw.contains("://") || $0.url.raw.hasPrefix("{") }) {
             let root = document.root.object
             let member = root?.member("servers") ?? root?.member("basePath") ?? root?.member("info")
-            find("no-server", "no server has a host, so every caller must supply one", at: member?.keySpan ?? document.root.span)
+            report("no-server", "no server has a host, so every caller must supply one", at: member?.keySpan ?? document.root.span)
         }
         for scheme in api.securitySchemes {
             if case .apiKey(let name, .query) = scheme.kind {
-                find("secret-in-url", "the API key is sent as the query item `\(name.raw)`; URLs end up in logs", at: scheme.span)
+                report("secret-in-url", "the API key is sent as the query item `\(name.raw)`; URLs end up in logs", at: scheme.span)
             }
         }
     }
 
     mutating func checkTags() {
-        guard wants("undeclared-tag", "unused-tag"), let api else { return }
+        guard isEnabled("undeclared-tag", "unused-tag"), let api else { return }
         let declared = document.root.object?["tags"]?.array ?? []
         guard !declared.isEmpty else { return }
         let names: [(name: String, span: Span)] = declared.compactMap { tag in tag.object?["name"]?.string.map { ($0.raw, tag.span) } }
@@ -35,7 +35,7 @@ extension Linter {
             for tag in operation.tags {
                 used.insert(tag.raw)
                 if !known.contains(tag.raw) {
-                    find(
+                    report(
                         "undeclared-tag",
                         "the tag `\(tag.raw)` is not among the document's `tags`\(didYouMean(tag.raw, among: names.map(\.name)))",
                         at: operation.span)
@@ -45,7 +45,7 @@ extension Linter {
         // A tag without operations can still be the parent of other tags (OpenAPI 3.2).
         let parents = Set(declared.compactMap { $0.object?["parent"]?.string?.raw })
         for tag in names where !used.contains(tag.name) && !parents.contains(tag.name) {
-            find("unused-tag", "no operation has the tag `\(tag.name)`", at: tag.span)
+            report("unused-tag", "no operation has the tag `\(tag.name)`", at: tag.span)
         }
     }
 }

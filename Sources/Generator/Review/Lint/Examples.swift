@@ -6,10 +6,10 @@ extension Linter {
     mutating func checkExample(_ value: JSONNode, _ schema: JSONNode) {
         checkReading(value, schema)
         // Ignore null, because converters write it for missing values.
-        guard wants("invalid-example"), !value.isNull else { return }
+        guard isEnabled("invalid-example"), !value.isNull else { return }
         steps = 0
         guard let problem = problem(of: value, schema, depth: 0), steps < Linter.stepLimit else { return }
-        find("invalid-example", problem.message, at: problem.span)
+        report("invalid-example", problem.message, at: problem.span)
     }
 
     /// The maximum number of steps. Without a limit, checking nested unions could take exponential time.

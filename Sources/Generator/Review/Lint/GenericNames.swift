@@ -11,7 +11,7 @@ extension Linter {
             let name = declared.name.name
             guard model.requestedName == nil, name.utf8.count > longestName, spellsGeneric(key) else { continue }
             let short = shortName(key, besides: &taken)
-            find(
+            report(
                 "generic-name",
                 "\(name) spells out a generic type in \(name.utf8.count) letters; the config can rename it: "
                     + "\"rename\": {\"schemas\": {\(ShownValue.text(key).json): \"\(short)\"}}", at: model.span)

@@ -103,9 +103,9 @@ struct Linter {
     }
 
     /// Returns whether any of the rules is enabled. A pass is skipped if all of its rules are disabled.
-    func wants(_ rules: String...) -> Bool { rules.contains(where: isWanted) }
+    func isEnabled(_ rules: String...) -> Bool { rules.contains(where: isWanted) }
 
-    mutating func find(_ rule: String, _ message: String, at span: Span) {
+    mutating func report(_ rule: String, _ message: String, at span: Span) {
         let finding = Diagnostic(.warning, rule, message: message, at: span)
         if seen.insert(finding).inserted { findings.append(finding) }
     }

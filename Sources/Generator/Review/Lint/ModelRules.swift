@@ -8,7 +8,7 @@ extension Linter {
             switch model.kind {
             case .object(let object):
                 check(object, model)
-                if let form = forms[index] { findSplit(object, model, form: form) }
+                if let form = forms[index] { reportSplit(object, model, form: form) }
             case .union(let union): check(union, model: model, index: index, api: api)
             case .enumeration, .wrapper: break
             }
@@ -19,13 +19,13 @@ extension Linter {
         let isOnlyOptional = object.properties.allSatisfy { !$0.isRequired && $0.defaultValue == nil }
         if model.directions == .response, object.properties.count >= 3, isOnlyOptional {
             let name = model.nameParts.map(\.raw).joined(separator: ".")
-            find(
+            report(
                 "nothing-required",
                 "`\(name)` has \(object.properties.count) properties, none of them required; all are optional in Swift",
                 at: model.span)
         }
         for property in object.properties where isUntyped(property.type) {
-            find("untyped-value", "`\(property.key.raw)` has no type, and becomes any JSON value", at: property.span)
+            report("untyped-value", "`\(property.key.raw)` has no type, and becomes any JSON value", at: property.span)
         }
     }
 
@@ -36,18 +36,18 @@ extension Linter {
             for declared in structure.properties where declared.isDefaultLeftOut {
                 guard let value = declared.property.defaultValue else { continue }
                 let message = "the default of `\(declared.property.key.raw)` is not filled in: it is nil when absent"
-                find("default-not-filled-in", message, at: value.span)
+                report("default-not-filled-in", message, at: value.span)
             }
         }
     }
 
-    private mutating func findSplit(_ object: ObjectModel, _ model: Model, form: Model) {
+    private mutating func reportSplit(_ object: ObjectModel, _ model: Model, form: Model) {
         let name = model.nameParts.map(\.raw).joined(separator: ".")
         // Required `writeOnly` properties have already been removed from the response model.
         let key = object.properties.first { $0.isRequired && $0.isReadOnly }?.key
         let other = form.isPatched ? "a PATCH keeps what its body leaves out" : "their required properties differ"
         let reason = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? other
-        find("split-model", "`\(name)` has a separate Swift type for requests, because \(reason)", at: model.span)
+        report("split-model", "`\(name)` has a separate Swift type for requests, because \(reason)", at: model.span)
     }
 }
 

@@ -4,8 +4,8 @@ extension Linter {
     /// Reports clashing names. A name clashes if it ends in a number that is missing from the document's text, and the name without the
     /// number also exists.
     mutating func checkNames(_ declarations: Declarations) {
-        if wants("generic-name") { checkGenericNames(declarations) }
-        guard wants("clashing-name", "clashing-inline-name") else { return }
+        if isEnabled("generic-name") { checkGenericNames(declarations) }
+        guard isEnabled("clashing-name", "clashing-inline-name") else { return }
         let models = Set(declarations.models.map(\.name.name))
         for declared in declarations.models {
             let model = declared.model
@@ -14,7 +14,7 @@ extension Linter {
                 let text = model.nameParts.map(\.raw).joined(separator: ".")
                 let isInline = model.nameParts.count > 1
                 let remedy = isInline ? "`x-endpoints: {\"name\": …}` gives it a different name" : "`rename` gives it a different name"
-                find(
+                report(
                     isInline ? "clashing-inline-name" : "clashing-name",
                     "`\(text)` is \(name) in Swift, because \(base) is taken; \(remedy)", at: model.span)
             }
@@ -27,7 +27,7 @@ extension Linter {
                 guard let id = described.id, let base = clash(operation.name.name, (described.shortID ?? id).raw, among: names) else {
                     continue
                 }
-                find(
+                report(
                     "clashing-name",
                     "`\(id.raw)` is \(operation.name.name) in Swift, because \(base) is taken; `rename` gives it a different name",
                     at: described.span)
@@ -51,7 +51,7 @@ extension Linter {
         let names = Set(members.map(\.name))
         for member in members {
             guard let base = clash(member.name, member.text, among: names) else { continue }
-            find("clashing-name", "`\(member.text)` is \(member.name) in Swift, because \(base) is taken", at: member.span)
+            report("clashing-name", "`\(member.text)` is \(member.name) in Swift, because \(base) is taken", at: member.span)
         }
     }
 

@@ -7,7 +7,7 @@ extension Linter {
             // Count an operation and its streaming variant only once, because they are a single operation in the document.
             let spans = Set(service.operations.map(\.span))
             if spans.count > Linter.largestService {
-                find(
+                report(
                     "large-service", "the service `\(service.name.raw)` has \(spans.count) operations; spread them over more tags",
                     at: service.span)
             }
@@ -15,7 +15,7 @@ extension Linter {
                 check(operation, api)
                 let path = templated(operation.path.raw)
                 if let other = paths["\(operation.method.raw) \(path)"], other.path != operation.path {
-                    find(
+                    report(
                         "equal-paths", "\(operation.path.raw) differs from \(other.path.raw) only in placeholder names", at: operation.span)
                 } else {
                     paths["\(operation.method.raw) \(path)"] = operation
@@ -30,34 +30,34 @@ extension Linter {
         let name = operation.id.map { "`\($0.raw)`" } ?? "\(operation.method.raw) \(operation.path.raw)"
         let span = operation.span
         if operation.id == nil, operation.requestedName == nil {
-            find("missing-operation-id", "\(name) has no `operationId`; its Swift name is derived from its method and path", at: span)
+            report("missing-operation-id", "\(name) has no `operationId`; its Swift name is derived from its method and path", at: span)
         }
         if !hasSuccess(operation) {
             let isRead = if case .void = operation.outcome.success { false } else { true }
             let effect = isRead ? "; the body of `default` is decoded" : ""
-            find("no-success-response", "\(name) has no success response (2XX or 3XX, or `default` alone)\(effect)", at: span)
+            report("no-success-response", "\(name) has no success response (2XX or 3XX, or `default` alone)\(effect)", at: span)
         }
         if !operation.responses.contains(where: { isFailure($0.status) }) {
-            find("no-error-response", "\(name) has no error response (4XX, 5XX or `default`)", at: span)
+            report("no-error-response", "\(name) has no error response (4XX, 5XX or `default`)", at: span)
         }
         if operation.documentation.summary == nil, operation.documentation.description == nil {
-            find("missing-description", "\(name) has neither `summary` nor `description`", at: span)
+            report("missing-description", "\(name) has neither `summary` nor `description`", at: span)
         }
         if operation.isDeprecated, operation.documentation.description == nil {
-            find("deprecated-without-hint", "\(name) is deprecated, but no `description` says what replaces it", at: span)
+            report("deprecated-without-hint", "\(name) is deprecated, but no `description` says what replaces it", at: span)
         }
         if let body = operation.body, ["GET", "HEAD"].contains(operation.method.raw), !isEmpty(body, api) {
-            find("get-with-body", "\(name) has a body, but URLSession sends none with \(operation.method.raw)", at: body.span)
+            report("get-with-body", "\(name) has a body, but URLSession sends none with \(operation.method.raw)", at: body.span)
         }
         for content in (operation.body?.contents ?? []) + operation.responses.flatMap(\.contents) { check(content, of: name) }
     }
 
     private mutating func check(_ content: MediaType, of name: String) {
         if content.kind == .bytes, !isKnownAsBytes(content.name.raw) {
-            find("unknown-media-type", "`\(content.name.raw)` is not a known media type; \(name) passes it as bytes", at: content.span)
+            report("unknown-media-type", "`\(content.name.raw)` is not a known media type; \(name) passes it as bytes", at: content.span)
         }
         if content.kind == .json, isUntyped(content.type) {
-            find("untyped-value", "a body of \(name) has no type, and becomes any JSON value", at: content.span)
+            report("untyped-value", "a body of \(name) has no type, and becomes any JSON value", at: content.span)
         }
     }
 }

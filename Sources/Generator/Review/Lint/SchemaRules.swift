@@ -4,7 +4,7 @@ extension Linter {
     /// Checks every schema as written, with its examples. References are not followed, so that each schema is visited once.
     mutating func checkSchemas() {
         guard
-            wants(
+            isEnabled(
                 "invalid-example", "unknown-format", "foreign-format", "bytes-default", "read-only-and-write-only", "yaml-text",
                 "yaml-unquoted")
         else { return }
@@ -107,7 +107,7 @@ extension Linter {
             case "examples": for example in member.value.array ?? [] { checkExample(example, node) }
             case "readOnly":
                 if member.value.bool == true, schema["writeOnly"]?.bool == true {
-                    find(
+                    report(
                         "read-only-and-write-only",
                         "a property that is both `readOnly` and `writeOnly` appears in no request and no response",
                         at: member.keySpan)
@@ -121,7 +121,7 @@ extension Linter {
         guard let format = node.string?.raw, !format.isEmpty, !knownFormats.contains(format) else { return }
         let types = schema["type"]?.array?.compactMap { $0.string?.raw } ?? [schema["type"]?.string?.raw ?? "string"]
         if let (type, usual) = nonstandardFormats[format], types.contains(type) {
-            find("foreign-format", "the format `\(format)` is read as `\(usual)`, OpenAPI's name for it", at: node.span)
+            report("foreign-format", "the format `\(format)` is read as `\(usual)`, OpenAPI's name for it", at: node.span)
             return
         }
         var candidates: [String] = []
@@ -132,7 +132,7 @@ extension Linter {
         let folded = format.lowercased().filter { $0 != "-" && $0 != "_" }
         if !candidates.contains(where: { $0.filter { $0 != "-" } == folded }), foldedFormats.contains(folded) { return }
         guard let near = suggestion(for: format, among: candidates) else { return }
-        find("unknown-format", "the format `\(format)` is unknown; did you mean `\(near)`?", at: node.span)
+        report("unknown-format", "the format `\(format)` is unknown; did you mean `\(near)`?", at: node.span)
     }
 
     /// Checks defaults for bytes. Frameworks that derive schemas from code write such defaults as text, sometimes in the syntax of their
@@ -142,9 +142,9 @@ extension Linter {
         let media = schema["contentMediaType"]?.string?.raw.lowercased() ?? ""
         let isBinary = schema["format"]?.string?.raw == "binary" || media == "application/octet-stream"
         if let quote = text.dropFirst().first, text.hasPrefix("b"), quote == "'" || quote == "\"", text.utf8.count > 2, text.last == quote {
-            find("bytes-default", "the default is a Python bytes literal; its `b` and quotes become part of the text", at: node.span)
+            report("bytes-default", "the default is a Python bytes literal; its `b` and quotes become part of the text", at: node.span)
         } else if isBinary, schema["contentEncoding"] == nil {
-            find("bytes-default", "a default for bytes is text in JSON, taken unchanged; base64 is `format: byte`", at: node.span)
+            report("bytes-default", "a default for bytes is text in JSON, taken unchanged; base64 is `format: byte`", at: node.span)
         }
     }
 }

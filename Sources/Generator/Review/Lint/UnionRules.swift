@@ -17,7 +17,7 @@ extension Linter {
             guard let other = union.members[..<position].firstIndex(where: { sharesValues($0) && covers($0.shape, shape) }) else {
                 continue
             }
-            find(
+            report(
                 "ambiguous-union",
                 "\(name(position)) is never chosen: \(name(other)), which comes earlier, accepts the same values",
                 at: model.span)

@@ -5,13 +5,13 @@ import EndpointGenerator
 extension Linter {
     mutating func checkYAML() {
         for number in yamlFiles.sorted() {
-            guard wants("yaml-bracket"), let reading = sources[number].map({ readYAML($0, number: number) }) else { continue }
+            guard isEnabled("yaml-bracket"), let reading = sources[number].map({ readYAML($0, number: number) }) else { continue }
             for bracket in reading.shallowBrackets {
-                find("yaml-bracket", "YAML requires a closing bracket to be deeper than its key; some tools reject this", at: bracket)
+                report("yaml-bracket", "YAML requires a closing bracket to be deeper than its key; some tools reject this", at: bracket)
             }
         }
         if let version = document.root.object?["info"]?.object?["version"], let written = plainText(version.span), version.number != nil {
-            find(
+            report(
                 "yaml-unquoted", "a version without quotes is a number in YAML: other tools may read `\(written)` as a different number",
                 at: version.span)
         }
@@ -19,7 +19,7 @@ extension Linter {
 
     /// Compares the type that the schema expects with the type that YAML 1.1 gives an unquoted scalar, at every depth of a value.
     mutating func checkReading(_ value: JSONNode, _ schema: JSONNode, depth: Int = 0) {
-        guard depth < 16, yamlFiles.contains(value.span.file), wants("yaml-text", "yaml-unquoted") else { return }
+        guard depth < 16, yamlFiles.contains(value.span.file), isEnabled("yaml-text", "yaml-unquoted") else { return }
         guard let object = schema.object else { return }
         if let text = object["$ref"]?.string {
             guard case .success(let target) = references.find(text.raw, from: schema.span.file, in: "schemas") else { return }
@@ -41,21 +41,21 @@ extension Linter {
         guard let written = plainText(value.span), let old = OldReading(written) else { return }
         if value.string == nil {
             guard let number = value.number, old.kind == .integer, types.contains("integer") || types.contains("number") else { return }
-            find(
+            report(
                 "yaml-text", "`\(written)` is \(number.raw) in YAML 1.2 and \(old.shown) in 1.1; write it without the zero", at: value.span)
         } else if types.contains("string") {
-            find("yaml-unquoted", "tools that read YAML 1.1 see \(old.shown) here; put quotes around `\(written)`", at: value.span)
+            report("yaml-unquoted", "tools that read YAML 1.1 see \(old.shown) here; put quotes around `\(written)`", at: value.span)
         } else if types.contains(where: { old.kind.types.contains($0) }) {
-            find("yaml-text", "`\(written)` is text in YAML 1.2; write \(old.shown)", at: value.span)
+            report("yaml-text", "`\(written)` is text in YAML 1.2; write \(old.shown)", at: value.span)
         }
     }
 
     /// Reports property names that YAML 1.1 reads as booleans.
     mutating func checkKeys(of properties: JSONNode) {
-        guard yamlFiles.contains(properties.span.file), wants("yaml-unquoted") else { return }
+        guard yamlFiles.contains(properties.span.file), isEnabled("yaml-unquoted") else { return }
         for member in properties.object?.members ?? [] {
             guard let written = plainText(member.keySpan), let old = OldReading(written), old.kind == .boolean else { continue }
-            find("yaml-unquoted", "tools that read YAML 1.1 see \(old.shown) here; put quotes around `\(written)`", at: member.keySpan)
+            report("yaml-unquoted", "tools that read YAML 1.1 see \(old.shown) here; put quotes around `\(written)`", at: member.keySpan)
         }
     }
 

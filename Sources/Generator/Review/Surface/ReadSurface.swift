@@ -87,7 +87,7 @@ extension SurfaceReader {
         return OperationSurface.Parameter(
             name: declared.name.name, type: text(declared.type.withoutOptional), isOptional: declared.isOptional,
             defaultText: declared.defaultText?.text,
-            wire: "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))" + assumed(parameter),
+            wire: "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))" + assumedText(parameter),
             span: parameter.span)
     }
 
@@ -98,7 +98,7 @@ extension SurfaceReader {
 }
 
 /// Returns the only value of a parameter, or the default that the server assumes if it is absent.
-private func assumed(_ parameter: Parameter) -> String {
+private func assumedText(_ parameter: Parameter) -> String {
     if let constant = parameter.constant { return "; always " + (shortJSON(constant, limit: 80)?.raw ?? "one value") }
     guard let value = parameter.defaultValue else { return "" }
     return "; default: " + (shortJSON(value, limit: 80)?.raw ?? "a long value")

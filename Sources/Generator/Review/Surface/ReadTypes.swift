@@ -50,7 +50,7 @@ extension SurfaceReader {
                     kind: .property, name: written(declared.name), type: text(declared.type),
                     keyword: passed.contains(declared.name) ? keyword : "let",
                     isDeprecated: property.isDeprecated, wire: [Fact(label: "JSON key", text: property.key.raw)],
-                    absence: absence(of: declared), span: property.span))
+                    absence: absenceFacts(of: declared), span: property.span))
         }
         if let additional = structure.additionalType {
             let (name, text) = ("additionalProperties", text(additional))
@@ -62,7 +62,7 @@ extension SurfaceReader {
     }
 
     /// Returns what it means if the key of a property is absent or its value is nil.
-    private func absence(of declared: PropertyDeclaration) -> [Fact] {
+    private func absenceFacts(of declared: PropertyDeclaration) -> [Fact] {
         let property = declared.property
         let presence =
             !property.isRequired ? "optional: nil leaves it out" : property.type.isOptional ? "required: nil is sent as null" : "required"
@@ -87,7 +87,7 @@ extension SurfaceReader {
                 kind: .enumCase, name: written(declared.name), type: "", keyword: "case", isDeprecated: declared.value.isDeprecated,
                 wire: [Fact(label: "value", text: declared.literal.text)], span: declared.value.literal.span)
         }
-        if enumeration.isOpen { type.members.append(unrecognized(raw, type.span)) }
+        if enumeration.isOpen { type.members.append(unrecognizedCase(raw, type.span)) }
     }
 
     private func add(_ union: UnionDeclaration, _ model: Model, to type: inout TypeSurface) {
@@ -102,14 +102,14 @@ extension SurfaceReader {
             let payload = type.name + ", others: [String: JSONValue]"
             type.members.append(Member(kind: .enumCase, name: "overlapping", type: payload, keyword: "case", span: type.span))
         }
-        if union.isOpen { type.members.append(unrecognized("JSONValue", type.span)) }
+        if union.isOpen { type.members.append(unrecognizedCase("JSONValue", type.span)) }
         if case .union(let described) = model.kind, let property = described.discriminator {
             type.wire.append(Fact(label: "discriminator", text: property.raw))
         }
         add(union.conversion, to: &type)
     }
 
-    private func unrecognized(_ type: String, _ span: Span?) -> Member {
+    private func unrecognizedCase(_ type: String, _ span: Span?) -> Member {
         Member(kind: .enumCase, name: "unrecognized", type: type, keyword: "case", span: span)
     }
 

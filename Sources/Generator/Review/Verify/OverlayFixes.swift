@@ -53,7 +53,7 @@ package struct OverlayFixes {
         // A body cannot be optional, so it stays if it was ever seen.
         case .missing: if verification.kinds(at: node).isEmpty { remove([isSwagger ? "schema" : "content"], of: node) }
         case .null: allowNull(node)
-        case .type: allow(mismatch.values?.first?.kinds ?? .string, node)
+        case .type: allowKind(mismatch.values?.first?.kinds ?? .string, node)
         case .value where mismatch.values == nil: remove([problem.detail], of: node)
         case .value:
             let known = problem.detail == "const" ? node.object?["const"].map { [ShownValue($0)] } ?? [] : []
@@ -107,7 +107,7 @@ package struct OverlayFixes {
         }
     }
 
-    private mutating func allow(_ kind: JSONKinds, _ node: JSONNode) {
+    private mutating func allowKind(_ kind: JSONKinds, _ node: JSONNode) {
         guard let type = node.object?["type"] else { return }
         let described = JSONKinds(types: type)
         // The schema of a Swagger 2.0 parameter is the parameter itself, whose text a string always describes.

@@ -75,7 +75,9 @@ struct ValueCheck {
             add(.null, node, at: schema["type"]?.span, expected: expected, found: "null")
         }
         if isStrict, !isPart, schema["$ref"] == nil {
-            for member in value.object?.members ?? [] where describes(member.key.raw, node, depth: 0) == false { addProperty(member, node) }
+            for member in value.object?.members ?? [] where describesProperty(member.key.raw, node, depth: 0) == false {
+                addProperty(member, node)
+            }
         }
     }
 
@@ -91,7 +93,7 @@ struct ValueCheck {
         for member in schema.members {
             switch (member.key.raw, value.value) {
             case ("allOf", _): for part in member.value.array ?? [] { check(value, part, isPart: true) }
-            case ("oneOf", _), ("anyOf", _): choose(member, value, node: node, schema: schema)
+            case ("oneOf", _), ("anyOf", _): checkBestChoice(member, value, node: node, schema: schema)
             case ("properties", .object(let object)):
                 for property in object.members {
                     if let schema = member.value.object?[property.key.raw] {
@@ -156,7 +158,7 @@ struct ValueCheck {
     }
 
     /// Checks the schema of a union that fits best: the discriminator's, or the one with the fewest problems.
-    private mutating func choose(_ rule: JSONObject.Member, _ value: JSONNode, node: JSONNode, schema: JSONObject) {
+    private mutating func checkBestChoice(_ rule: JSONObject.Member, _ value: JSONNode, node: JSONNode, schema: JSONObject) {
         var choices = rule.value.array ?? []
         // In Swagger 2.0, a discriminator is only the name of a property.
         let discriminator = schema["discriminator"]
@@ -190,12 +192,12 @@ struct ValueCheck {
     }
 
     /// Returns whether a schema describes a property, or `nil` if it lists no properties.
-    private mutating func describes(_ name: String, _ node: JSONNode, depth: Int) -> Bool? {
+    private mutating func describesProperty(_ name: String, _ node: JSONNode, depth: Int) -> Bool? {
         guard depth < 16, let schema = resolved(node).object else { return nil }
         // A property that `false` forbids is reported whether or not the check is strict.
         let others = ["patternProperties", "additionalProperties", "unevaluatedProperties"]
         if schema["properties"]?.object?[name] != nil || others.contains(where: { schema[$0] != nil }) { return true }
-        let found = Self.parts(of: schema).compactMap { describes(name, $0, depth: depth + 1) }
+        let found = Self.parts(of: schema).compactMap { describesProperty(name, $0, depth: depth + 1) }
         return found.isEmpty && schema["properties"] == nil ? nil : found.contains(true)
     }
 

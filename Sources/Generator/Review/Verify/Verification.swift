@@ -68,20 +68,20 @@ package struct Verification {
         if node?.object?["format"]?.string?.raw == "endpoints traffic", node?.object?["version"]?.number?.raw == "1" { return }
         guard let node, let exchange = Exchange(node, format) else {
             isReadable = false
-            return count("unreadable")
+            return countOther("unreadable")
         }
-        guard (100..<1000).contains(exchange.status) else { return count("without a response") }
+        guard (100..<1000).contains(exchange.status) else { return countOther("without a response") }
         guard let match = operations.match(exchange) else {
-            return count(operations.isKnownHost(of: exchange) ? "of no operation" : "with other hosts")
+            return countOther(operations.isKnownHost(of: exchange) ? "of no operation" : "with other hosts")
         }
         matched += 1
         let skipped = check.check(exchange, match.operation, path: match.pathValues, isRecording: format == .recording)
-        if skipped > 0 { count("bodies not checked", skipped) }
+        if skipped > 0 { countOther("bodies not checked", skipped) }
         for problem in check.problems { add(problem, match.operation.name) }
         check.problems = []
     }
 
-    private mutating func count(_ reason: String, _ number: Int = 1) {
+    private mutating func countOther(_ reason: String, _ number: Int = 1) {
         guard let index = others.firstIndex(where: { $0.reason == reason }) else { return others.append((reason, number)) }
         others[index].count += number
     }

@@ -62,7 +62,7 @@ struct ExampleMaker {
     }
 
     /// Returns the first of the document's values that fits the type and the schema.
-    mutating func given(_ values: [JSONNode], _ type: TypeReference, at schema: JSONNode?) -> ExampleValue? {
+    mutating func firstValid(_ values: [JSONNode], _ type: TypeReference, at schema: JSONNode?) -> ExampleValue? {
         for node in values where fitting.fits(node, type) {
             let value = ExampleValue(node)
             if isValid(value, schema, orListed: true) { return value }
@@ -77,7 +77,7 @@ struct ExampleMaker {
         guard depth < 32, remaining > 0 else { return nil }
         if case .model(let id) = type { return model(id, at: node, isBrief: isBrief) }
         let facets = facets(node)
-        if let value = given(facets.given, type, at: node) { return value }
+        if let value = firstValid(facets.given, type, at: node) { return value }
         var first: ExampleValue?
         // If multiple schemas have the same type, try each of them.
         for place in [node] + facets.choices.prefix(8).map({ $0 }) {
@@ -110,7 +110,7 @@ struct ExampleMaker {
     /// Returns the example of a model at `node`. The node is the model's schema, or a schema that differs from it only in ways that types
     /// do not express.
     private mutating func model(_ id: ModelID, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
-        if let node, let own = given(SchemaFacets(besideReference: node).given, .model(id), at: node) { return own }
+        if let node, let own = firstValid(SchemaFacets(besideReference: node).given, .model(id), at: node) { return own }
         let id = api[id].sameAs ?? id
         if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node ?? self.node(at: api[id].span)) }
         guard let value = model(id, isBrief: isBrief), !isValid(value, node) else { return model(id, isBrief: isBrief) }
@@ -128,7 +128,7 @@ struct ExampleMaker {
         let id = api[id].sameAs ?? id
         if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node(at: api[id].span)) }
         let name = ExampleName(model: id, isBrief: isBrief)
-        return make(name) ? .model(name) : nil
+        return makeIfNeeded(name) ? .model(name) : nil
     }
 
     /// Returns the first valid value. The listed values can all be invalid. For example, a `oneOf` of an enum and a plain string allows
@@ -142,7 +142,7 @@ struct ExampleMaker {
     }
 
     /// Makes the example with this name if needed, and returns whether it exists.
-    mutating func make(_ name: ExampleName) -> Bool {
+    mutating func makeIfNeeded(_ name: ExampleName) -> Bool {
         if made[name] != nil { return true }
         if unsatisfiable.contains(name) { return false }
         guard !open.contains(name.model), open.count < 64 else {
@@ -161,7 +161,7 @@ struct ExampleMaker {
 
     private mutating func madeModel(_ name: ExampleName, at node: JSONNode?) -> ExampleValue? {
         let facets = facets(node)
-        if let value = given(facets.given, .model(name.model), at: node) { return value }
+        if let value = firstValid(facets.given, .model(name.model), at: node) { return value }
         switch api[name.model].kind {
         case .enumeration(let enumeration): return value(of: enumeration, at: node)
         case .object(let object):

@@ -128,7 +128,7 @@ private func example(of content: MediaType, _ maker: inout ExampleMaker) -> Exam
     case .bytes: return .text("bytes")
     case .eventStream where content.wholeEvents != nil: return nil
     case .json, .form, .multipart, .eventStream, .jsonLines:
-        if !content.kind.isStream, let value = maker.given(given, content.type, at: maker.node(at: content.schema)) { return value }
+        if !content.kind.isStream, let value = maker.firstValid(given, content.type, at: maker.node(at: content.schema)) { return value }
         return maker.value(content.type, at: maker.node(at: content.schema), name: nil, isBrief: false)
     }
 }

@@ -7,7 +7,7 @@ func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -
     case .dateTime: [.text("2024-01-15T09:30:00Z")]
     case .date: [.text("2024-01-15")]
     case .uuid: [.text("123e4567-e89b-42d3-a456-426614174000")]
-    case .uri: [.text(long("https://example.com/", facets))] + patternExample(facets)
+    case .uri: [.text(withAllowedLength("https://example.com/", facets))] + patternExample(facets)
     case .byte: [.text("ZXhhbXBsZQ==")]
     case .string, .secret, .binary, .file: stringExamples(facets, name: name)
     }
@@ -16,7 +16,7 @@ func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -
 /// Returns sample strings of an allowed length: text with the format, text that matches the pattern, or the name itself.
 func stringExamples(_ facets: SchemaFacets, name: SpecText?) -> [ExampleValue] {
     let format = facets["format"]?.string.flatMap { byFormat[$0.raw] }
-    return (format.map { [.text($0)] } ?? []) + patternExample(facets) + [.text(long(name?.raw ?? "text", facets))]
+    return (format.map { [.text($0)] } ?? []) + patternExample(facets) + [.text(withAllowedLength(name?.raw ?? "text", facets))]
 }
 
 private func patternExample(_ facets: SchemaFacets) -> [ExampleValue] {
@@ -34,7 +34,7 @@ private let byFormat: [String: String] = [
 ]
 
 /// Returns the text, truncated or repeated to reach an allowed length.
-private func long(_ text: String, _ facets: SchemaFacets) -> String {
+private func withAllowedLength(_ text: String, _ facets: SchemaFacets) -> String {
     let least = min(facets.count("minLength") ?? 0, 10_000)
     var scalars = Array((text.isEmpty ? "text" : text).unicodeScalars)
     while scalars.count < least { scalars += scalars.prefix(least - scalars.count) }

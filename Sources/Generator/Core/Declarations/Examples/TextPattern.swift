@@ -100,26 +100,26 @@ private struct TextPatternReader {
 
     private mutating func parseSequence(depth: Int) throws -> TextPattern {
         var parts: [TextPattern] = []
-        while let scalar = next, scalar != "|", scalar != ")" { parts.append(try parseRepetition(atom(depth: depth))) }
+        while let scalar = next, scalar != "|", scalar != ")" { parts.append(try parseRepetition(parseAtom(depth: depth))) }
         return .sequence(parts)
     }
 
-    private mutating func atom(depth: Int) throws -> TextPattern {
+    private mutating func parseAtom(depth: Int) throws -> TextPattern {
         switch try takeScalar() {
         case "^": return .start
         case "$": return .end
         case ".": return .one(TextClass([0x0A...0x0A, 0x0D...0x0D], isNegated: true))
-        case "(": return try group(depth: depth)
-        case "[": return .one(try characterClass())
+        case "(": return try parseGroup(depth: depth)
+        case "[": return .one(try parseCharacterClass())
         case "\\":
             if skip("b") { return .wordBoundary(isNegated: false) }
-            return skip("B") ? .wordBoundary(isNegated: true) : .one(try escaped())
+            return skip("B") ? .wordBoundary(isNegated: true) : .one(try parseEscape())
         case "*", "+", "?": throw UnsupportedPattern()
         case let scalar: return .one(TextClass(scalar))
         }
     }
 
-    private mutating func group(depth: Int) throws -> TextPattern {
+    private mutating func parseGroup(depth: Int) throws -> TextPattern {
         let isAhead = skip("?=")
         let isNotAhead = !isAhead && skip("?!")
         if !isAhead, !isNotAhead, !skip("?:"), next == "?" { throw UnsupportedPattern() }
@@ -128,18 +128,18 @@ private struct TextPatternReader {
         return isAhead || isNotAhead ? .ahead(inner, isNegated: isNotAhead) : inner
     }
 
-    private mutating func escaped() throws -> TextClass {
+    private mutating func parseEscape() throws -> TextClass {
         if let named = TextClass.named.first(where: { skip($0.key) }) { return TextClass(named.value) }
         let scalar = try takeScalar()
         switch scalar {
-        case "x": return try code(digits: 2)
-        case "u": return try code(digits: 4)
+        case "x": return try parseCodePoint(digits: 2)
+        case "u": return try parseCodePoint(digits: 4)
         case "a"..."z", "A"..."Z", "0"..."9": throw UnsupportedPattern()
         default: return TextClass(scalar)
         }
     }
 
-    private mutating func code(digits: Int) throws -> TextClass {
+    private mutating func parseCodePoint(digits: Int) throws -> TextClass {
         var value: UInt32 = 0
         for _ in 0..<digits {
             guard let digit = UInt8(exactly: try takeScalar().value).flatMap(hexValue) else { throw UnsupportedPattern() }
@@ -149,26 +149,26 @@ private struct TextPatternReader {
         return TextClass(scalar)
     }
 
-    private mutating func characterClass() throws -> TextClass {
+    private mutating func parseCharacterClass() throws -> TextClass {
         let isNegated = skip("^")
         var ranges: [ClosedRange<UInt32>] = []
         while !skip("]") {
-            let first = try member()
+            let first = try parseClassMember()
             guard let low = first.single, next == "-", position + 1 < scalars.count, scalars[position + 1] != "]" else {
                 ranges += first.ranges
                 continue
             }
             position += 1
-            guard let high = try member().single, low <= high else { throw UnsupportedPattern() }
+            guard let high = try parseClassMember().single, low <= high else { throw UnsupportedPattern() }
             ranges.append(low...high)
         }
         return TextClass(ranges, isNegated: isNegated)
     }
 
-    private mutating func member() throws -> TextClass {
+    private mutating func parseClassMember() throws -> TextClass {
         let scalar = try takeScalar()
         if scalar != "\\" { return TextClass(scalar) }
-        return skip("b") ? TextClass("\u{8}") : try escaped()
+        return skip("b") ? TextClass("\u{8}") : try parseEscape()
     }
 
     private mutating func parseRepetition(_ atom: TextPattern) throws -> TextPattern {
@@ -179,8 +179,8 @@ private struct TextPatternReader {
             most = 1
         } else if skip("{") {
             // A brace without a count is an ordinary character.
-            guard let first = number() else { return .sequence([atom, .one(TextClass("{"))]) }
-            (least, most) = (first, skip(",") ? number() ?? .max : first)
+            guard let first = parseNumber() else { return .sequence([atom, .one(TextClass("{"))]) }
+            (least, most) = (first, skip(",") ? parseNumber() ?? .max : first)
             guard skip("}"), least <= most, least <= 1_000 else { throw UnsupportedPattern() }
         } else if !skip("*") {
             return atom
@@ -189,7 +189,7 @@ private struct TextPatternReader {
         return .repeated(atom, least, most)
     }
 
-    private mutating func number() -> Int? {
+    private mutating func parseNumber() -> Int? {
         var number: Int?
         while let scalar = next, ("0"..."9").contains(scalar), (number ?? 0) < 100_000 {
             number = (number ?? 0) * 10 + Int(scalar.value - 0x30)

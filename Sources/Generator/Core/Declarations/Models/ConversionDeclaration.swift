@@ -13,7 +13,7 @@ struct Conversions {
         for (index, model) in models.enumerated() {
             guard let received = model.requestVariant?.received else { continue }
             for id in model.mentioned where models[id.index].requestVariant != nil { users[id.index, default: []].append(index) }
-            if !Conversions.isEnough(models[received.index].kind, for: model.kind) { worklist.append(index) }
+            if !Conversions.hasEverything(models[received.index].kind, for: model.kind) { worklist.append(index) }
         }
         var found = Set(worklist)
         while let index = worklist.popLast() {
@@ -23,7 +23,7 @@ struct Conversions {
     }
 
     /// Returns whether the response model has everything that the request variant requires.
-    private static func isEnough(_ received: Model.Kind, for form: Model.Kind) -> Bool {
+    private static func hasEverything(_ received: Model.Kind, for form: Model.Kind) -> Bool {
         switch (received, form) {
         case (.object(let received), .object(let form)):
             let known = Set(received.properties.map(\.key))
@@ -83,11 +83,11 @@ extension ConversionDeclaration {
     /// Creates the initializer of a struct. Returns `nil` if the response model provides none of the values and some are required. If none
     /// are required, models that contain the struct call the initializer.
     init?(_ object: ObjectModel, _ id: ModelID, context: DeclarationContext) {
-        guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
+        guard let received = context.responseModel(of: id), case .object(let source) = context.api[received].kind else { return nil }
         var sources: [SpecText: PropertyDeclaration] = [:]
         for property in context.properties[received.index] { sources[property.property.key] = property }
         let properties = context.properties[id.index].map { target in
-            Property(target: target, source: sources[target.property.key].flatMap { carries($0, to: target, context) ? $0 : nil })
+            Property(target: target, source: sources[target.property.key].flatMap { canConvert($0, to: target, context) ? $0 : nil })
         }
         let added = properties.filter { $0.source == nil && $0.target.fixedText == nil }.map(\.target)
         var others = inInitializerOrder(added) { $0.property }.map(\.parameter)
@@ -107,7 +107,7 @@ extension ConversionDeclaration {
 
     /// Creates the initializer of a union, which converts each member.
     init?(_ union: Union, _ id: ModelID, isOpen: Bool, context: DeclarationContext) {
-        guard let received = context.received(id), context.conversions.isComplete(.model(id)),
+        guard let received = context.responseModel(of: id), context.conversions.isComplete(.model(id)),
             case .union(let source) = context.api[received].kind, source.members.count == union.members.count
         else { return nil }
         let names = zip(context.names.members[received.index], context.names.members[id.index])
@@ -119,7 +119,7 @@ extension ConversionDeclaration {
 
     /// Creates the initializer of a struct that wraps one value.
     init?(_ type: TypeReference, _ id: ModelID, context: DeclarationContext) {
-        guard let received = context.received(id), context.conversions.isComplete(type) else { return nil }
+        guard let received = context.responseModel(of: id), context.conversions.isComplete(type) else { return nil }
         self.init(received, kind: .value(type))
     }
 
@@ -131,6 +131,6 @@ extension ConversionDeclaration {
 }
 
 /// Returns whether a value can be converted. Bytes cannot be converted to a file in a form, because a file also has a name.
-private func carries(_ source: PropertyDeclaration, to target: PropertyDeclaration, _ context: DeclarationContext) -> Bool {
+private func canConvert(_ source: PropertyDeclaration, to target: PropertyDeclaration, _ context: DeclarationContext) -> Bool {
     source.holdsFiles == target.holdsFiles && context.conversions.isComplete(target.property.type)
 }

@@ -83,18 +83,18 @@ extension OperationDeclaration {
     var returnsVoid: Bool { success == .known(.void) }
 
     /// The parameters of the protocol requirement, without defaults.
-    package var requiredParameters: [ParameterDeclaration] { (bundled(.none) ?? spread) + bodyParameter() }
+    package var requiredParameters: [ParameterDeclaration] { (bundledParameter(.none) ?? spread) + bodyParameter() }
 
     /// The parameters of the requirement, with a default for a body that may be left out.
     package var methodParameters: [ParameterDeclaration] {
-        (bundled(.none) ?? spread) + bodyParameter(hasDefault: true)
+        (bundledParameter(.none) ?? spread) + bodyParameter(hasDefault: true)
     }
 
     /// The parameters of the function that makes a call, which takes a body of bytes from any source.
-    var callParameters: [ParameterDeclaration] { (bundled(.none) ?? spread) + sentBodyParameter() }
+    var callParameters: [ParameterDeclaration] { (bundledParameter(.none) ?? spread) + sentBodyParameter() }
 
     /// The associated values of the endpoint's case.
-    var associatedValues: [ParameterDeclaration] { (bundled(.nameless) ?? spread) + sentBodyParameter() }
+    var associatedValues: [ParameterDeclaration] { (bundledParameter(.nameless) ?? spread) + sentBodyParameter() }
 
     /// The parameters of the function that makes a call, passed separately; `nil` if the function would be the same as the other one.
     var defaultedCallParameters: [ParameterDeclaration]? {
@@ -104,7 +104,7 @@ extension OperationDeclaration {
     /// The parameters of a mock's closure.
     var closureParameters: [ParameterDeclaration] {
         let own = parameters.map { ParameterDeclaration(label: .none, name: $0.name, type: $0.type) }
-        return (bundled(.none) ?? own) + bodyParameter(.none)
+        return (bundledParameter(.none) ?? own) + bodyParameter(.none)
     }
 
     /// The requirement's parameters passed separately, with defaults; `nil` if the function would be the same as the requirement.
@@ -125,7 +125,7 @@ extension OperationDeclaration {
     }
 
     /// The name of the local constant for a mock's closure.
-    var handlerLocal: SwiftIdentifier { local(.fixed("handler"), ifTaken: "Closure") }
+    var handlerLocal: SwiftIdentifier { localName(.fixed("handler"), ifTaken: "Closure") }
 
     /// The name of the parameter for a completion handler.
     var completion: SwiftIdentifier {
@@ -134,7 +134,7 @@ extension OperationDeclaration {
     }
 
     /// Returns a name that does not clash with the function's parameters.
-    private func local(_ wanted: SwiftIdentifier, ifTaken suffix: StaticString) -> SwiftIdentifier {
+    private func localName(_ wanted: SwiftIdentifier, ifTaken suffix: StaticString) -> SwiftIdentifier {
         var scope = NameScope(reserved: parametersType == nil ? Set(parameters.map(\.name.name)) : [])
         return scope.claim(wanted, ifReserved: suffix)
     }
@@ -143,7 +143,7 @@ extension OperationDeclaration {
     var spread: [ParameterDeclaration] { parameters.map { ParameterDeclaration(name: $0.name, type: $0.type) } }
 
     /// Returns the struct that holds the parameters as a parameter, or `nil` if they are passed separately.
-    func bundled(_ label: ParameterDeclaration.Label) -> [ParameterDeclaration]? {
+    func bundledParameter(_ label: ParameterDeclaration.Label) -> [ParameterDeclaration]? {
         parametersType.map { [ParameterDeclaration(label: label, name: .fixed("parameters"), type: .declared($0))] }
     }
 

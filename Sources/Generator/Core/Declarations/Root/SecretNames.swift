@@ -5,14 +5,16 @@ func secretNames(_ context: DeclarationContext) -> [SpecText] {
     var names: Set<String> = []
     for model in context.api.models {
         guard case .object(let object) = model.kind else { continue }
-        for property in object.properties where secrets.hold(property.type) { names.insert(property.key.raw) }
+        for property in object.properties where secrets.containSecret(property.type) { names.insert(property.key.raw) }
     }
     for (service, serviceNames) in zip(context.api.services, context.names.services) {
         for (operation, operationNames) in zip(service.operations, serviceNames.operations) {
             let id = "\(serviceNames.base.name).\(operationNames.method.name)"
-            for parameter in operation.parameters where secrets.hold(parameter.type) { names.insert(parameter.name.raw) }
-            if operation.body?.contents.contains(where: { secrets.hold($0.type) }) == true { names.insert(id + ".request") }
-            if operation.responses.contains(where: { $0.contents.contains { secrets.hold($0.type) } }) { names.insert(id + ".response") }
+            for parameter in operation.parameters where secrets.containSecret(parameter.type) { names.insert(parameter.name.raw) }
+            if operation.body?.contents.contains(where: { secrets.containSecret($0.type) }) == true { names.insert(id + ".request") }
+            if operation.responses.contains(where: { $0.contents.contains { secrets.containSecret($0.type) } }) {
+                names.insert(id + ".response")
+            }
         }
     }
     return names.sorted().map { SpecText($0) }
@@ -37,7 +39,7 @@ private struct Secrets {
         self.models = holders.isEmpty ? [] : ModelGraph.leading(to: holders, users: graph.users())
     }
 
-    func hold(_ type: TypeReference) -> Bool { type.holdsPassword || type.mentioned.map { models.contains($0.index) } == true }
+    func containSecret(_ type: TypeReference) -> Bool { type.holdsPassword || type.mentioned.map { models.contains($0.index) } == true }
 }
 
 extension TypeReference {

@@ -35,14 +35,14 @@ private struct Selector {
         isWhole = api.models.enumerated().map { !options.onlyNamed || forms.isMultipart(ModelID($0)) || keepsAllProperties($1, options) }
     }
 
-    private mutating func ask(_ question: UInt64) -> Bool {
+    private mutating func isUsed(_ question: UInt64) -> Bool {
         if asked.insert(question).inserted { selection.questions.append(question) }
         return used.contains(question)
     }
 
-    private mutating func mentions(_ name: SwiftIdentifier) -> Bool { ask(UsedNames.mentions(name.name)) }
-    private mutating func extends(_ name: SwiftIdentifier) -> Bool { ask(UsedNames.extends(name.name)) }
-    private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && ask(UsedNames.compares(name.name)) }
+    private mutating func mentions(_ name: SwiftIdentifier) -> Bool { isUsed(UsedNames.mentions(name.name)) }
+    private mutating func extends(_ name: SwiftIdentifier) -> Bool { isUsed(UsedNames.extends(name.name)) }
+    private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && isUsed(UsedNames.compares(name.name)) }
 
     private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
         // Ask about every name, even after the first match, because a build regenerates only if the answer to one of these questions
@@ -52,14 +52,14 @@ private struct Selector {
 
     private mutating func mentionsAny(_ members: [SwiftIdentifier], ofAny bases: [SwiftIdentifier]) -> Bool {
         var isFound = false
-        for base in bases { for member in members where ask(UsedNames.mentions(base.name, member.name)) { isFound = true } }
+        for base in bases { for member in members where isUsed(UsedNames.mentions(base.name, member.name)) { isFound = true } }
         return isFound
     }
 }
 
 extension Selector {
     fileprivate mutating func selectOperations() {
-        for service in api.services.indices { select(service) }
+        for service in api.services.indices { selectOperations(ofService: service) }
         selection.hasWebhooks = !api.webhooks.isEmpty && mentions(names.webhooksType)
         if selection.hasWebhooks {
             for webhook in api.webhooks { keepModels(webhook.body?.contents.map(\.type) ?? []) }
@@ -72,12 +72,12 @@ extension Selector {
         }
     }
 
-    private mutating func select(_ index: Int) {
+    private mutating func selectOperations(ofService index: Int) {
         let service = names.services[index]
         let types = [service.service, service.client, service.endpoint, service.calls, service.mock, service.wrapper]
         let isNamed = mentionsAny([service.property] + types)
         // If the name of a service occurs without a member, the service may be passed on and called under a different name.
-        let isPassed = isNamed && ([service.property] + types).reduce(false) { ask(UsedNames.mentionsAlone($1.name)) || $0 }
+        let isPassed = isNamed && ([service.property] + types).reduce(false) { isUsed(UsedNames.mentionsAlone($1.name)) || $0 }
         // A conformance to a protocol declared elsewhere may need any operation.
         let isExtended = types.reduce(false) { extends($1) || $0 }
         var kept = service.operations.map { operation in
@@ -99,19 +99,19 @@ extension Selector {
         guard onlyNamed else { return }
         for (position, operation) in api.services[index].operations.enumerated() where kept[position] {
             let isCompared = compares(service.operations[position].method)
-            if compares(service.operations[position].pages) || isCompared { compare(operation.givenTypes(api.models)) }
+            if compares(service.operations[position].pages) || isCompared { keepComparedProperties(operation.givenTypes(api.models)) }
         }
     }
 
     /// Keeps all properties of these types and of their elements, because their values may be compared.
-    private mutating func compare(_ types: [TypeReference]) {
+    private mutating func keepComparedProperties(_ types: [TypeReference]) {
         var worklist = types.compactMap { $0.mentioned?.index }
         var seen: Set<Int> = []
         while let index = worklist.popLast() {
             let model = declaredModel(index)
             guard seen.insert(model).inserted else { continue }
             if case .object = api.models[model].kind {
-                makeWhole(model)
+                keepAllProperties(model)
             } else {
                 worklist += api.models[model].mentioned.map(\.index)
             }
@@ -139,7 +139,7 @@ extension Selector {
             if mentions(names.models[model]) { keepModels(model) }
             // A conformance to a protocol declared elsewhere may need any property.
             if onlyNamed, extends(names.models[model]) { isWhole[declaredModel(model)] = true }
-            if compares(names.models[model]) { compare([.model(ModelID(model))]) }
+            if compares(names.models[model]) { keepComparedProperties([.model(ModelID(model))]) }
         }
         keepReachedModels()
         // A request variant that is created from a response needs all properties of both models.
@@ -151,15 +151,15 @@ extension Selector {
             guard !ready.isEmpty else { break }
             forms.removeAll { ready.contains($0) }
             for form in ready {
-                makeWhole(declaredModel(form))
-                if let received = api.models[form].requestVariant?.received { makeWhole(declaredModel(received.index)) }
+                keepAllProperties(declaredModel(form))
+                if let received = api.models[form].requestVariant?.received { keepAllProperties(declaredModel(received.index)) }
             }
             keepReachedModels()
         }
         for alias in api.models.indices { selection.properties[alias] = selection.properties[declaredModel(alias)] }
     }
 
-    private mutating func makeWhole(_ model: Int) {
+    private mutating func keepAllProperties(_ model: Int) {
         guard !isWhole[model] else { return }
         isWhole[model] = true
         worklist += api.models.indices.filter { selection.models[$0] && declaredModel($0) == model }
@@ -174,10 +174,10 @@ extension Selector {
             guard case .object(let object) = model.kind, !isWhole[owner] else {
                 selection.properties[index] = nil
                 for other in model.mentioned { keepModels(other.index) }
-                if case .object(let object) = model.kind { compareProperties(of: object, index) }
+                if case .object(let object) = model.kind { keepComparedProperties(of: object, index) }
                 continue
             }
-            compareProperties(of: object, index)
+            keepComparedProperties(of: object, index)
             let isSent = model.directions != .response
             var kept: [Bool] = []
             for (position, property) in object.properties.enumerated() {
@@ -195,10 +195,10 @@ extension Selector {
 
 extension Selector {
     /// Finds the properties whose values the sources may compare, and keeps all properties of their types.
-    private mutating func compareProperties(of object: ObjectModel, _ model: Int) {
+    private mutating func keepComparedProperties(of object: ObjectModel, _ model: Int) {
         guard onlyNamed else { return }
         for (position, property) in object.properties.enumerated() where property.type.mentioned != nil {
-            if compares(names.members[model][position]) { compare([property.type]) }
+            if compares(names.members[model][position]) { keepComparedProperties([property.type]) }
         }
     }
 }

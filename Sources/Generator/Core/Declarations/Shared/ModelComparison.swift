@@ -27,7 +27,7 @@ struct ModelComparison {
     mutating func compare(_ own: ModelID, _ other: ModelID, isOutright: Bool) {
         let (left, right) = (ModelDeclaration(own, here), ModelDeclaration(other, there))
         compare(left.conformances, right.conformances)
-        let isWhole = !isOutright || read.names(own.index)
+        let isWhole = !isOutright || read.isNamed(own.index)
         switch (left.kind, right.kind) {
         case (.structure(let structure), .structure(let others)):
             if !isOutright { compareSettings(structure, others) }

@@ -24,7 +24,7 @@ struct ReadMembers {
         }
     }
 
-    func names(_ model: Int) -> Bool { made.contains(model) || read.contains(model) || readStored.contains(model) }
+    func isNamed(_ model: Int) -> Bool { made.contains(model) || read.contains(model) || readStored.contains(model) }
 }
 
 extension Pagination {

@@ -13,7 +13,7 @@ struct JSONPathParser {
     static func parse(_ text: String) throws(Failure) -> JSONPath {
         var parser = JSONPathParser(text)
         guard parser.take("$") else { throw Failure(message: "a JSONPath begins with `$`") }
-        let segments = try parser.segments()
+        let segments = try parser.parseSegments()
         guard parser.offset == parser.bytes.count else { throw parser.unexpected("a segment such as `.name` or `['name']`") }
         return JSONPath(segments: segments)
     }
@@ -40,18 +40,19 @@ struct JSONPathParser {
 
     // MARK: Segments
 
-    private mutating func segments() throws(Failure) -> [JSONPath.Segment] {
+    private mutating func parseSegments() throws(Failure) -> [JSONPath.Segment] {
         var segments: [JSONPath.Segment] = []
         while true {
             let start = offset
             skipSpace()
             if take("..") {
                 segments.append(
-                    JSONPath.Segment(isDescendant: true, selectors: next == UInt8(ascii: "[") ? try brackets() : [try shorthand()]))
+                    JSONPath.Segment(
+                        isDescendant: true, selectors: next == UInt8(ascii: "[") ? try parseBrackets() : [try parseShorthand()]))
             } else if take(".") {
-                segments.append(JSONPath.Segment(isDescendant: false, selectors: [try shorthand()]))
+                segments.append(JSONPath.Segment(isDescendant: false, selectors: [try parseShorthand()]))
             } else if next == UInt8(ascii: "[") {
-                segments.append(JSONPath.Segment(isDescendant: false, selectors: try brackets()))
+                segments.append(JSONPath.Segment(isDescendant: false, selectors: try parseBrackets()))
             } else {
                 offset = start
                 return segments
@@ -59,7 +60,7 @@ struct JSONPathParser {
         }
     }
 
-    private mutating func shorthand() throws(Failure) -> JSONPath.Selector {
+    private mutating func parseShorthand() throws(Failure) -> JSONPath.Selector {
         if take("*") { return .wildcard }
         let start = offset
         while let byte = next, isNameByte(byte) { offset += 1 }
@@ -78,40 +79,40 @@ struct JSONPathParser {
         }
     }
 
-    private mutating func brackets() throws(Failure) -> [JSONPath.Selector] {
+    private mutating func parseBrackets() throws(Failure) -> [JSONPath.Selector] {
         guard take("[") else { throw unexpected("`[`") }
         var selectors: [JSONPath.Selector] = []
         repeat {
             skipSpace()
-            selectors.append(try selector())
+            selectors.append(try parseSelector())
             skipSpace()
         } while take(",")
         guard take("]") else { throw unexpected("`]`") }
         return selectors
     }
 
-    private mutating func selector() throws(Failure) -> JSONPath.Selector {
+    private mutating func parseSelector() throws(Failure) -> JSONPath.Selector {
         if take("*") { return .wildcard }
-        if take("?") { return .filter(try condition()) }
-        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .name(try string()) }
-        let start = integer()
+        if take("?") { return .filter(try parseCondition()) }
+        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .name(try parseString()) }
+        let start = parseInteger()
         skipSpace()
         guard take(":") else {
             guard let start: Int else { throw unexpected("a name in quotes, an index, `*` or `?`") }
             return .index(start)
         }
         skipSpace()
-        let end = integer()
+        let end = parseInteger()
         skipSpace()
         var step = 1
         if take(":") {
             skipSpace()
-            step = integer() ?? 1
+            step = parseInteger() ?? 1
         }
         return .slice(start: start, end: end, step: step)
     }
 
-    private mutating func integer() -> Int? {
+    private mutating func parseInteger() -> Int? {
         let start = offset
         if next == UInt8(ascii: "-") { offset += 1 }
         while let byte = next, isDigit(byte) { offset += 1 }
@@ -120,7 +121,7 @@ struct JSONPathParser {
         return value
     }
 
-    private mutating func string() throws(Failure) -> String {
+    private mutating func parseString() throws(Failure) -> String {
         guard let quote = next else { throw unexpected("a quote") }
         offset += 1
         var result: [UInt8] = []
@@ -146,58 +147,58 @@ struct JSONPathParser {
 
     // MARK: Filters
 
-    private mutating func condition() throws(Failure) -> JSONPath.Condition {
+    private mutating func parseCondition() throws(Failure) -> JSONPath.Condition {
         depth += 1
         defer { depth -= 1 }
         guard depth < 32 else { throw Failure(message: "filters are nested too deeply") }
-        var parts = [try conjunction()]
+        var parts = [try parseConjunction()]
         skipSpace()
         while take("||") {
-            parts.append(try conjunction())
+            parts.append(try parseConjunction())
             skipSpace()
         }
         return parts.count == 1 ? parts[0] : .or(parts)
     }
 
-    private mutating func conjunction() throws(Failure) -> JSONPath.Condition {
-        var parts = [try basic()]
+    private mutating func parseConjunction() throws(Failure) -> JSONPath.Condition {
+        var parts = [try parseBasicCondition()]
         skipSpace()
         while take("&&") {
-            parts.append(try basic())
+            parts.append(try parseBasicCondition())
             skipSpace()
         }
         return parts.count == 1 ? parts[0] : .and(parts)
     }
 
-    private mutating func basic() throws(Failure) -> JSONPath.Condition {
+    private mutating func parseBasicCondition() throws(Failure) -> JSONPath.Condition {
         skipSpace()
         if take("!") {
             skipSpace()
-            return .not(try parenthesizedOrTest())
+            return .not(try parseParenthesizedOrTest())
         }
-        if next == UInt8(ascii: "(") { return try parenthesizedOrTest() }
-        let left = try operand()
+        if next == UInt8(ascii: "(") { return try parseParenthesizedOrTest() }
+        let left = try parseOperand()
         skipSpace()
-        guard let comparison = comparison() else {
+        guard let comparison = parseComparison() else {
             guard case .query(let query) = left else { throw unexpected("a comparison such as `==`") }
             return .exists(query)
         }
         skipSpace()
-        return .compare(left, comparison, try operand())
+        return .compare(left, comparison, try parseOperand())
     }
 
-    private mutating func parenthesizedOrTest() throws(Failure) -> JSONPath.Condition {
+    private mutating func parseParenthesizedOrTest() throws(Failure) -> JSONPath.Condition {
         if take("(") {
-            let inner = try condition()
+            let inner = try parseCondition()
             skipSpace()
             guard take(")") else { throw unexpected("`)`") }
             return inner
         }
-        guard case .query(let query) = try operand() else { throw unexpected("a query such as `@.name`") }
+        guard case .query(let query) = try parseOperand() else { throw unexpected("a query such as `@.name`") }
         return .exists(query)
     }
 
-    private mutating func comparison() -> JSONPath.Comparison? {
+    private mutating func parseComparison() -> JSONPath.Comparison? {
         if take("==") { return .equal }
         if take("!=") { return .notEqual }
         if take("<=") { return .lessOrEqual }
@@ -206,10 +207,10 @@ struct JSONPathParser {
         return take(">") ? .greater : nil
     }
 
-    private mutating func operand() throws(Failure) -> JSONPath.Operand {
-        if take("@") { return .query(JSONPath.Query(isRelative: true, segments: try segments())) }
-        if take("$") { return .query(JSONPath.Query(isRelative: false, segments: try segments())) }
-        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .literal(.string(SpecText(try string()))) }
+    private mutating func parseOperand() throws(Failure) -> JSONPath.Operand {
+        if take("@") { return .query(JSONPath.Query(isRelative: true, segments: try parseSegments())) }
+        if take("$") { return .query(JSONPath.Query(isRelative: false, segments: try parseSegments())) }
+        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .literal(.string(SpecText(try parseString()))) }
         if take("true") { return .literal(.bool(true)) }
         if take("false") { return .literal(.bool(false)) }
         if take("null") { return .literal(.null) }

@@ -42,7 +42,7 @@ extension OperationDeclaration {
             let sent: SwiftText = choice.content.kind == .jsonLines ? "\(types.text(.jsonLinesBody))(body)" : "body"
             let argument: SwiftText = choice.name.map { ".\($0)(\(sent))" } ?? sent
             let whole = Streamed(
-                parameters: (bundled(.none) ?? spread) + [parameter],
+                parameters: (bundledParameter(.none) ?? spread) + [parameter],
                 arguments: forwardedArguments.dropLast() + ["body: \(argument)"])
             guard parametersType != nil else { return [whole] }
             return [whole, Streamed(parameters: defaultedOwn + [parameter], arguments: bundledArguments(body: argument, types))]

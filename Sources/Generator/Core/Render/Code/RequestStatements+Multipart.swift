@@ -30,7 +30,7 @@ extension RequestStatements {
     private func partsOfEntries(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
         switch type {
         case .dictionary(.scalar(.file)), .dictionary(.array(.scalar(.file))): "request.fileMembers(\(value))"
-        default: "request.members(\(coded(value, type, isOptional: false, isSpread: false)))"
+        default: "request.members(\(encodable(value, type, isOptional: false, isSpread: false)))"
         }
     }
 
@@ -73,7 +73,7 @@ extension RequestStatements {
         // Remove null elements, because they are not sent as parts. The code appended below continues the optional chain.
         let hasNulls = !isStyled && type.element?.isOptional == true
         if hasNulls { part = isOptional ? "\(part)?.compactMap { $0 }" : "\(part).compactMap { $0 }" }
-        part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
+        part = encodable(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
         guard isStyled, let encoding else {
             let isList = context.options.bracketsArrays && type.element != nil && !property.key.raw.hasSuffix("[]")
             let name = isList ? SpecText(property.key.raw + "[]") : property.key

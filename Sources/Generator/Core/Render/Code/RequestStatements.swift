@@ -27,7 +27,7 @@ struct RequestStatements {
             case .cookie: "cookie"
             }
         let isScalar = parameter.encoding != .json && shape(parameter.type.withoutOptional) != .object
-        let value = coded(value, parameter.type, isOptional: isOptional, isSpread: isScalar)
+        let value = encodable(value, parameter.type, isOptional: isOptional, isSpread: isScalar)
         switch parameter.encoding {
         case .json: return "request.\(location)JSON(\(literal: parameter.name), \(value))"
         case .style(let style, let explode, let allowReserved):
@@ -41,7 +41,7 @@ struct RequestStatements {
     }
 
     /// Wraps the value if its type is user-supplied. If an array is written element by element, wraps each element.
-    func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
+    func encodable(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
             return isOptional ? "\(value)?.map { Foreign($0) }" : "\(value).map { Foreign($0) }"
@@ -102,7 +102,7 @@ struct RequestStatements {
         let type = isLines ? .array(content.type) : content.type
         let value =
             content.kind == .json || content.kind == .form || isLines
-            ? coded(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
+            ? encodable(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
         // A required body that is nil is sent as null. An optional body that is nil is left out.
         let sent = isRequired && type.isOptional ? ".some(\(value))" : value
         return switch content.kind {

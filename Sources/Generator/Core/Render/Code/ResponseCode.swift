@@ -60,8 +60,8 @@ struct CallCode {
             body = success
             unwrapping = nil
         case .value(let content):
-            decoder = function(content)
-            decoderArguments = arguments(content)
+            decoder = readerFunction(content)
+            decoderArguments = readerArguments(content)
             let isForeign = content.kind.isStructured && content.type.isForeign
             body = isForeign ? .coded(content.type) : content.receivedType
             unwrapping =
@@ -71,7 +71,7 @@ struct CallCode {
     }
 }
 
-private func function(_ content: MediaType) -> SwiftText {
+private func readerFunction(_ content: MediaType) -> SwiftText {
     switch content.kind {
     case .json where !content.plainNames.isEmpty: "init"
     case .json, .form, .multipart: "json"
@@ -84,7 +84,7 @@ private func function(_ content: MediaType) -> SwiftText {
 
 /// Returns the argument that lists the events whose data is not JSON (`, texts: ["note"]`), or the one that decodes a string sent as JSON
 /// or as plain text.
-private func arguments(_ content: MediaType) -> SwiftText {
+private func readerArguments(_ content: MediaType) -> SwiftText {
     if case .jsonOrText(let names) = ResponseDeclaration.Reader(content) {
         return ", parse: { response in try response.\(jsonOrText(names, content, of: "response")) }"
     }

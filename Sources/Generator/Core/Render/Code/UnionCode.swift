@@ -40,25 +40,27 @@ extension UnionDeclaration.Case {
 /// {"kind": ["circle"]}}`
 private func shapeText(_ shape: Union.Shape, values: [SpecText]) -> SwiftText {
     var members: [SwiftText] = []
-    if !values.isEmpty { members.append("\"values\": \(list(values))") }
+    if !values.isEmpty { members.append("\"values\": \(arrayLiteral(values))") }
     if shape.kinds != .all { members.append("\"kinds\": \(kindsText(shape.kinds))") }
-    if !shape.required.isEmpty { members.append("\"required\": \(list(shape.required))") }
-    if !shape.known.isEmpty { members.append("\"known\": \(list(shape.known))") }
-    if !shape.constants.isEmpty { members.append("\"constants\": \(map(shape.constants.map { ($0.key, list($0.values)) }))") }
-    if !shape.listed.isEmpty { members.append("\"listed\": \(map(shape.listed.map { ($0.key, list($0.values)) }))") }
-    if !shape.types.isEmpty { members.append("\"types\": \(map(shape.types.map { ($0.key, kindsText($0.kinds)) }))") }
-    if !shape.items.isEmpty { members.append("\"items\": \(map(shape.items.map { ($0.key, kindsText($0.kinds)) }))") }
+    if !shape.required.isEmpty { members.append("\"required\": \(arrayLiteral(shape.required))") }
+    if !shape.known.isEmpty { members.append("\"known\": \(arrayLiteral(shape.known))") }
+    if !shape.constants.isEmpty {
+        members.append("\"constants\": \(dictionaryLiteral(shape.constants.map { ($0.key, arrayLiteral($0.values)) }))")
+    }
+    if !shape.listed.isEmpty { members.append("\"listed\": \(dictionaryLiteral(shape.listed.map { ($0.key, arrayLiteral($0.values)) }))") }
+    if !shape.types.isEmpty { members.append("\"types\": \(dictionaryLiteral(shape.types.map { ($0.key, kindsText($0.kinds)) }))") }
+    if !shape.items.isEmpty { members.append("\"items\": \(dictionaryLiteral(shape.items.map { ($0.key, kindsText($0.kinds)) }))") }
     if let texts = shape.texts {
-        members.append(shape.acceptsOtherTexts ? "\"listedTexts\": \(list(texts))" : "\"texts\": \(list(texts))")
+        members.append(shape.acceptsOtherTexts ? "\"listedTexts\": \(arrayLiteral(texts))" : "\"texts\": \(arrayLiteral(texts))")
     }
     if shape.elements != .all { members.append("\"elements\": \(kindsText(shape.elements))") }
     if shape.keepsOthers { members.append("\"keepsOthers\": true") }
     return "{\(list: members)}"
 }
 
-private func list(_ texts: [SpecText]) -> SwiftText { "[\(list: texts.map { .jsonString($0) })]" }
+private func arrayLiteral(_ texts: [SpecText]) -> SwiftText { "[\(list: texts.map { .jsonString($0) })]" }
 
-private func map(_ members: [(key: SpecText, value: SwiftText)]) -> SwiftText {
+private func dictionaryLiteral(_ members: [(key: SpecText, value: SwiftText)]) -> SwiftText {
     "{\(list: members.map { "\(json: $0.key): \($0.value)" })}"
 }
 

@@ -95,7 +95,7 @@ package struct MustacheRenderer {
         case .text(let text): return text.text
         case .untrusted(let text): return text.raw
         case .nothing: break
-        case .flag, .list, .arguments, .object: refuse(value, name)
+        case .flag, .list, .arguments, .object: reportUnprintable(value, name)
         }
         return ""
     }
@@ -136,21 +136,21 @@ package struct MustacheRenderer {
             if let escape = dialect.escape {
                 output += isEscaped ? escape(text.raw) : text.raw
             } else {
-                refuse(value, name)
+                reportUnprintable(value, name)
             }
-        case .flag, .list, .object: if dialect.isStrict { refuse(value, name) }
+        case .flag, .list, .object: if dialect.isStrict { reportUnprintable(value, name) }
         }
     }
 
-    private mutating func refuse(_ value: ViewValue, _ name: MustacheTemplate.Name) {
+    private mutating func reportUnprintable(_ value: ViewValue, _ name: MustacheTemplate.Name) {
         diagnostics.error("template", "'\(name.text)' is \(value.kind), which cannot be printed", at: name.span)
     }
 
     private mutating func value(of name: MustacheTemplate.Name) -> ViewValue {
         guard let first = name.first else { return contexts.last ?? .nothing }
-        guard var value = lookUp(first) else { return missing(name) }
+        guard var value = lookUp(first) else { return reportMissing(name) }
         for key in name.members {
-            guard case .object(let members) = value, let member = members[key] else { return missing(name) }
+            guard case .object(let members) = value, let member = members[key] else { return reportMissing(name) }
             value = member
         }
         return value
@@ -167,7 +167,7 @@ package struct MustacheRenderer {
         return nil
     }
 
-    private mutating func missing(_ name: MustacheTemplate.Name) -> ViewValue {
+    private mutating func reportMissing(_ name: MustacheTemplate.Name) -> ViewValue {
         guard dialect.isStrict else { return .nothing }
         var known: Set<String> = []
         for case .object(let members) in contexts { known.formUnion(members.names) }

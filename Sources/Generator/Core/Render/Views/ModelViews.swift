@@ -16,7 +16,7 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
     switch model.kind {
     case .structure(let structure): view += structView(structure, declarations)
     case .enumeration(let enumeration):
-        view.add("added", texts(model.conformances.added))
+        view.add("added", textsView(model.conformances.added))
         view += enumView(enumeration)
     case .union(let union): view += unionView(union, declarations)
     case .wrapper(let wrapper):
@@ -140,7 +140,7 @@ private func conversionView(_ conversion: ConversionDeclaration?, _ declarations
     let code = ConversionCode(models: declarations.context.api.models, types: declarations.types)
     return .object([
         "initParameters": .arguments(declarations.types.parameters([conversion.received] + conversion.others)),
-        "lines": texts(code.statements(conversion)),
+        "lines": textsView(code.statements(conversion)),
     ])
 }
 
@@ -160,7 +160,7 @@ func docView(_ lines: [SwiftText]) -> ViewValue {
     .list(lines.map { .text($0.text.isEmpty ? "///" : "/// \($0)") })
 }
 
-func texts(_ list: [SwiftText]) -> ViewValue { .list(list.map { .text($0) }) }
+func textsView(_ list: [SwiftText]) -> ViewValue { .list(list.map { .text($0) }) }
 
 /// Returns the table of a model's or an enum's keys. It is a single string literal, which compiles faster than an array, unless a key is
 /// empty or contains a line break.

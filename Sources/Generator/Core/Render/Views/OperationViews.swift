@@ -50,7 +50,7 @@ private func operationView(
     view.add("forms", .list([spread, flat].compactMap { $0 }))
     // Without a parameter struct, a call does not need the overload with separate parameters, because its body already has a default.
     let spreadCall = operation.defaultedCallParameters.map { parameters in
-        overload(
+        overloadView(
             operation, parameters: parameters, arguments: operation.bundledArguments(body: operation.body == nil ? nil : "body", types),
             types: types)
     }
@@ -74,7 +74,7 @@ private func operationView(
 private func spreadOverload(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
     guard let parameters = operation.defaultedParameters else { return nil }
     let body: SwiftText? = operation.parametersType == nil ? "nil" : operation.body == nil ? nil : "body"
-    return overload(operation, parameters: parameters, arguments: operation.bundledArguments(body: body, types), types: types)
+    return overloadView(operation, parameters: parameters, arguments: operation.bundledArguments(body: body, types), types: types)
 }
 
 /// Returns the overload with the body's properties as separate parameters.
@@ -82,10 +82,10 @@ private func flatOverload(_ operation: OperationDeclaration, _ types: TypeRender
     guard let parameters = operation.flatParameters, let properties = operation.flatBody, let body = operation.body else { return nil }
     let arguments: [SwiftText] = properties.map { "\(label: $0.name): \($0.name)" }
     let made: SwiftText = "\(types.text(body.type))(\(list: arguments))"
-    return overload(operation, parameters: parameters, arguments: operation.bundledArguments(body: made, types), types: types)
+    return overloadView(operation, parameters: parameters, arguments: operation.bundledArguments(body: made, types), types: types)
 }
 
-private func overload(
+private func overloadView(
     _ operation: OperationDeclaration, parameters: [ParameterDeclaration], arguments: [SwiftText], types: TypeRenderer
 ) -> ViewValue {
     .object([
@@ -126,9 +126,9 @@ private func requestView(
         "requestArguments": .arguments(requestArguments),
         "patterns": .arguments(bound + (operation.body == nil ? [] : ["let body"])),
         "server": .optional(request.server.map { .literal($0) }),
-        "security": texts(request.security.map { "\(list: $0.map { .literal($0) })" }),
+        "security": textsView(request.security.map { "\(list: $0.map { .literal($0) })" }),
         "accept": .optional(request.accepted.map { .literal($0) }),
-        "statements": texts(RequestStatements(context: context).lines(operation)),
+        "statements": textsView(RequestStatements(context: context).lines(operation)),
         "failures": .optional(request.failures.map { .name($0) }),
     ])
 }

@@ -15,7 +15,7 @@ extension OperationReader {
         for index in kept {
             let entry = entries[index]
             let node = entry.node
-            log.begin()
+            log.beginPart()
             log.owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(entry.item.key.raw)"
             drafts.append(operation(node, entry.item, own: names[index], service: services[index], security: fallback))
             resolver.resolvePending()

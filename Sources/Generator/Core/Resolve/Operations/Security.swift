@@ -2,7 +2,7 @@ extension Resolver {
     func securitySchemes() -> [SecurityScheme] {
         var schemes: [SecurityScheme] = []
         for member in document.securitySchemes {
-            log.begin()
+            log.beginPart()
             guard let target = reader.followed(member.value, to: "security scheme") else {
                 log.warnOfProblems("the scheme is left out")
                 continue
@@ -19,7 +19,7 @@ extension Resolver {
                     documentation: Documentation(description: object.text("description", diagnostics: &log.diagnostics)),
                     span: member.keySpan))
         }
-        log.begin()
+        log.beginPart()
         return schemes
     }
 

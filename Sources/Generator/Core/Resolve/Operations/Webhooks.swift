@@ -31,7 +31,7 @@ extension OperationReader {
     }
 
     private func operations(of callback: JSONObject.Member) -> [Found] {
-        log.begin()
+        log.beginPart()
         guard let target = resolver.reader.followed(callback.value, to: "callback") else {
             log.warnOfProblems("the callback is left out")
             return []
@@ -45,7 +45,7 @@ extension OperationReader {
     }
 
     private func webhook(_ node: OperationNode, named name: SpecText) -> WebhookDraft {
-        log.begin()
+        log.beginPart()
         log.owner = "webhook \(name.raw)"
         let context = NameContext([name])
         let body = node.requestBody.flatMap { requestBody($0, named: context) }

@@ -14,7 +14,7 @@ func decideOutcome(of operation: OperationDraft, _ models: [Model]) -> Operation
             failures: failures)
     }
     return OperationOutcome(
-        success: success(bodies, models), accepted: acceptedNames(bodies) + unique(successes.flatMap(\.negotiated)),
+        success: successOutcome(bodies, models), accepted: acceptedNames(bodies) + unique(successes.flatMap(\.negotiated)),
         returnsRedirect: false, isDiscardable: false, failures: failures)
 }
 
@@ -37,8 +37,8 @@ private func successResponses(of operation: OperationDraft, _ models: [Model]) -
 private func describesSuccess(_ fallback: Response, besides responses: [Response], _ models: [Model]) -> Bool {
     guard !fallback.contents.isEmpty, !fallback.contents.allSatisfy({ MediaTypeName($0.name.raw).essence == "application/problem+json" })
     else { return false }
-    let failures = responses.filter(\.status.isError).flatMap(\.contents).map { identity($0, models) }
-    return !fallback.contents.contains { failures.contains(identity($0, models)) }
+    let failures = responses.filter(\.status.isError).flatMap(\.contents).map { mediaTypeIdentity($0, models) }
+    return !fallback.contents.contains { failures.contains(mediaTypeIdentity($0, models)) }
 }
 
 /// Returns the documented failures. `default` is one even if it also describes the success, because it applies to every status.
@@ -82,17 +82,19 @@ extension Response.Status {
 
 /// Returns what a successful call produces. Equal inline schemas of different statuses share a declaration and count as one type, as if
 /// they were references to the same schema.
-private func success(_ bodies: [DocumentedBody], _ models: [Model]) -> OperationOutcome.Success {
+private func successOutcome(_ bodies: [DocumentedBody], _ models: [Model]) -> OperationOutcome.Success {
     guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
     guard var content: MediaType = first else { return .choice(bodies) }
     for body in bodies {
-        guard let other = body.content, identity(other, models) == identity(content, models) else { return .choice(bodies) }
+        guard let other = body.content, mediaTypeIdentity(other, models) == mediaTypeIdentity(content, models) else {
+            return .choice(bodies)
+        }
     }
     content.plainNames = unique(bodies.flatMap { $0.content?.plainNames ?? [] })
     return .value(content)
 }
 
-private func identity(_ content: MediaType, _ models: [Model]) -> MediaTypeIdentity {
+private func mediaTypeIdentity(_ content: MediaType, _ models: [Model]) -> MediaTypeIdentity {
     var declared = content
     declared.type = content.type.mapModels { models[$0.index].sameAs ?? $0 }
     return MediaTypeIdentity(declared)

@@ -71,7 +71,7 @@ extension MemberDescriber {
         guard let property = union.discriminator else { return }
         for position in union.members.indices {
             let member = union.members[position]
-            guard !member.discriminatorValues.isEmpty, lacks(property, member.type, in: models) else { continue }
+            guard !member.discriminatorValues.isEmpty, lacksProperty(property, member.type, in: models) else { continue }
             union.members[position].shape.required = unique(member.shape.required + [property])
             union.members[position].shape.known = unique(member.shape.known + [property])
         }

@@ -122,7 +122,7 @@ struct MemberDescriber {
     }
 
     /// Returns the keys that all shapes share, each with its kinds from all shapes.
-    private func inAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
+    private func keysInAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
         var counts: [SpecText: Int] = [:]
         var sums: [SpecText: JSONKinds] = [:]
         for shape in shapes {
@@ -147,14 +147,14 @@ struct MemberDescriber {
     }
 
     /// Returns the scalars that a type allows, or `nil` if they are not listed.
-    private func listed(_ type: TypeReference) -> [SpecText]? {
+    private func listedScalars(_ type: TypeReference) -> [SpecText]? {
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, !enumeration.allowsOthers
         else { return nil }
         return enumeration.values.compactMap(\.literal.comparedText)
     }
 
     /// Adds the kinds that the same values can also be written as. For example, an integer can be written as `1.0`.
-    private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
+    private func kindsAsWritten(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
 
     /// Records the scalars that a property allows, if they are listed, in JSON syntax but without quotes.
     private func addScalars(of property: Property, to shape: inout Union.Shape) {
@@ -178,7 +178,7 @@ struct MemberDescriber {
     }
 
     private mutating func shape(of type: TypeReference, depth: Int) -> Union.Shape {
-        var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listed(type))
+        var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listedScalars(type))
         shape.acceptsOtherTexts = shape.texts != nil && acceptsOthers(type)
         if case .array(let element) = type { shape.elements = kinds(of: element) }
         if case .dictionary(let value) = type { describeOthers(value, in: &shape) }
@@ -192,7 +192,7 @@ struct MemberDescriber {
 
     private func describeOthers(_ value: TypeReference, in shape: inout Union.Shape) {
         shape.keepsOthers = true
-        let kinds = spellings(of: kinds(of: value))
+        let kinds = kindsAsWritten(of: kinds(of: value))
         if kinds != .all { shape.others = kinds }
     }
 
@@ -204,10 +204,10 @@ struct MemberDescriber {
                 shape.known.append(property.key)
                 if property.isRequired { shape.required.append(property.key) }
                 addScalars(of: property, to: &shape)
-                let kinds = property.isNull ? .null : spellings(of: self.kinds(of: property.type))
+                let kinds = property.isNull ? .null : kindsAsWritten(of: self.kinds(of: property.type))
                 shape.types.append(Union.KeyKinds(property.key, property.isRequired ? kinds : kinds.union(.null)))
                 if case .array(let element) = property.type.withoutOptional {
-                    shape.items.append(Union.KeyKinds(property.key, spellings(of: self.kinds(of: element))))
+                    shape.items.append(Union.KeyKinds(property.key, kindsAsWritten(of: self.kinds(of: element))))
                 }
             }
         case .wrapper(let inner): shape = self.shape(of: inner, depth: depth + 1)
@@ -222,8 +222,8 @@ struct MemberDescriber {
             shape.required = first.required.filter { key in demanded.allSatisfy { $0.contains(key) } }
             shape.known = unique(inner.flatMap(\.known))
             addValues(in: inner, to: &shape)
-            shape.types = inAll(\.types, inner)
-            shape.items = inAll(\.items, inner)
+            shape.types = keysInAll(\.types, inner)
+            shape.items = keysInAll(\.items, inner)
         default: break
         }
     }

@@ -10,7 +10,7 @@ func fixDiscriminators(_ drafts: inout [ModelDraft], _ facts: [ModelFacts], _ lo
         for position in union.members.indices where position != union.defaultMember {
             union.members[position].writtenValue = writtenValue(of: union.members[position], key, possible, models: models)
         }
-        if loses(key, union, models: models) {
+        if losesDiscriminator(key, union, models: models) {
             log.warn(
                 "unused-discriminator",
                 "`\(key.raw)` has several values for a union that does not declare it; it is not written back",
@@ -59,7 +59,7 @@ private func writtenValue(of member: Union.Member, _ key: SpecText, _ possible: 
     guard member.discriminatorValues.count == 1, let value = member.discriminatorValues.first else { return nil }
     let span = member.type.mentioned.map { models[$0.index].span } ?? models.first?.span
     guard let span else { return nil }
-    if lacks(key, member.type, in: models) { return JSONNode(.string(value), at: span) }
+    if lacksProperty(key, member.type, in: models) { return JSONNode(.string(value), at: span) }
     for property in declarations(of: key, member.type, in: models) where !possible.isFixed(property) {
         guard case .object(let object) = models[property.model.index].kind else { continue }
         return literal(value, object.properties[property.property].type, span: span, models: models)
@@ -68,10 +68,10 @@ private func writtenValue(of member: Union.Member, _ key: SpecText, _ possible: 
 }
 
 /// Returns whether a union drops a discriminator that it reads, because a member with several values has no property for it.
-private func loses(_ key: SpecText, _ union: Union, models: [ModelDraft]) -> Bool {
+private func losesDiscriminator(_ key: SpecText, _ union: Union, models: [ModelDraft]) -> Bool {
     union.members.indices.contains { position in
         let member = union.members[position]
-        return (member.discriminatorValues.count > 1 || position == union.defaultMember) && lacks(key, member.type, in: models)
+        return (member.discriminatorValues.count > 1 || position == union.defaultMember) && lacksProperty(key, member.type, in: models)
     }
 }
 
@@ -84,7 +84,7 @@ private func declarations(of key: SpecText, _ type: TypeReference, in models: [M
 }
 
 /// Returns whether some objects of a type have no property for a discriminator.
-func lacks(_ key: SpecText, _ type: TypeReference, in models: [ModelDraft]) -> Bool {
+func lacksProperty(_ key: SpecText, _ type: TypeReference, in models: [ModelDraft]) -> Bool {
     discriminatedParts(of: type, by: key, in: models).contains { part in
         guard case .model(let id) = part, case .object(let object) = models[id.index].kind else { return true }
         return !object.properties.contains { $0.key == key }

@@ -3,8 +3,8 @@ func leaveOutBroken(_ description: inout APIDraft, _ facts: [ModelFacts], _ log:
     guard !log.problems.isEmpty else { return }
     let needs = Needs(description, facts, problemCount: log.problems.count)
     var broken = Broken()
-    for group in groups(of: log.problems.count) {
-        let found = needs.broken(by: group)
+    for group in problemGroups(of: log.problems.count) {
+        let found = needs.brokenParts(by: group)
         broken.operations.formUnion(found.operations)
         broken.webhooks.formUnion(found.webhooks)
         broken.optionalParts.formUnion(found.optionalParts)
@@ -20,7 +20,7 @@ func leaveOutBroken(_ description: inout APIDraft, _ facts: [ModelFacts], _ log:
 
 /// Groups the problems that share a diagnostic. Each of the first 200 problems has its own diagnostic. The others share one, because
 /// finding the effects of each would take too long.
-private func groups(of count: Int) -> [Range<Int>] {
+private func problemGroups(of count: Int) -> [Range<Int>] {
     let limit = min(count, 200)
     let single = (0..<limit).map { $0..<($0 + 1) }
     return limit < count ? single + [limit..<count] : single
@@ -100,7 +100,7 @@ private struct Needs {
         }
     }
 
-    func broken(by problems: Range<Int>) -> Broken {
+    func brokenParts(by problems: Range<Int>) -> Broken {
         var broken = Broken()
         for problem in problems {
             broken.operations.formUnion(operationsByProblem[problem] ?? [])

@@ -8,7 +8,7 @@
 func shareShapes(
     _ models: [ModelDraft], _ uses: [ModelUse], _ operations: [OperationDraft], _ options: ResolveOptions
 ) -> [Model] {
-    complete(models, uses, shared: sharedShapes(models, uses, operations, options))
+    completeModels(models, uses, shared: sharedShapes(models, uses, operations, options))
 }
 
 /// Equal models, which share one declaration.
@@ -84,7 +84,7 @@ extension [String] {
 
 /// Makes models of the drafts. All models of a group have their combined directions, and the documentation of all, unless the declared one
 /// is a component with its own.
-private func complete(_ drafts: [ModelDraft], _ uses: [ModelUse], shared: [SharedShape]) -> [Model] {
+private func completeModels(_ drafts: [ModelDraft], _ uses: [ModelUse], shared: [SharedShape]) -> [Model] {
     var drafts = drafts
     var directions = uses.map(\.directions)
     var sameAs: [Int: ModelID] = [:]

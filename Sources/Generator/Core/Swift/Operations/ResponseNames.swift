@@ -43,12 +43,12 @@ private func kindName(_ content: MediaType) -> SwiftIdentifier {
 func statusName(_ status: Response.Status) -> SwiftIdentifier {
     switch status {
     case .code(let code): .lowerCamel(Words(SpecText(reasonPhrase(code))))
-    case .range(let digit): rangeName(digit)
+    case .range(let digit): statusRangeName(digit)
     case .default: .fixed("other")
     }
 }
 
-private func rangeName(_ digit: Int) -> SwiftIdentifier {
+private func statusRangeName(_ digit: Int) -> SwiftIdentifier {
     switch digit {
     case 1: .fixed("informational")
     case 2: .fixed("success")

@@ -34,7 +34,7 @@ extension OperationReader {
     private func names(of routes: [OperationRoute], _ chosen: [NameForm?], _ services: [SpecText]) -> [OperationName] {
         let whole = routes.map { route in route.id.map { [$0] } ?? [] }
         var overall: [String: Int] = [:]
-        for (route, form) in zip(routes, chosen) { overall[form?.key ?? NameForm.whole(route).key, default: 0] += 1 }
+        for (route, form) in zip(routes, chosen) { overall[form?.key ?? NameForm.wholeName(route).key, default: 0] += 1 }
         var parts = routes.indices.map { index -> [SpecText] in
             guard let form = chosen[index] else { return whole[index] }
             if let id = routes[index].id, form.keepsTypes { return [id] }
@@ -70,7 +70,7 @@ struct NameForm {
         return scalar.properties.isAlphabetic && !Verbs.prepositions.contains(first.lowercased())
     }
 
-    static func whole(_ route: OperationRoute) -> NameForm {
+    static func wholeName(_ route: OperationRoute) -> NameForm {
         NameForm(words: route.id.map { Words($0).list } ?? Words(ofMethod: route.method, path: PathTemplate(route.path).path).list)
     }
 

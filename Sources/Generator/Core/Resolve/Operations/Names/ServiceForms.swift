@@ -68,7 +68,8 @@ struct ServiceForms {
         let ids = Set(operations.compactMap(\.route.id))
         let repeated = repeatedWords()
         return operations.map { operation in
-            let whole = operation.number == nil && operation.id != nil ? NameForm(words: operation.words) : NameForm.whole(operation.route)
+            let whole =
+                operation.number == nil && operation.id != nil ? NameForm(words: operation.words) : NameForm.wholeName(operation.route)
             var forms: [NameForm] = []
             if let function = operation.function {
                 forms = functionForms(function, of: operation)

@@ -31,7 +31,7 @@ extension SchemaMerger {
         var isFirst = true
         if let reference = schema.reference {
             let appliesSiblings = reader.document.appliesReferenceSiblings(at: reference.span)
-            guard let target = reader.bound(schema) ?? reader.target(reference, for: "schema") else { return merged }
+            guard let target = reader.boundTarget(schema) ?? reader.target(reference, for: "schema") else { return merged }
             merged = mergedSchema(target, named: context).merged
             isFirst = false
             guard appliesSiblings, !schema.structure.isEmpty else {

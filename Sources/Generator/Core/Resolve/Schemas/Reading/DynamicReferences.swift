@@ -24,22 +24,22 @@ extension SchemaReader {
     }
 
     /// Returns the target of the schema's reference with its placeholders filled in, or `nil` if the schema fills none in.
-    func bound(_ schema: SchemaNode) -> JSONNode? {
+    func boundTarget(_ schema: SchemaNode) -> JSONNode? {
         guard let reference = schema.reference, let object = schema.json.object, object["$defs"] != nil || object["$dynamicAnchor"] != nil
         else { return nil }
-        let bindings = extended(definitions(of: object), by: schema.json, object)
+        let bindings = bindingsWithOwnAnchor(definitions(of: object), by: schema.json, object)
         guard !bindings.isEmpty, let target = lookup(reference) else { return nil }
-        let filled = filled(target, bindings, at: reference.span)
+        let filled = withFilledPlaceholders(target, bindings, at: reference.span)
         return filled === target ? nil : filled
     }
 
     /// Returns the members of a schema, with its bindings added to the references inside it.
-    func binding(_ object: JSONObject, of json: JSONNode) -> JSONObject {
+    func membersWithBindings(_ object: JSONObject, of json: JSONNode) -> JSONObject {
         guard object["$defs"] != nil || object["$dynamicAnchor"] != nil else { return object }
         let bindings = definitions(of: object)
         // Without a schema that it extends, a schema with an anchor is itself the placeholder.
         let isExtension = object["$ref"] != nil || object["allOf"] != nil
-        let applied = isExtension ? extended(bindings, by: json, object) : bindings
+        let applied = isExtension ? bindingsWithOwnAnchor(bindings, by: json, object) : bindings
         guard !applied.isEmpty else { return object }
         let key = BoundTarget(json, applied)
         if let known = boundMembers[key] { return known }
@@ -67,7 +67,7 @@ extension SchemaReader {
     }
 
     /// Returns the bindings with the schema itself for its own anchor, unless a schema outside it is already bound to that.
-    private func extended(_ bindings: Bindings, by json: JSONNode, _ object: JSONObject) -> Bindings {
+    private func bindingsWithOwnAnchor(_ bindings: Bindings, by json: JSONNode, _ object: JSONObject) -> Bindings {
         guard let own = object["$dynamicAnchor"]?.string?.raw, bindings[own] == nil else { return bindings }
         return bindings.merging([own: json]) { outer, _ in outer }
     }
@@ -80,7 +80,7 @@ extension SchemaReader {
         return bindings
     }
 
-    private func filled(_ target: JSONNode, _ bindings: Bindings, at span: Span) -> JSONNode {
+    private func withFilledPlaceholders(_ target: JSONNode, _ bindings: Bindings, at span: Span) -> JSONNode {
         let reached = anchors(reachedFrom: target)
         let bindings = bindings.filter { reached.contains($0.key) }
         guard !bindings.isEmpty else { return target }
@@ -103,7 +103,7 @@ extension SchemaReader {
         guard depth < Nesting.limit else { return json }
         switch json.value {
         case .object(let object):
-            if fillsPlaceholders, let anchor = Self.anchor(object["$dynamicRef"]), let binding = bindings[anchor] { return binding }
+            if fillsPlaceholders, let anchor = Self.anchorName(object["$dynamicRef"]), let binding = bindings[anchor] { return binding }
             var hasChanged = false
             let members = object.members.map { member in
                 // The outermost schema with an anchor is the one that counts.
@@ -115,7 +115,7 @@ extension SchemaReader {
             }
             let result = hasChanged ? JSONObject(members) : object
             if let reference = object["$ref"], reference.string != nil, let next = lookup(reference),
-                let added = adding(bindings, to: result, at: json.span, next)
+                let added = referenceWithBindings(bindings, to: result, at: json.span, next)
             {
                 return added
             }
@@ -135,7 +135,7 @@ extension SchemaReader {
     }
 
     /// Returns a reference with the bindings in its `$defs`, or `nil` if its target has no placeholder for them.
-    private func adding(_ bindings: Bindings, to object: JSONObject, at span: Span, _ target: JSONNode) -> JSONNode? {
+    private func referenceWithBindings(_ bindings: Bindings, to object: JSONObject, at span: Span, _ target: JSONNode) -> JSONNode? {
         let reached = anchors(reachedFrom: target)
         let needed = bindings.filter { reached.contains($0.key) }.sorted { $0.key < $1.key }
         guard !needed.isEmpty else { return nil }
@@ -157,7 +157,7 @@ extension SchemaReader {
             switch node.value {
             case .array(let items): worklist += items
             case .object(let object):
-                if let anchor = Self.anchor(object["$dynamicRef"]) { found.insert(anchor) }
+                if let anchor = Self.anchorName(object["$dynamicRef"]) { found.insert(anchor) }
                 if let reference = object["$ref"], reference.string != nil, let target = lookup(reference),
                     seen.insert(NodeIdentity(target)).inserted
                 {
@@ -172,14 +172,14 @@ extension SchemaReader {
     }
 
     /// Returns the anchor that a `$dynamicRef` names.
-    private static func anchor(_ reference: JSONNode?) -> String? {
+    private static func anchorName(_ reference: JSONNode?) -> String? {
         guard let text = reference?.string?.raw, let hash = text.firstIndex(of: "#") else { return nil }
         let anchor = text[text.index(after: hash)...]
         return anchor.isEmpty || anchor.hasPrefix("/") ? nil : String(anchor)
     }
 
     /// Returns the schema that fills a placeholder where none of the referring schemas does: the nearest one in the same component.
-    func placeholder(_ reference: JSONNode) -> JSONNode? {
+    func placeholderTarget(_ reference: JSONNode) -> JSONNode? {
         guard let text = reference.string?.raw, text.hasPrefix("#"), !text.hasPrefix("#/"), text != "#" else { return nil }
         let span = reference.span
         let component = document.schemas.first { member in

@@ -21,7 +21,7 @@ extension SchemaReader {
                     at: reference.span)
                 return inside
             }
-            if let meant = meantReferences[misspelled(reference, text, what: what)] {
+            if let meant = meantReferences[reportMisspelling(reference, text, what: what)] {
                 meant.warnOfSpelling(text, at: reference.span, diagnostics: &log.diagnostics)
             } else {
                 checkKind(text, at: reference.span, for: what)
@@ -29,7 +29,7 @@ extension SchemaReader {
             return known
         }
         if case .failure(let failure) = references.find(text.raw, from: reference.span.file) {
-            dangling(reference, text: text, failure: failure, what: what)
+            reportDanglingReference(reference, text: text, failure: failure, what: what)
         }
         return nil
     }
@@ -94,7 +94,7 @@ extension SchemaReader {
         "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes", "example": "examples", "link": "links",
     ]
 
-    private func misspelled(_ reference: JSONNode, _ text: SpecText, what: String) -> ReferenceKey {
+    private func reportMisspelling(_ reference: JSONNode, _ text: SpecText, what: String) -> ReferenceKey {
         ReferenceKey(text: text, file: reference.span.file, section: Self.folders[what] ?? "")
     }
 
@@ -102,7 +102,7 @@ extension SchemaReader {
     func lookup(_ reference: JSONNode, for what: String = "schema") -> JSONNode? {
         if let known = lookupAsWritten(reference) { return known }
         guard let text = reference.string else { return nil }
-        let key = misspelled(reference, text, what: what)
+        let key = reportMisspelling(reference, text, what: what)
         if let known = targets[key] { return known }
         guard case .success(let target) = references.find(text.raw, from: reference.span.file, in: Self.folders[what]) else {
             targets[key] = .some(nil)
@@ -118,7 +118,7 @@ extension SchemaReader {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
         let key = ReferenceKey(text: text, file: file)
-        if let known = placeholder(reference) { return known }
+        if let known = placeholderTarget(reference) { return known }
         // The document itself is not a schema, so `#` refers to the schema that contains the reference.
         if text.raw == "#", let known = lookupInside(reference, text, outer: key) { return known }
         guard let known = targets[key] else {
@@ -154,7 +154,7 @@ extension SchemaReader {
         return target.node
     }
 
-    private func dangling(_ reference: JSONNode, text: SpecText, failure: References.Failure, what: String) {
+    private func reportDanglingReference(_ reference: JSONNode, text: SpecText, failure: References.Failure, what: String) {
         let hint: String?
         switch failure {
         // A name with a dot is treated as a file name, even if a component has that name.

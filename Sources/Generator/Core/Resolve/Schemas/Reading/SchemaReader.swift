@@ -52,7 +52,7 @@ final class SchemaReader {
             }
             return nil
         }
-        let schema = SchemaNode(json, binding(object, of: json), diagnostics: &log.diagnostics)
+        let schema = SchemaNode(json, membersWithBindings(object, of: json), diagnostics: &log.diagnostics)
         schemas[id] = schema
         return schema
     }
@@ -65,7 +65,7 @@ final class SchemaReader {
     }
 
     /// Returns a node that combines multiple other nodes.
-    func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
+    func composition(_ parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part = parts.first { return part }
         let key = parts.map { NodeIdentity($0) }
         if let known = joinedNodes[key] { return known }

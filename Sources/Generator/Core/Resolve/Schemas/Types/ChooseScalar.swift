@@ -11,22 +11,22 @@ extension Resolver {
         if !options.types.isEmpty {
             let key = merged.format.map { "\(type).\($0.raw)" } ?? type
             if let name = options.types[key] {
-                return Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
+                return Self.scalarNamedInConfig(name, kinds) ?? .custom(name: name, kinds: kinds)
             }
         }
         switch kinds {
-        case .string: return .scalar(string(merged))
+        case .string: return .scalar(stringScalar(merged))
         case .boolean: return .scalar(.boolean)
-        case .integer: return .scalar(integer(merged))
-        default: return .scalar(number(merged))
+        case .integer: return .scalar(integerScalar(merged))
+        default: return .scalar(numberScalar(merged))
         }
     }
 
-    static func ownScalar(_ name: String, _ kinds: JSONKinds) -> TypeReference? {
+    static func scalarNamedInConfig(_ name: String, _ kinds: JSONKinds) -> TypeReference? {
         Scalar.named(swiftType: name, for: kinds).map { .scalar($0) }
     }
 
-    private func string(_ merged: MergedSchema) -> Scalar {
+    private func stringScalar(_ merged: MergedSchema) -> Scalar {
         if merged.isFile { return .binary }
         if let encoding = merged.contentEncoding?.raw.lowercased() { return encoding == "base64" ? .byte : .string }
         if let scalar = merged.format.flatMap({ Scalar.named($0, of: "string") }) { return scalar }
@@ -35,7 +35,7 @@ extension Resolver {
         return media.hasPrefix("text/") || media.contains("json") || media.contains("xml") ? .string : .binary
     }
 
-    private func integer(_ merged: MergedSchema) -> Scalar {
+    private func integerScalar(_ merged: MergedSchema) -> Scalar {
         let isNatural = merged.minimum.map { !$0.raw.hasPrefix("-") } ?? false
         switch merged.format.flatMap({ Scalar.named($0, of: "integer") }) {
         case .int64?: return exceedsInt64(merged.maximum) ? .uint64 : .int64
@@ -46,7 +46,7 @@ extension Resolver {
         }
     }
 
-    private func number(_ merged: MergedSchema) -> Scalar { merged.format.flatMap { Scalar.named($0, of: "number") } ?? .number }
+    private func numberScalar(_ merged: MergedSchema) -> Scalar { merged.format.flatMap { Scalar.named($0, of: "number") } ?? .number }
 
     private func exceedsInt64(_ bound: SpecText?) -> Bool {
         guard let bound: SpecText, let value = Double(bound.raw) else { return false }

@@ -49,14 +49,14 @@ extension Resolver {
     func enumerationType(
         _ values: [Enumeration.Value], _ json: JSONNode, named context: NameContext, isOpen: Bool, allowsOthers: Bool = false
     ) -> TypeReference {
-        let base = base(of: values)
+        let base = enumerationBase(of: values)
         if base == .boolean { return .scalar(.boolean) }
         let model = reserve(json, context)
         define(model, .enumeration(Enumeration(base: base, values: values, isOpen: isOpen, allowsOthers: allowsOthers)))
         return .model(model)
     }
 
-    private func base(of values: [Enumeration.Value]) -> Enumeration.Base {
+    private func enumerationBase(of values: [Enumeration.Value]) -> Enumeration.Base {
         var bases: Set<Enumeration.Base> = []
         for value in values {
             switch value.literal.value {

@@ -5,7 +5,7 @@ extension Resolver {
         for member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {
             if !options.include.isEmpty, !options.include.schemas.contains(member.key.raw) { continue }
             if options.exclude.schemas.contains(member.key.raw) { continue }
-            log.begin()
+            log.beginPart()
             let type = type(of: member.value, named: NameContext([member.key]))
             if let model = type.withoutOptional.model { facts[model.index].problems += log.encountered }
             schemas.append(NamedSchema(name: member.key, type: type, requestType: type, span: member.value.span))

@@ -2,7 +2,7 @@ extension Resolver {
     /// Returns the type of an object schema: a model if there are properties, otherwise a dictionary.
     func object(_ site: SchemaSite) -> TypeReference {
         guard site.merged.properties.isEmpty else { return .model(objectModel(site)) }
-        return .dictionary(additional(site.merged, named: site.name) ?? .json)
+        return .dictionary(additionalPropertiesType(site.merged, named: site.name) ?? .json)
     }
 
     func objectModel(_ site: SchemaSite) -> ModelID {
@@ -20,14 +20,14 @@ extension Resolver {
         while next < pending.count {
             let item = pending[next]
             next += 1
-            log.begin(with: item.site.merged.problems)
+            log.beginPart(with: item.site.merged.problems)
             define(item.model, .object(object(item)))
             facts[item.model.index].problems += unique(log.encountered)
             forgetSchemas()
         }
         pending.removeAll(keepingCapacity: true)
         forgetSchemas()
-        log.begin()
+        log.beginPart()
     }
 
     private func object(_ item: PendingObject) -> ObjectModel {
@@ -65,11 +65,11 @@ extension Resolver {
                 key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.site.name)
             properties.append(property(undescribed, isRequired: false, owner: owner))
         }
-        return ObjectModel(properties: properties, additionalProperties: additional(merged, named: item.site.name))
+        return ObjectModel(properties: properties, additionalProperties: additionalPropertiesType(merged, named: item.site.name))
     }
 
     private func property(_ merged: MergedProperty, isRequired: Bool, owner: String?) -> Property {
-        let node = reader.joined(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
+        let node = reader.composition(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
         let context = merged.context + merged.key
         var constant: JSONNode?
         var type: TypeReference
@@ -104,7 +104,7 @@ extension Resolver {
     }
 
     /// Returns the type of values under undeclared keys, or `nil` if such values are dropped.
-    private func additional(_ merged: MergedSchema, named context: NameContext) -> TypeReference? {
+    private func additionalPropertiesType(_ merged: MergedSchema, named context: NameContext) -> TypeReference? {
         let types = nesting.insideContainer {
             var types = merged.patterns.map { valueType($0, named: context + "value") }
             switch merged.additional {

@@ -38,21 +38,21 @@ extension Resolver {
     }
 
     /// Returns the type that the config's `types` sets for the component at `json`.
-    private func ownType(_ json: JSONNode, named context: NameContext) -> TypeReference? {
+    private func typeNamedInConfig(_ json: JSONNode, named context: NameContext) -> TypeReference? {
         guard !options.schemaTypes.isEmpty, let component = reader.componentNames[NodeIdentity(json)],
             let name = options.schemaTypes[component.raw]
         else { return nil }
         let merged = merger.mergedSchema(json, named: context).merged
         let values: JSONKinds? = merged.values.map { $0.reduce([]) { $0.union($1.kinds) } }
         let kinds = merged.kinds ?? values ?? (merged.groups.isEmpty ? inferredKinds(merged) : .all)
-        let type = Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
+        let type = Self.scalarNamedInConfig(name, kinds) ?? .custom(name: name, kinds: kinds)
         return merged.isNullable ? type.asOptional : type
     }
 
     private func typeOfUnknownSchema(_ json: JSONNode, named context: NameContext) -> TypeReference {
-        if let own = ownType(json, named: context) { return own }
+        if let own = typeNamedInConfig(json, named: context) { return own }
         guard let schema = reader.schema(json) else { return .json }
-        if let alias = alias(schema) {
+        if let alias = aliasedSchema(schema) {
             if let discriminator = schema.discriminator, schema.reference == nil {
                 unions.warnOfUnused(discriminator, "there is only one schema to choose from")
             }
@@ -63,13 +63,13 @@ extension Resolver {
             // The reference is broken, which `alias` has already reported.
             return .json
         }
-        return build(SchemaSite(json: json, merged: merger.mergedSchema(json, named: context).merged, name: context))
+        return resolveType(SchemaSite(json: json, merged: merger.mergedSchema(json, named: context).merged, name: context))
     }
 
     /// Returns the schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
-    func alias(_ schema: SchemaNode) -> JSONNode? {
+    func aliasedSchema(_ schema: SchemaNode) -> JSONNode? {
         if let reference = schema.reference {
-            if isPlainReference(schema) { return reader.bound(schema) ?? reader.target(reference, for: "schema") }
+            if isPlainReference(schema) { return reader.boundTarget(schema) ?? reader.target(reference, for: "schema") }
             guard schema.values != nil, schema.structure.subtracting(.typeAndValues).isEmpty else { return nil }
             return reader.target(reference, for: "schema").flatMap { repeatsValues(schema, of: $0) ? $0 : nil }
         }
@@ -77,7 +77,7 @@ extension Resolver {
         var found: JSONNode?
         for part in schema.allOf {
             if let annotation = reader.schema(part), annotation.isAnnotation { continue }
-            guard found == nil, !isChild(schema.json, of: part), !isBase(schema) else { return nil }
+            guard found == nil, !isChild(schema.json, of: part), !isHierarchyBase(schema) else { return nil }
             found = part
         }
         for members in [schema.oneOf, schema.anyOf] where !members.isEmpty {
@@ -100,7 +100,7 @@ extension Resolver {
     }
 
     /// Returns whether a schema has a discriminator of its own for the schemas that extend it or that `mapping` lists.
-    private func isBase(_ schema: SchemaNode) -> Bool {
+    private func isHierarchyBase(_ schema: SchemaNode) -> Bool {
         guard let discriminator = schema.discriminator else { return false }
         return !discriminator.mapping.isEmpty || !unions.hierarchy.children(of: schema.json).isEmpty
     }
@@ -129,7 +129,7 @@ extension Resolver {
     }
 
     /// Returns the type of a schema that is not just an alias for another schema.
-    private func build(_ site: SchemaSite) -> TypeReference {
+    private func resolveType(_ site: SchemaSite) -> TypeReference {
         if let type = unions.unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
         guard !site.merged.groups.isEmpty else {
             let type = typeWithoutComposition(site)
@@ -137,13 +137,13 @@ extension Resolver {
         }
         // Copy the site only for a composition, because `composed` can change it.
         var site = site
-        let type = unions.composed(&site) ?? typeWithoutComposition(site)
+        let type = unions.typeOfComposition(&site) ?? typeWithoutComposition(site)
         return site.merged.isNullable ? type.asOptional : type
     }
 
     /// Returns the type of a schema without `enum`, `oneOf` or `anyOf`.
     func typeWithoutComposition(_ site: SchemaSite) -> TypeReference {
-        let kinds = unquoted(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
+        let kinds = withoutQuotedNumbers(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
         switch kinds {
         case .null: return .optional(.json)
         case .number where site.merged.namesIntegers: return unions.unionOfKinds(kinds, site)
@@ -170,7 +170,7 @@ extension Resolver {
 
     /// Returns the kinds without the `string` that ASP.NET adds for numbers. ASP.NET writes `type: [integer, string], format: int32`
     /// because it also accepts quoted numbers, but it never sends them.
-    private func unquoted(_ kinds: JSONKinds, _ merged: MergedSchema) -> JSONKinds {
+    private func withoutQuotedNumbers(_ kinds: JSONKinds, _ merged: MergedSchema) -> JSONKinds {
         guard let format = merged.format, kinds.contains(.string), kinds != .string,
             kinds.subtracting(.string).isSubset(of: .number)
         else {
@@ -204,7 +204,7 @@ extension Resolver {
             return .array(.json)
         }
         guard !site.merged.items.isEmpty else { return .array(.json) }
-        return .array(type(of: reader.joined(site.merged.items, by: "allOf"), named: site.name.ofItem))
+        return .array(type(of: reader.composition(site.merged.items, by: "allOf"), named: site.name.ofItem))
     }
 }
 

@@ -1,6 +1,6 @@
 extension UnionResolver {
     /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if these keywords do not affect the type.
-    func composed(_ site: inout SchemaSite) -> TypeReference? {
+    func typeOfComposition(_ site: inout SchemaSite) -> TypeReference? {
         var groups: [MergedSchema.Group] = []
         for group in site.merged.groups {
             let split = merger.withoutNull(group.members)
@@ -27,7 +27,7 @@ extension UnionResolver {
         if groups.count == 1, !site.merged.hasObjectKeywords, site.merged.required.isEmpty || site.merged.kinds != .object {
             return union(site.union(group), of: group.members)
         }
-        return combined(site)
+        return typeOfCombination(site)
     }
 
     /// Returns whether the schema consists only of `required` and validation keywords, or of compositions of such schemas.
@@ -58,7 +58,7 @@ extension UnionResolver {
     }
 
     /// Returns the type of a schema that combines properties with `oneOf` or `anyOf`, or that has more than one of these groups.
-    private func combined(_ site: SchemaSite) -> TypeReference? {
+    private func typeOfCombination(_ site: SchemaSite) -> TypeReference? {
         let groups = site.merged.groups
         var members: [[MemberPart]] = []
         var areObjects = true
@@ -72,20 +72,20 @@ extension UnionResolver {
             members.append(parts)
         }
         guard groups.count == 1, let group = groups.first, let parts = members.first else {
-            guard areObjects else { return unsupported(site) }
+            guard areObjects else { return typeOfUnsupportedCombination(site) }
             warnOfUnused(groups, "the values of several unions are one object")
-            return loose(site, members.map { $0.map(\.merged) })
+            return objectOfAllProperties(site, members.map { $0.map(\.merged) })
         }
         let properties = site.merged.properties
         if everyMember(group, has: properties) || (!areObjects && properties.isEmpty) {
             return union(site.union(group), of: group.members)
         }
-        if areObjects { return distributed(site, group, parts: parts) }
-        guard let parts = alternatives(group, of: site.merged) else { return unsupported(site) }
-        return distributed(site, group, parts: parts)
+        if areObjects { return unionWithPropertiesInMembers(site, group, parts: parts) }
+        guard let parts = alternatives(group, of: site.merged) else { return typeOfUnsupportedCombination(site) }
+        return unionWithPropertiesInMembers(site, group, parts: parts)
     }
 
-    private func unsupported(_ site: SchemaSite) -> TypeReference {
+    private func typeOfUnsupportedCombination(_ site: SchemaSite) -> TypeReference {
         log.warn(
             "unsupported-composition",
             "no Swift type represents this combination of properties, `oneOf` and `anyOf`; it is read as any JSON value",
@@ -172,7 +172,7 @@ extension UnionResolver {
     }
 
     /// Adds the properties next to `oneOf` to each member that is an object. They do not restrict other values.
-    private func distributed(_ site: SchemaSite, _ group: MergedSchema.Group, parts: [MemberPart]) -> TypeReference {
+    private func unionWithPropertiesInMembers(_ site: SchemaSite, _ group: MergedSchema.Group, parts: [MemberPart]) -> TypeReference {
         var base = site.merged
         base.groups = []
         base.isNullable = false
@@ -199,7 +199,7 @@ extension UnionResolver {
     }
 
     /// Returns an object with all properties that can be present. Those that are not required by every member become optional.
-    private func loose(_ site: SchemaSite, _ groups: [[MergedSchema]]) -> TypeReference? {
+    private func objectOfAllProperties(_ site: SchemaSite, _ groups: [[MergedSchema]]) -> TypeReference? {
         var result = site.merged
         result.groups = []
         for members in groups {

@@ -6,7 +6,7 @@ extension UnionResolver {
     func declareDiscriminator(_ discriminator: DiscriminatorNode, in members: inout [MemberDraft], _ name: NameContext) {
         let kind = valueKind(discriminator, members, name: name)
         members = members.flatMap { member in
-            mustKeepValue(member, kind) ? expanded(member, discriminator.property, name: name, depth: 0) ?? [member] : [member]
+            mustKeepValue(member, kind) ? membersOfNestedUnion(member, discriminator.property, name: name, depth: 0) ?? [member] : [member]
         }
         let types = members.map(\.type)
         for position in members.indices {
@@ -88,7 +88,7 @@ extension UnionResolver {
     }
 
     /// Returns the members of a nested union in its place, if one of them lacks the property. Returns `nil` if there are too many.
-    private func expanded(
+    private func membersOfNestedUnion(
         _ member: MemberDraft, _ property: SpecText, name: NameContext, depth: Int
     ) -> [MemberDraft]? {
         let merged = merger.mergedSchema(member.source, named: name).merged
@@ -98,11 +98,13 @@ extension UnionResolver {
         var result: [MemberDraft] = []
         for source in group.members where !merger.isNull(source) {
             var part = MemberDraft(
-                type: types.type(of: source, named: reader.context(of: represented(member.source), or: name)).withoutOptional,
+                type: types.type(of: source, named: reader.context(of: schemaBehindWrappers(member.source), or: name)).withoutOptional,
                 source: source)
             part.values = member.values
             part.isDefault = member.isDefault
-            guard let parts = expanded(part, property, name: name, depth: depth + 1), result.count + parts.count <= 64 else { return nil }
+            guard let parts = membersOfNestedUnion(part, property, name: name, depth: depth + 1), result.count + parts.count <= 64 else {
+                return nil
+            }
             result += parts
         }
         return result

@@ -21,13 +21,13 @@ extension UnionResolver {
         for _ in 0..<8 {
             guard let schema = reader.schema(node) else { return nil }
             if schema.reference != nil { return node }
-            guard let next = wrapped(schema) else { return nil }
+            guard let next = schemaInsideWrapper(schema) else { return nil }
             node = next
         }
         return nil
     }
 
-    private func wrapped(_ schema: SchemaNode) -> JSONNode? {
+    private func schemaInsideWrapper(_ schema: SchemaNode) -> JSONNode? {
         let references = schema.allOf.filter { reader.schema($0)?.reference != nil }
         if references.count == 1 { return references.first }
         let parts = schema.allOf + schema.oneOf + schema.anyOf
@@ -36,19 +36,19 @@ extension UnionResolver {
 
     /// Returns the schema that a union's member or an entry of `mapping` stands for: the end of its references and of the schemas that only
     /// wrap another one.
-    func represented(_ json: JSONNode) -> JSONNode {
+    func schemaBehindWrappers(_ json: JSONNode) -> JSONNode {
         var node = reader.dereferenced(json)
         for _ in 0..<16 {
-            guard let schema = reader.schema(node), let next = types.alias(schema) else { break }
+            guard let schema = reader.schema(node), let next = types.aliasedSchema(schema) else { break }
             node = reader.dereferenced(next)
         }
         return node
     }
 
     /// Returns the schema that a member extends, if the member is an inline schema with one reference in its `allOf`.
-    func extended(by member: JSONNode) -> JSONNode? {
+    func schemaExtended(by member: JSONNode) -> JSONNode? {
         guard reader.schema(member)?.reference == nil, reader.componentNames[NodeIdentity(member)] == nil else { return nil }
-        return innermostReference(of: member).map { represented($0) }
+        return innermostReference(of: member).map { schemaBehindWrappers($0) }
     }
 }
 

@@ -17,8 +17,8 @@ extension UnionResolver {
         guard !discriminator.mapping.isEmpty || discriminator.defaultMapping != nil else { return }
         let sources = members.map(\.source)
         var positions: [NodeIdentity: Int] = [:]
-        for (position, source) in sources.enumerated().reversed() { positions[NodeIdentity(represented(source))] = position }
-        if let entry = discriminator.defaultMapping, let node = mapped(entry, among: sources) {
+        for (position, source) in sources.enumerated().reversed() { positions[NodeIdentity(schemaBehindWrappers(source))] = position }
+        if let entry = discriminator.defaultMapping, let node = mappedSchema(entry, among: sources) {
             if let position = member(for: node, among: sources, positions) {
                 members[position].isDefault = true
             } else {
@@ -27,7 +27,7 @@ extension UnionResolver {
             }
         }
         for entry in discriminator.mapping {
-            guard let node = mapped(entry, among: sources) else { continue }
+            guard let node = mappedSchema(entry, among: sources) else { continue }
             guard let position = member(for: node, among: sources, positions) else {
                 log.warn(
                     "discriminator-mapping", "`\(entry.key.raw)` is mapped to a schema that is not one of the union's members",
@@ -41,9 +41,9 @@ extension UnionResolver {
     /// Returns the member that stands for a schema: the schema itself, an inline schema that extends it, or the nearest schema that it
     /// extends.
     private func member(for node: JSONNode, among sources: [JSONNode], _ positions: [NodeIdentity: Int]) -> Int? {
-        let target = represented(node)
+        let target = schemaBehindWrappers(node)
         if let position = positions[NodeIdentity(target)] { return position }
-        if let position = sources.firstIndex(where: { extended(by: $0) === target }) { return position }
+        if let position = sources.firstIndex(where: { schemaExtended(by: $0) === target }) { return position }
         var level = hierarchy.parents(of: target)
         for _ in 0..<16 where !level.isEmpty {
             let base = level.first { positions[NodeIdentity($0)] != nil && isDiscriminatedBase($0) }
@@ -57,7 +57,7 @@ extension UnionResolver {
     ///
     /// - Parameter members: The schemas that the union consists of, or that extend it. A name can also be the last segment of their
     ///   references.
-    func mapped(_ entry: JSONObject.Member, among members: [JSONNode]) -> JSONNode? {
+    func mappedSchema(_ entry: JSONObject.Member, among members: [JSONNode]) -> JSONNode? {
         guard let text = entry.value.string else {
             log.warn(
                 "discriminator-mapping", "`mapping` maps values to schemas by name or reference, not to \(entry.value.kind)",

@@ -66,7 +66,7 @@ extension UnionResolver {
         for discriminator in discriminators {
             var fresh: Set<NodeIdentity> = []
             for entry in discriminator.mapping {
-                guard let node = mapped(entry, among: descendants).map({ represented($0) }) else { continue }
+                guard let node = mappedSchema(entry, among: descendants).map({ schemaBehindWrappers($0) }) else { continue }
                 let id = NodeIdentity(node)
                 // An inherited mapping also lists the relatives that do not extend this schema, and a nearer mapping takes precedence.
                 guard family.contains(id) || isOwn && discriminator.span == own?.discriminator?.span else { continue }
@@ -75,7 +75,9 @@ extension UnionResolver {
                 list.add(node) { $0.values.append(entry.key) }
             }
         }
-        if isOwn, let entry = discriminators.first?.defaultMapping, let node = mapped(entry, among: descendants).map({ represented($0) }) {
+        if isOwn, let entry = discriminators.first?.defaultMapping,
+            let node = mappedSchema(entry, among: descendants).map({ schemaBehindWrappers($0) })
+        {
             list.add(node) { $0.isDefault = true }
         }
         for child in descendants where !list.contains(child) {

@@ -1,7 +1,7 @@
 extension UnionResolver {
     /// Returns an enum for a union of constants: `oneOf: [{const: a, title: …}, {const: b}]`. If a member allows any string, the enum is
     /// open. If a member allows null, the enum is optional.
-    func constants(_ members: [JSONNode], _ site: UnionSite) -> TypeReference? {
+    func enumerationOfConstants(_ members: [JSONNode], _ site: UnionSite) -> TypeReference? {
         var values: [Enumeration.Value] = []
         var seen: Set<JSONScalar> = []
         var hasFreeString = false

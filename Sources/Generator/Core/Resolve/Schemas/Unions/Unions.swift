@@ -27,7 +27,7 @@ struct MemberDraft {
 
 extension UnionResolver {
     func union(_ site: UnionSite, of members: [JSONNode]) -> TypeReference {
-        if let type = constants(members, site) {
+        if let type = enumerationOfConstants(members, site) {
             if let discriminator = site.discriminator { warnOfUnused(discriminator, "the members are not objects") }
             return site.isNullable ? type.asOptional : type
         }
