@@ -55,7 +55,7 @@ import Testing
         #expect(server.requests[3]["X-Part"] == "2" && server.requests[4].target == "/v1/things/1?force=true")
     }
 
-    @Test func sendsMultipartForms() async throws {
+    @Test func customMultipartFormArrivesWithAllParts() async throws {
         let server = try LoopbackServer { _ in .json("{}") }
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".png")
         try Data("file".utf8).write(to: file)

@@ -27,12 +27,12 @@ import Testing
         #expect(response.status == 204)
     }
 
-    @Test func credentialsAreAdded() async throws {
+    @Test func bearerCalledAloneAddsTheHeaderField() async throws {
         let response = try await respond(.bearer("t")) { HTTPResponse(status: $0.headers["Authorization"] == "Bearer t" ? 204 : 401) }
         #expect(response.status == 204)
     }
 
-    @Test func bodyIsTransformed() async throws {
+    @Test func transformBodyCalledAloneChangesOnlySuccesses() async throws {
         let unwrap = Middleware.transformBody { body, context in Data("\(context.head.status) ".utf8) + body }
         let success = try await respond(unwrap) { _ in HTTPResponse(status: 200, body: Data("a".utf8)) }
         #expect(try await success.body.collect(limit: 10) == Data("200 a".utf8))
@@ -40,7 +40,7 @@ import Testing
         #expect(try await failure.body.collect(limit: 10) == Data("a".utf8))
     }
 
-    @Test func policiesWorkAloneToo() async throws {
+    @Test func retryAndLogWorkWhenCalledAlone() async throws {
         let attempts = Recorder<Int>()
         let response = try await respond(.retry(.attempts(3), clock: ImmediateClock())) { _ in
             attempts.add(1)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await respond(.log { _ in }) { _ in HTTPResponse(status: 200) }.status == 200)
     }
 
-    @Test func itsErrorsAreNotWrapped() async throws {
+    @Test func errorsOfMiddlewareCalledAloneAreNotWrapped() async throws {
         struct Refused: Error {}
         await #expect(throws: Refused.self) {
             _ = try await respond(Middleware { _, _, _ in throw Refused() }) { _ in HTTPResponse(status: 200) }

@@ -36,7 +36,7 @@ import Testing
     }
 
     /// `"result": {"*": …}` applies to operations that have the part, and `"conformances": {"*": ["Identifiable"]}` to models with an `id`.
-    @Test func resultsAndIdentities() async throws {
+    @Test func resultAndIdentifiableForAllApplyWhereTheyFit() async throws {
         let (api, _) = try api { _ in .json(#"{"data": {"id": "7"}}"#) }
         let thing: API.Thing = try await api.shop.getThing(id: "7")
         #expect(identity(of: thing) == "7")
@@ -49,7 +49,7 @@ import Testing
     private func identity<Value: Identifiable>(of value: Value) -> Value.ID { value.id }
 
     /// `"keys": "snakeCase"`: the type was made for `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase`.
-    @Test func ownTypesHaveTheirKeys() async throws {
+    @Test func snakeCaseOptionAppliesToTheKeysOfOwnTypes() async throws {
         let (api, _) = try api { _ in .json(#"{"data": {"id": "7", "schedule": {"year": 2024, "week_of_year": 9}}}"#) }
         let thing = try await api.shop.getThing(id: "7")
         #expect(thing.schedule == DateComponents(year: 2024, weekOfYear: 9))
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Pages by a number of type `number` end by the total, or with a 404 after the first page.
-    @Test func numberedPagesEnd() async throws {
+    @Test func numberedPagesEndAtTheTotalOrA404() async throws {
         let (api, server) = try api { request in
             let page = request.query.split(separator: "=").last.flatMap { Double($0) } ?? 1
             if request.path == "/notes" { return .json(#"{"total": 3, "notes": [{"text": "a"}, {"text": "b"}, {"text": "c"}]}"#) }
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Django REST: `next` is a URL in the body.
-    @Test func linksInBodiesAreFollowed() async throws {
+    @Test func nextLinkInTheBodyIsFollowedForSuggestedPages() async throws {
         let (api, server) = try api { request in
             let host = request["Host"] ?? ""
             let next = request.query.isEmpty ? #""http://\#(host)/parts?page=2""# : "null"

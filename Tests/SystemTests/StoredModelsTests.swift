@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func propertyListsAreRead() throws {
+    @Test func propertyListsAreDecodedThroughADecoder() throws {
         for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
             let encoder = PropertyListEncoder()
             encoder.outputFormat = format

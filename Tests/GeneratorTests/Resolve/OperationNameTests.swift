@@ -106,7 +106,7 @@ import Testing
             ])
     }
 
-    @Test func chosenIDsStay() throws {
+    @Test func operationIDsThatAreNotGeneratedStay() throws {
         let chosen = [
             operation("GET /pets", "listPets", "Pets"), operation("GET /pets/{id}", "getPetById", "Pets"),
             operation("POST /users", "createUser", "User"), operation("GET /user/{id}", "getUserById", "User"),
@@ -134,7 +134,7 @@ import Testing
             ])
     }
 
-    @Test func requestedNamesWin() throws {
+    @Test func requestedOperationNamesReplaceDerivedOnes() throws {
         var options = ResolveOptions()
         options.operationNames = ["GET /v1/users": "everyone", "getApiV1Users": "get"]
         let operations = [operation("GET /v1/users", nil, "users"), operation("GET /v1/users/{id}", nil, "users")]

@@ -106,7 +106,7 @@ import Testing
     }
 
     /// Rails and PHP read arrays of plain values only with brackets. Arrays of objects keep their indexes, which PHP needs.
-    @Test func arraysInBrackets() throws {
+    @Test func arraysAndNestedObjectsAreWrittenWithBrackets() throws {
         func text(_ value: JSONValue, style: QueryStyle = .form) throws -> String? {
             try query { $0.query("f", value, style: style, brackets: true) }.removingPercentEncoding
         }

@@ -139,7 +139,7 @@ import Testing
     }
 
     /// Names in brackets, as Rails and PHP write them, are those of arrays and of the members of objects.
-    @Test func namesInBracketsAreRead() throws {
+    @Test func bracketedNamesOfQueriesAndFormsAreVerified() throws {
         let verified = VerifiedDocument(
             document: #"""
                 {"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "paths": {"/a": {"post": {
