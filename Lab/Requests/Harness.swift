@@ -19,6 +19,12 @@ struct Case: Sendable {
         return try value.decode(T.self)
     }
 
+    /// The bytes of a body.
+    func value(_ name: String) throws -> HTTPBody { HTTPBody(try value(name) as Data) }
+
+    /// The values of a body that is a sequence.
+    func value<T: JSONDecodable>(_ name: String) throws -> JSONLinesBody<T> { JSONLinesBody(try value(name) as [T]) }
+
     /// Decodes a member of the body.
     func member<T: JSONDecodable>(_ key: String) throws -> T {
         guard let value = fields["values"]?["body"]?[key] else { throw MissingValue(name: key) }

@@ -42,7 +42,7 @@ class Cases:
         """Collects the defaults of schemas by property name."""
         if isinstance(node, dict):
             if "default" in node and key is not None:
-                self.defaults.setdefault(key, []).append(node["default"])
+                self.defaults.setdefault(key, []).append(intended_default(node))
             merged = self.values.merged(node) if key is not None and ("allOf" in node or "$ref" in node) else node
             if merged is not node and isinstance(merged, dict):
                 for name in ("default", "const"):
@@ -165,6 +165,17 @@ class Cases:
                 case.files.add(name)
 
 
+def intended_default(schema):
+    """Returns the default of a schema. A text is read as the boolean or number that its type requires."""
+    default, type_ = schema["default"], schema.get("type")
+    if not isinstance(default, str) or type_ not in ("boolean", "integer", "number"):
+        return default
+    try:
+        return json.loads(default.lower())
+    except ValueError:
+        return default
+
+
 def is_file(schema):
     return isinstance(schema, dict) and (schema.get("format") == "binary" or (
         "contentMediaType" in schema and "contentEncoding" not in schema))
@@ -175,7 +186,7 @@ def is_scalar(schema):
 
 
 def kind_of(content, swift):
-    if swift in ("Data", "MediaContent", "EndpointRuntime.MediaContent"):
+    if swift in ("Data", "HTTPBody", "MediaContent", "EndpointRuntime.MediaContent"):
         return "bytes"
     if content.essence == "application/x-www-form-urlencoded":
         return "form"

@@ -130,7 +130,7 @@ class Harness:
         return f'Proof.Server(url: "{ORIGIN}")'
 
     def credentials(self):
-        found = self.generated(r"(?m)^        var (\S+): EndpointRuntime\.(BearerToken|APIKey|BasicCredentials)\?$")
+        found = self.generated(r"(?m)^        var (\S+): (?:EndpointRuntime\.)?(BearerToken|APIKey|BasicCredentials)\?$")
         if not found:
             return ""
         return f".credentials(Proof.{self.generated(r'struct (.+): EndpointCredentials')[0]}(" + ", ".join(f"{name}: {TOKENS[kind]}" for name, kind in found) + "))"

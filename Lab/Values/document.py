@@ -6,7 +6,7 @@ from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT202012
 
 import formats
-from discriminator import discriminate
+from discriminator import component, discriminate
 from pointers import BASE, load, lookup, step, without_recursion
 
 MAPS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
@@ -73,12 +73,12 @@ class Document:
             discriminator = {"propertyName": discriminator} if isinstance(discriminator, str) else discriminator
             if not isinstance(discriminator, dict) or "oneOf" in schema or "anyOf" in schema or "propertyName" not in discriminator:
                 continue
-            own = self._component(name)
-            mapping = {value: target if "#" in target else self._component(target)
+            own = component(self, name)
+            mapping = {value: target if "#" in target else component(self, target)
                        for value, target in (discriminator.get("mapping") or {}).items()}
             for child in self._descendants(own, components):
-                if self._component(child) not in mapping.values():
-                    mapping[child] = self._component(child)
+                if component(self, child) not in mapping.values():
+                    mapping[child] = component(self, child)
             if any(target != own for target in mapping.values()):
                 found[own] = (discriminator["propertyName"], mapping)
         return found
@@ -89,7 +89,7 @@ class Document:
             if any(isinstance(part, dict) and part.get("$ref") == parent for part in parts) and depth < 20:
                 yield name
                 if "discriminator" not in schema:
-                    yield from self._descendants(self._component(name), components, depth + 1)
+                    yield from self._descendants(component(self, name), components, depth + 1)
 
     def _family(self, parent, family):
         """The child that the discriminator names, or a value with an unknown discriminator."""
@@ -147,8 +147,8 @@ class Document:
         if isinstance(node.get("items"), list):
             del result["items"]
             result["prefixItems"] = [self._schema(schema) for schema in node["items"]]
-        # OpenAPI 3.0.3: `nullable` adds "null" to the types in `type`, and has no effect without `type`.
-        if node.get("nullable") is True and isinstance(node.get("type"), str) and not self.is_swagger:
+        # OpenAPI 3.0.3: `nullable` adds "null" to the types in `type`, and has no effect without `type`. Swagger 2.0 has `x-nullable`.
+        if node.get("x-nullable" if self.is_swagger else "nullable") is True and isinstance(node.get("type"), str):
             result["type"] = [node["type"], "null"]
 
     # Reading

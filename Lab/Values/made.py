@@ -44,11 +44,11 @@ def make(tool, path, folder):
     config = folder / f"{path.stem}.endpoints.json"
     spec = folder / path.name
     spec.write_bytes(path.read_bytes())
-    settings = {"spec": path.name, "output": "Out", "name": "API", "keepGoing": True, "generate": {"examples": True}}
+    settings = {"spec": path.name, "output": "Out", "name": "Sample", "keepGoing": True, "generate": {"examples": True}}
     config.write_text(json.dumps(settings))
     subprocess.run([tool, "generate", "--quiet", config], check=True, capture_output=True)
     shown = json.loads(subprocess.run([tool, "show", "--json", config], check=True, capture_output=True).stdout)
-    return Examples((folder / "Out" / "API+Examples.swift").read_text()), shown
+    return Examples((folder / "Out" / "Sample+Examples.swift").read_text()), shown
 
 
 def values(examples, shown):
@@ -58,14 +58,14 @@ def values(examples, shown):
     lists |= {(content["schema"], content["type"]) for service in shown["services"] for operation in service["operations"]
               for content in operation["responses"] if "schema" in content}
     for model in shown["models"]:
-        name = model["type"].removeprefix("API.")
+        name = model["type"].removeprefix("Sample.")
         if name in examples.lines and "pointer" in model and model["received"]:
             is_item = (model["pointer"], f"[{model['type']}]") in lists
             form = "[%s]" if is_item else "%s"
             yield Sample(model["pointer"], name, form % model["type"], form % examples.lines[name])
     for service in shown["services"]:
         for operation in service["operations"]:
-            name = operation["call"].removeprefix("API.").replace("Calls.", ".").replace("`", "")
+            name = operation["call"].removeprefix("Sample.").replace("Calls.", ".").replace("`", "")
             match = re.fullmatch(r'{"status":\d+,"mediaType":("[^"]*"),"body":(.*)}', examples.lines.get(name, ""))
             if not match:
                 continue
