@@ -49,8 +49,8 @@ struct ScalarRow: Sendable {
 }
 
 extension Scalar {
-    /// The scalar's properties. A new scalar also needs a line in `fits`, which determines its valid values, and in `scalarLiteral`, which
-    /// writes its defaults in Swift.
+    /// The scalar's properties. A new scalar also needs a line in `fits` (`ValueFitting.swift`), which determines its valid values, and in
+    /// `scalarLiteral` (`DefaultLiteral.swift`), which writes its defaults in Swift.
     var row: ScalarRow {
         switch self {
         case .string: ScalarRow(.string, type: .swift("String"), word: "string", description: "a string")

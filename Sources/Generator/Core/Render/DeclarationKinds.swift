@@ -1,6 +1,7 @@
-/// A declaration in a generated file. The template of its kind prints it.
+/// A declaration in a generated file. The template of its kind prints it. `ItemsOfFiles.swift` creates the items of each file, and
+/// `Declarations/` their values.
 ///
-/// The values are classes, because the enum is then a single reference, whose copies cost nothing to compile.
+/// The values are classes, which makes an item one reference, and its copies cheap to compile.
 enum Item {
     case api
     case model(ModelDeclaration)

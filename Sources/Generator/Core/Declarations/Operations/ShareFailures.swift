@@ -24,7 +24,7 @@ extension OperationDeclaration {
     }
 }
 
-/// Everything in a declaration of failures except its name.
+/// What failures must have in common to share an enum: everything in their declaration except its name, so also the documentation.
 private struct FailureContent: Hashable {
     struct Case: Hashable {
         let name: SwiftIdentifier
