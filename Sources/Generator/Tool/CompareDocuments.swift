@@ -17,7 +17,7 @@ func compare(_ old: String, _ new: String, config: String?, ignored: Set<Use>, t
 
 /// Compares, in parallel, configs at the same relative path in two folders.
 func compareFolders(_ old: String, _ new: String, ignored: Set<Use>) throws(UsageError) -> DiffCollection {
-    let (before, after) = (Set(configs(in: old)), Set(configs(in: new)))
+    let (before, after) = (Set(configPaths(in: old)), Set(configPaths(in: new)))
     let all = before.union(after).sorted()
     guard !all.isEmpty else { throw UsageError(message: "neither '\(old)' nor '\(new)' has a *\(OutputFiles.configSuffix)") }
     let entries = runEach(all) { config, transcript in
@@ -31,9 +31,9 @@ func compareFolders(_ old: String, _ new: String, ignored: Set<Use>) throws(Usag
 }
 
 /// Returns the paths of the configs, relative to the folder.
-private func configs(in folder: String) -> [String] {
+private func configPaths(in folder: String) -> [String] {
     let start = Path.join(folder, "x").count - 1
-    return FileSystem.configs(below: folder).map { String($0.dropFirst(start)) }
+    return FileSystem.configPaths(below: folder).map { String($0.dropFirst(start)) }
 }
 
 /// Loads a document. Of its diagnostics, only errors are reported.

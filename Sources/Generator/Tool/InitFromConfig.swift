@@ -25,25 +25,25 @@ struct InitFromConfig {
         names = DocumentNames(document)
         for (key, node) in members(of: root, as: Key.self, what: "an openapi-generator-config") {
             switch key {
-            case .generate: setParts(node)
+            case .generate: readGeneratedParts(node)
             case .accessModifier: access = choice(node)
-            case .additionalImports: setImports(node)
+            case .additionalImports: readImports(node)
             case .additionalFileComments:
                 if !texts(node).isEmpty { note("use a template for comments at the top of generated files: endpoints templates", at: node) }
-            case .filter: setFilter(node)
+            case .filter: readFilter(node)
             case .namingStrategy:
                 if let naming: Naming = choice(node), naming == .defensive {
                     note("names follow the 'idiomatic' strategy, and equal names are numbered; see Documentation/Naming.md", at: node)
                 }
-            case .nameOverrides: setNames(node)
-            case .typeOverrides: setTypes(node)
+            case .nameOverrides: readNames(node)
+            case .typeOverrides: readTypes(node)
             case .featureFlags: if !texts(node).isEmpty { note("feature flags have no effect here", at: node) }
             }
         }
         if let object = root.object, object["generate"] == nil { error("'generate' is missing: [types, client]", at: root.span) }
     }
 
-    private mutating func setParts(_ node: JSONNode) {
+    private mutating func readGeneratedParts(_ node: JSONNode) {
         let items = list(node)
         let parts: [Part] = items.compactMap { choice($0) }
         if let server = items.first(where: { $0.string?.raw == Part.server.rawValue }) {
@@ -55,12 +55,12 @@ struct InitFromConfig {
         }
     }
 
-    private mutating func setImports(_ node: JSONNode) {
+    private mutating func readImports(_ node: JSONNode) {
         let modules = texts(node)
         if !modules.isEmpty { lines.append("\"imports\": \(jsonArray(modules.map { $0.text.raw }))") }
     }
 
-    private mutating func setFilter(_ node: JSONNode) {
+    private mutating func readFilter(_ node: JSONNode) {
         var kinds: [String] = []
         for (key, value) in members(of: node, as: FilterKey.self, what: "'filter'") {
             let found = texts(value)
@@ -71,7 +71,7 @@ struct InitFromConfig {
 
     /// Converts names. In the other generator, a name applies to every element that has it; an endpoints config lists names separately for
     /// each kind of element.
-    private mutating func setNames(_ node: JSONNode) {
+    private mutating func readNames(_ node: JSONNode) {
         var renamed: [String: [String]] = [:]
         for member in object(node, "an object of names") {
             guard let new = text(member.value) else { continue }
@@ -88,7 +88,7 @@ struct InitFromConfig {
         if !kinds.isEmpty { lines.append("\"rename\": { \(kinds.joined(separator: ", ")) }") }
     }
 
-    private mutating func setTypes(_ node: JSONNode) {
+    private mutating func readTypes(_ node: JSONNode) {
         enum Kind: String, CaseIterable { case schemas }
         for (_, schemas) in members(of: node, as: Kind.self, what: "'typeOverrides'") {
             var types: [String] = []

@@ -27,7 +27,7 @@ struct InputFiles {
                 add(Inputs.withConfig(word, isQuiet: arguments.has("--quiet")))
                 continue
             }
-            let configs = FileSystem.configs(below: word)
+            let configs = FileSystem.configPaths(below: word)
             guard !configs.isEmpty else { throw UsageError(message: "the folder '\(word)' has no *\(OutputFiles.configSuffix)") }
             for config in configs where add(config) { found.insert(config) }
             areMany = true
@@ -80,7 +80,7 @@ struct InputFiles {
 
 extension FileSystem {
     /// Returns the configs in a folder and its subfolders, sorted by folder. Skips hidden folders and links to folders.
-    static func configs(below folder: String) -> [String] {
+    static func configPaths(below folder: String) -> [String] {
         var found: [String] = []
         var folders: [String] = []
         for name in list(folder) where !name.hasPrefix(".") {
@@ -91,6 +91,6 @@ extension FileSystem {
             default: break
             }
         }
-        return found + folders.flatMap { configs(below: $0) }
+        return found + folders.flatMap { configPaths(below: $0) }
     }
 }

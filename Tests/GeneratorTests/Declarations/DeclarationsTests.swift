@@ -59,8 +59,8 @@ import Testing
         #expect(texts { $0.storage.name } == ["id", "note", "isNew", "_parent", "_old", "mail"])
         #expect(types.text(thing.properties[3].storageType).text == "Boxed<Thing>?")
         #expect(thing.properties[3].get.text == "_parent?.value")
-        #expect(thing.properties[1].read(at: 1).text == "stringIfPresent(1)" && thing.properties[1].requiresKey)
-        #expect(thing.properties[2].read(at: 2).text == "boolIfPresent(2) ?? true")
+        #expect(thing.properties[1].decodingExpression(at: 1).text == "stringIfPresent(1)" && thing.properties[1].requiresKey)
+        #expect(thing.properties[2].decodingExpression(at: 2).text == "boolIfPresent(2) ?? true")
         #expect(thing.additionalType.map { types.text($0).text } == "[String: Double]")
     }
 

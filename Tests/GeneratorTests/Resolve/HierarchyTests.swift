@@ -76,7 +76,7 @@ import Testing
         #expect(resolved.cases("Cat") == "Cat.base(c) | Lion(l)")
     }
 
-    @Test func mappingWithoutChildrenListsTheMembers() {
+    @Test func schemasInAMappingAreMembersIfNoneExtendTheBase() {
         let shapes =
             #""Round": {"properties": {"kind": {"type": "string"}, "radius": {"type": "number"}}}, "Edgy": {"properties": {"side": {"type": "number"}}}"#
         let mapping = #""discriminator": {"propertyName": "kind", "mapping": {"r": "Round", "e": "Edgy"}}"#

@@ -119,7 +119,7 @@ import Testing
     }
 
     /// Django REST answers a number after the last page with 404.
-    @Test func aStatusAfterTheFirstPageEndsThem() async throws {
+    @Test func endStatusAfterTheFirstPageEndsThePagesWithoutAnError() async throws {
         func read(from first: Int32, until last: Int32, endStatus: Int?) async throws -> [Int] {
             let pages = Pages<[Int], Int>(Parameters(page: first), page: \.page, first: 1, endStatus: endStatus, items: { $0 }) {
                 parameters in

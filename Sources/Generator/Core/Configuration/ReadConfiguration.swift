@@ -17,34 +17,34 @@ extension Configuration {
         case .schema: break
         case .spec: spec = reader.path(node)
         case .output: output = reader.path(node)
-        case .name: setName(node, &reader)
+        case .name: readName(node, &reader)
         case .access: access = reader.choice(node) ?? access
-        case .generate: setParts(node, &reader)
+        case .generate: readGeneratedParts(node, &reader)
         case .include: include = filter(node, isExclusion: false, &reader)
         case .exclude: exclude = filter(node, isExclusion: true, &reader)
         case .only: only = reader.choice(node) ?? only
         case .sources: sources = reader.paths(node)
         case .types: types = reader.entries(node) { $1.text($0) }
-        case .rename: setRenames(node, &reader)
+        case .rename: readRenames(node, &reader)
         case .services: services = reader.entries(node) { $1.texts($0) }
         case .result: results = reader.entries(node) { $1.pointer($0) }
         case .pagination: paginations = reader.entries(node) { node, reader in PaginationNode(node) { reader.error($0, at: $1) } }
         case .emptyPath: emptyPaths = reader.texts(node)
-        case .bodies: setBodies(node, &reader)
-        case .arrays: setArrays(node, &reader)
+        case .bodies: readBodies(node, &reader)
+        case .arrays: readArrays(node, &reader)
         case .enums: enums = reader.choice(node) ?? enums
-        case .decoding: setDecoding(node, &reader)
+        case .decoding: readDecoding(node, &reader)
         case .keys: keys = reader.choice(node) ?? keys
         case .defaults: defaults = reader.choice(node) ?? defaults
         case .conformances: conformances = reader.entries(node) { $1.texts($0) }
         case .directions:
             directions = reader.choice(node) ?? directions
         case .mutable: if node.array != nil { mutableSchemas = reader.texts(node) } else { mutable = reader.choice(node) ?? mutable }
-        case .dates: setDates(node, &reader)
-        case .namespace: setNamespace(node, &reader)
+        case .dates: readDates(node, &reader)
+        case .namespace: readNamespace(node, &reader)
         case .imports: imports = reader.texts(node)
         case .templates: templates = reader.path(node)
-        case .files: setModelFiles(node, &reader)
+        case .files: readModelFiles(node, &reader)
         case .references: references = reader.references(node)
         case .uses: uses = reader.uses(node)
         case .overlays: overlays = reader.paths(node)
@@ -54,7 +54,7 @@ extension Configuration {
     }
 
     /// Sets how bodies are passed, for all operations or by operation.
-    private mutating func setBodies(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readBodies(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if node.object != nil {
             operationBodies = reader.entries(node) { $1.choice($0) }
         } else {
@@ -63,7 +63,7 @@ extension Configuration {
     }
 
     /// Sets how arrays are written, for the API or by parameter, where `*` stands for all others.
-    private mutating func setArrays(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readArrays(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard node.object != nil else {
             arrays = reader.choice(node) ?? arrays
             return
@@ -75,7 +75,7 @@ extension Configuration {
     }
 
     /// Sets how values are decoded: a string sets all options, and an object sets individual ones.
-    private mutating func setDecoding(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readDecoding(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard node.object != nil else {
             decoding = reader.choice(node) ?? decoding
             return
@@ -87,7 +87,7 @@ extension Configuration {
         }
     }
 
-    private mutating func setName(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readName(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard let setting = reader.text(node) else { return }
         guard OutputFiles.isValidName(setting.text.raw) else {
             let hint = OutputFiles.apiName(forFile: setting.text.raw)
@@ -99,7 +99,7 @@ extension Configuration {
         name = setting.text.raw
     }
 
-    private mutating func setNamespace(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readNamespace(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard let text = node.string else { return reader.wrongType(node, "a string") }
         if !text.raw.isEmpty, !OutputFiles.isValidName(text.raw) {
             return reader.error("'\(text.raw)' is not a valid type name; use an empty string for no enclosing type", at: node)
@@ -107,7 +107,7 @@ extension Configuration {
         namespace = LocatedText(text: text, span: node.span)
     }
 
-    private mutating func setModelFiles(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readModelFiles(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if let text = node.string {
             guard text.raw == OutputFiles.filePerType else {
                 return reader.error("expected a whole number from 1 to 64, or \"\(OutputFiles.filePerType)\"", at: node)
@@ -119,7 +119,7 @@ extension Configuration {
     }
 
     /// Sets the parts to generate. A list specifies all parts to generate; an object turns individual parts on or off.
-    private mutating func setParts(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readGeneratedParts(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if node.array != nil {
             parts = Set(reader.choices(node))
         } else if node.object != nil {
@@ -143,7 +143,7 @@ extension Configuration {
         }
     }
 
-    private mutating func setRenames(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readRenames(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         for (key, value) in reader.members(of: node, as: RenameKey.self, what: "'rename'") {
             switch key {
             case .schemas: rename.schemas = reader.entries(value) { $1.text($0) }

@@ -19,7 +19,7 @@ extension Configuration {
         public var fraction = Fraction.asNeeded
     }
 
-    mutating func setDates(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    mutating func readDates(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         var style: JSONNode?
         for (key, value) in reader.members(of: node, as: DatesKey.self, what: "'dates'") {
             switch key {

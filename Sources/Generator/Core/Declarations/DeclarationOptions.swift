@@ -67,11 +67,11 @@ extension DeclarationOptions {
             diagnostics.error("invalid-name", "'\(entry.value.text.raw)' is not the name of a type", at: entry.value.span)
         }
         for entry in configuration.conformances {
-            for setting in entry.value { add(setting, to: entry.key.text.raw, diagnostics: &diagnostics) }
+            for setting in entry.value { addConformance(setting, to: entry.key.text.raw, diagnostics: &diagnostics) }
         }
     }
 
-    private mutating func add(_ setting: LocatedText, to model: String, diagnostics: inout Diagnostics) {
+    private mutating func addConformance(_ setting: LocatedText, to model: String, diagnostics: inout Diagnostics) {
         let isWanted = setting.text.raw.utf8.first != UInt8(ascii: "-")
         let name = isWanted ? setting.text.raw : String(setting.text.raw.dropFirst())
         guard SwiftText.qualifiedName(name) != nil else {

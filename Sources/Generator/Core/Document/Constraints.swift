@@ -6,9 +6,9 @@ extension SchemaNode {
         var facts: [String] = []
         for (lower, upper, unit) in Self.counted {
             let (least, most) = (object[lower]?.count.flatMap { $0 > 0 ? $0 : nil }, object[upper]?.count)
-            if let fact = rangeText(least, most, unit: unit) { facts.append(fact) }
+            if let fact = phraseOfRange(least, most, unit: unit) { facts.append(fact) }
         }
-        facts += numberRange(object)
+        facts += phrasesOfNumberBounds(object)
         if let number = object["multipleOf"]?.number { facts.append("a multiple of \(number.raw)") }
         if object["uniqueItems"]?.bool == true { facts.append("no two items alike") }
         var sentences: [String] = []
@@ -16,7 +16,7 @@ extension SchemaNode {
             let text = ([first] + facts.dropFirst()).joined(separator: ", ")
             sentences.append(text.prefix(1).uppercased() + text.dropFirst() + ".")
         }
-        if let pattern = object["pattern"]?.string { sentences.append(patternText(pattern.raw)) }
+        if let pattern = object["pattern"]?.string { sentences.append(phraseOfPattern(pattern.raw)) }
         return sentences.isEmpty ? nil : SpecText(sentences.joined(separator: " "))
     }
 
@@ -25,7 +25,7 @@ extension SchemaNode {
     ]
 
     /// Returns text such as "1 to 20 characters", or `nil` if there is no limit or if no value fits.
-    private func rangeText(_ least: Int?, _ most: Int?, unit: String) -> String? {
+    private func phraseOfRange(_ least: Int?, _ most: Int?, unit: String) -> String? {
         switch (least, most) {
         case (nil, nil): nil
         case (let least?, nil): "at least \(least) \(unit)\(least == 1 ? "" : "s")"
@@ -36,7 +36,7 @@ extension SchemaNode {
     }
 
     /// Describes the range of numbers. In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
-    private func numberRange(_ object: JSONObject) -> [String] {
+    private func phrasesOfNumberBounds(_ object: JSONObject) -> [String] {
         let lowerIsOut = object["exclusiveMinimum"]?.bool == true
         let upperIsOut = object["exclusiveMaximum"]?.bool == true
         let above = object["exclusiveMinimum"]?.number?.raw ?? (lowerIsOut ? object["minimum"]?.number?.raw : nil)
@@ -61,7 +61,7 @@ extension SchemaNode {
 
     /// Returns the pattern in a code span, delimited by more backticks than any run inside it. If the pattern is too long for a line or
     /// contains line breaks or control characters, shows only its length.
-    private func patternText(_ pattern: String) -> String {
+    private func phraseOfPattern(_ pattern: String) -> String {
         let count = pattern.unicodeScalars.count
         let isShown =
             count <= 100

@@ -60,7 +60,7 @@ func normalizedPath(_ path: String) -> String {
 }
 
 /// Adds the missing `#` to a pointer such as `/components/schemas/User`, with or without a file name before it.
-func withHash(_ text: String) -> String? {
+func pointerWithMissingHash(_ text: String) -> String? {
     for ending in [".json/", ".yaml/", ".yml/"] {
         guard let end = text.firstRange(of: ending) else { continue }
         return text[..<end.upperBound].dropLast() + "#/" + text[end.upperBound...]

@@ -102,7 +102,7 @@ package struct References {
         let base = files[file]?.path ?? ""
         let path = normalizedPath(decoded.hasPrefix("/") ? decoded : folder(of: base) + decoded)
         if let found = filesByPath[path] { return .success(found) }
-        if isWhole, let meant = withHash(decoded) { return .failure(.withoutHash(meant: meant)) }
+        if isWhole, let meant = pointerWithMissingHash(decoded) { return .failure(.withoutHash(meant: meant)) }
         let home = normalizedPath(folder(of: files[root]?.path ?? ""))
         let isInside = home.isEmpty ? !path.hasPrefix("..") && !path.hasPrefix("/") : path.hasPrefix(home + "/")
         return .failure(isInside ? .unlisted(path: decoded) : .outside(path: decoded))

@@ -62,7 +62,7 @@ extension YAMLParser {
     /// Moves from a line break to the next line of the scalar. Returns `nil` if there is none.
     private mutating func passPlainBreaks(_ parent: Int, _ inFlow: Bool) -> Int? {
         let before = (offset, lineStart, indent)
-        let breaks = passBreaks()
+        let breaks = skipLineBreaks()
         let first = byte(offset)
         let endsInFlow = inFlow && (isFlowIndicator(first) || first == .colon && isFlowSpace(at: offset + 1))
         guard offset >= bytes.count || isAtMarker || indent <= parent || first == .hash || endsInFlow else { return breaks }

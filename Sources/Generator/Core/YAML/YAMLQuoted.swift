@@ -25,7 +25,7 @@ extension YAMLParser {
                 append(chunk, offset, to: &content)
                 if offset + 1 < bytes.count, isBreak(at: offset + 1) {
                     offset += 1
-                    content.append(contentsOf: repeatElement(.lineFeed, count: try passLines(start, parent) - 1))
+                    content.append(contentsOf: repeatElement(.lineFeed, count: try skipLineBreaksAndIndents(start, parent) - 1))
                 } else {
                     content.append(contentsOf: Array(String(try parseEscape()).utf8))
                 }
@@ -34,7 +34,7 @@ extension YAMLParser {
             } else if byte == .lineFeed || byte == .carriageReturn {
                 append(chunk, offset, to: &content)
                 while content.count > protectedCount, let last = content.last, last == .space || last == .tab { content.removeLast() }
-                appendFolded(try passLines(start, parent), to: &content)
+                appendFolded(try skipLineBreaksAndIndents(start, parent), to: &content)
                 protectedCount = content.count
                 chunk = offset
             } else {
@@ -54,7 +54,7 @@ extension YAMLParser {
     }
 
     /// Moves past line breaks and blanks. Returns the number of line breaks.
-    mutating func passBreaks() -> Int {
+    mutating func skipLineBreaks() -> Int {
         var breaks = 0
         while offset < bytes.count, isBreak(at: offset) {
             passBreak()
@@ -66,8 +66,8 @@ extension YAMLParser {
     }
 
     /// Moves from a line break to the next content in quotes. Returns the number of line breaks.
-    private mutating func passLines(_ start: Int, _ parent: Int) throws(JSONFailure) -> Int {
-        let breaks = passBreaks()
+    private mutating func skipLineBreaksAndIndents(_ start: Int, _ parent: Int) throws(JSONFailure) -> Int {
+        let breaks = skipLineBreaks()
         guard offset < bytes.count, !isAtMarker else { throw unclosedQuote(start) }
         let message = "expected a line inside quotes to be indented deeper than its key or list item; is a quote missing?"
         if indent <= parent {

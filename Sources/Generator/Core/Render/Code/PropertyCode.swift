@@ -35,7 +35,7 @@ extension PropertyDeclaration {
     }
 
     /// Returns the code after `reader.` that decodes the property, such as `string(3)` or `intIfPresent(4) ?? 5`.
-    func read(at index: Int) -> SwiftText {
+    func decodingExpression(at index: Int) -> SwiftText {
         if isPatch || (!isOptional && defaultText == nil) { return "\(write)(\(index))" }
         let read: SwiftText = "\(write)IfPresent(\(index))"
         guard let defaultText, !isOptional, !keepsAbsence else { return read }

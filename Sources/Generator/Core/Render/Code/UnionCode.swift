@@ -4,7 +4,7 @@ extension UnionDeclaration {
     var standIn: SwiftText { endingCase.map { cases[$0].made } ?? ".unrecognized(.null)" }
 
     /// Returns the statement that assigns the decoded member to `self`.
-    func read(_ declared: Case, _ types: TypeRenderer) -> SwiftText {
+    func decodingExpression(_ declared: Case, _ types: TypeRenderer) -> SwiftText {
         let type = declared.member.type
         if declared.member.constant != nil { return "_ = JSONValue(from: &reader); self = .\(declared.name)" }
         if let key = declared.omittedKey, !type.isForeign { return "self = .\(declared.name)(reader.omitting(\(literal: key)))" }
@@ -27,7 +27,7 @@ extension UnionDeclaration {
     /// Returns the JSON description by which the runtime recognizes the member.
     func shape(_ declared: Case) -> SwiftText {
         let usesTable = discriminator != nil && !isDiscriminated
-        return shapeText(declared.member.shape, values: usesTable ? declared.member.discriminatorValues : [])
+        return shapeLiteral(declared.member.shape, values: usesTable ? declared.member.discriminatorValues : [])
     }
 }
 
@@ -38,22 +38,22 @@ extension UnionDeclaration.Case {
 
 /// Returns the JSON description of a shape: `{"kinds": ["object"], "required": ["radius"], "known": ["radius", "unit"], "constants":
 /// {"kind": ["circle"]}}`
-private func shapeText(_ shape: Union.Shape, values: [SpecText]) -> SwiftText {
+private func shapeLiteral(_ shape: Union.Shape, values: [SpecText]) -> SwiftText {
     var members: [SwiftText] = []
     if !values.isEmpty { members.append("\"values\": \(arrayLiteral(values))") }
-    if shape.kinds != .all { members.append("\"kinds\": \(kindsText(shape.kinds))") }
+    if shape.kinds != .all { members.append("\"kinds\": \(kindsLiteral(shape.kinds))") }
     if !shape.required.isEmpty { members.append("\"required\": \(arrayLiteral(shape.required))") }
     if !shape.known.isEmpty { members.append("\"known\": \(arrayLiteral(shape.known))") }
     if !shape.constants.isEmpty {
         members.append("\"constants\": \(dictionaryLiteral(shape.constants.map { ($0.key, arrayLiteral($0.values)) }))")
     }
     if !shape.listed.isEmpty { members.append("\"listed\": \(dictionaryLiteral(shape.listed.map { ($0.key, arrayLiteral($0.values)) }))") }
-    if !shape.types.isEmpty { members.append("\"types\": \(dictionaryLiteral(shape.types.map { ($0.key, kindsText($0.kinds)) }))") }
-    if !shape.items.isEmpty { members.append("\"items\": \(dictionaryLiteral(shape.items.map { ($0.key, kindsText($0.kinds)) }))") }
+    if !shape.types.isEmpty { members.append("\"types\": \(dictionaryLiteral(shape.types.map { ($0.key, kindsLiteral($0.kinds)) }))") }
+    if !shape.items.isEmpty { members.append("\"items\": \(dictionaryLiteral(shape.items.map { ($0.key, kindsLiteral($0.kinds)) }))") }
     if let texts = shape.texts {
         members.append(shape.acceptsOtherTexts ? "\"listedTexts\": \(arrayLiteral(texts))" : "\"texts\": \(arrayLiteral(texts))")
     }
-    if shape.elements != .all { members.append("\"elements\": \(kindsText(shape.elements))") }
+    if shape.elements != .all { members.append("\"elements\": \(kindsLiteral(shape.elements))") }
     if shape.keepsOthers { members.append("\"keepsOthers\": true") }
     return "{\(list: members)}"
 }
@@ -64,7 +64,7 @@ private func dictionaryLiteral(_ members: [(key: SpecText, value: SwiftText)]) -
     "{\(list: members.map { "\(json: $0.key): \($0.value)" })}"
 }
 
-private func kindsText(_ kinds: JSONKinds) -> SwiftText {
+private func kindsLiteral(_ kinds: JSONKinds) -> SwiftText {
     let all: [(JSONKinds, StaticString)] = [
         (.null, "\"null\""), (.boolean, "\"boolean\""), (.integer, "\"integer\""), (.fraction, "\"fraction\""), (.string, "\"string\""),
         (.array, "\"array\""), (.object, "\"object\""),

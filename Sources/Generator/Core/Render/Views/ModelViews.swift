@@ -78,7 +78,7 @@ private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutab
         "stored": .text(property.initialValue),
         "require": property.requiresKey ? position : .nothing,
         "own": .text(property.owner),
-        "read": .text(property.read(at: index)),
+        "read": .text(property.decodingExpression(at: index)),
         "write": .text(property.write),
         "isReadOnly": .flag(property.property.isReadOnly),
         "index": position,
@@ -118,7 +118,7 @@ private func unionView(_ union: UnionDeclaration, _ declarations: Declarations) 
                 "index": .text(.number(index)),
                 "values": .text(.joined(values, separator: ", ")),
                 "shape": .text(union.shape(member)),
-                "read": .text(union.read(member, declarations.outerTypes)),
+                "read": .text(union.decodingExpression(member, declarations.outerTypes)),
                 "write": .text(union.write(member)),
             ]))
     }
@@ -129,7 +129,7 @@ private func unionView(_ union: UnionDeclaration, _ declarations: Declarations) 
         ("partialDiscriminator", union.isDiscriminated ? .nothing : discriminator),
         ("cases", .list(cases)),
         ("membersOverlap", .flag(union.membersOverlap)),
-        ("defaultRead", .optional(union.defaultCase.map { union.read(union.cases[$0], declarations.outerTypes) })),
+        ("defaultRead", .optional(union.defaultCase.map { union.decodingExpression(union.cases[$0], declarations.outerTypes) })),
         ("standIn", .text(union.standIn)),
         ("received", conversionView(union.conversion, declarations)),
     ]

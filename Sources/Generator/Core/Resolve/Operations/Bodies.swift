@@ -7,7 +7,7 @@ extension OperationReader {
         }
         var context = context + "request"
         if target !== json, let component = referenceName(json) { context = NameContext([component, "body"]) }
-        var contents = preferred(self.contents(node.content, named: context, fallsBackToBytes: true), isSent: true)
+        var contents = onePerType(self.contents(node.content, named: context, fallsBackToBytes: true), isSent: true)
         if contents.isEmpty, node.content.isEmpty {
             let effect = node.isRequired ? "; it is passed on as bytes" : ""
             log.warn("empty-content", "a request body needs its media types in `content`; there are none\(effect)", at: node.span)
@@ -182,7 +182,7 @@ extension OperationReader {
                 content.wholeEvents = events.kinds
                 return resolver.type(of: events.schema, named: context + "event")
             }
-            return resolver.type(of: eventData(item), named: context.ofItem)
+            return resolver.type(of: schemaOfEventData(item), named: context.ofItem)
         }
         guard let schema = node.schema else { return .json }
         let type = resolver.type(of: schema, named: context)

@@ -3,7 +3,7 @@ extension OperationReader {
     private static let fields: Set<String> = ["data", "event", "id", "retry"]
 
     /// Returns the schema of an event's payload, which is the content of `data`.
-    func eventData(_ item: JSONNode) -> JSONNode {
+    func schemaOfEventData(_ item: JSONNode) -> JSONNode {
         guard let event = resolver.reader.schema(resolver.reader.dereferenced(item)), isEvent(event) else { return item }
         guard let data = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
         return resolver.reader.schema(data)?.contentSchema ?? data
@@ -23,7 +23,7 @@ extension OperationReader {
             guard let event = resolver.reader.schema(resolver.reader.dereferenced(member)), isEvent(event),
                 event.properties.contains(where: { $0.key.raw == "event" })
             else { return nil }
-            events.append(wholeEvent(event, of: whole))
+            events.append(schemaOfWholeEvent(event, of: whole))
             if isText(event, whole) { kinds.withText += names(of: event) }
         }
         return (kinds, .object([.made("oneOf", JSONNode(.array(events), at: item.span), at: item.span)], at: item.span))
@@ -43,7 +43,7 @@ extension OperationReader {
 
     private func isEvent(_ schema: SchemaNode) -> Bool { schema.properties.allSatisfy { Self.fields.contains($0.key.raw) } }
 
-    private func wholeEvent(_ event: SchemaNode, of whole: SchemaNode) -> JSONNode {
+    private func schemaOfWholeEvent(_ event: SchemaNode, of whole: SchemaNode) -> JSONNode {
         let span = event.json.span
         let own = Set(event.properties.map(\.key))
         var properties = event.properties + whole.properties.filter { !own.contains($0.key) }

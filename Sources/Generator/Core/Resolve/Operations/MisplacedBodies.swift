@@ -9,8 +9,8 @@ struct SeparatedBody {
 extension OperationReader {
     /// Separates the request body, described by the operation itself or by parameters, from the other parameters.
     func separateBody(of node: OperationNode, in item: PathItemNode) -> SeparatedBody {
-        let parameters = node.parameters.map(withSchemaInPlace)
-        let shared = item.parameters.map(withSchemaInPlace)
+        let parameters = node.parameters.map(parameterWithReferenceAsSchema)
+        let shared = item.parameters.map(parameterWithReferenceAsSchema)
         if resolver.document.isSwagger(at: node.span) { return separateSwaggerBody(of: node, from: parameters, shared: shared) }
         return separateBody(from: parameters.map(upgradedReference), shared: shared.map(upgradedReference), or: node.requestBody)
     }
@@ -41,7 +41,7 @@ extension OperationReader {
     }
 
     /// Returns a parameter whose `$ref`, next to its own `name` and `in`, refers to its schema, as a parameter with this schema.
-    private func withSchemaInPlace(_ json: JSONNode) -> JSONNode {
+    private func parameterWithReferenceAsSchema(_ json: JSONNode) -> JSONNode {
         guard let object = json.object, let reference = object.member("$ref"), object["in"] != nil, object["name"] != nil,
             object["schema"] == nil, let target = resolver.reader.lookup(reference.value)?.object, target["in"] == nil,
             target["$ref"] == nil

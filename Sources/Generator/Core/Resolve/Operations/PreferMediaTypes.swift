@@ -2,7 +2,7 @@ extension OperationReader {
     /// Keeps only one of the media types that have the same Swift type, preferably JSON, and leaves out XML that is equivalent to JSON.
     ///
     /// For text and bytes in requests, the media type matters (`text/csv` is not `text/plain`), so all are kept.
-    func preferred(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
+    func onePerType(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
         guard contents.count > 1 else { return contents }
         let hasJSON = contents.contains { $0.kind == .json }
         let order: [MediaType.Kind] = [.json, .multipart, .form, .text, .bytes]

@@ -77,7 +77,7 @@ extension OperationReader {
         }
         checkReferences(node.links, to: "link")
         return Response(
-            status: status, contents: preferred(contents), headers: headers(node.headers, named: name),
+            status: status, contents: onePerType(contents), headers: headers(node.headers, named: name),
             documentation: node.documentation, span: member.keySpan)
     }
 

@@ -51,7 +51,7 @@ private func sharedShapes(
     let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
     // The shortest path comes first, then a path inside a component, then document order. For example, `Pet`, which is used in multiple
     // places, comes before `ListPetsResponseItem`, and `BookGenre` comes before `FindBookResponse`.
-    func rank(_ index: Int) -> (Int, Int, Int) {
+    func sortKeyOfNames(_ index: Int) -> (Int, Int, Int) {
         let parts = models[index].nameParts
         return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, index)
     }
@@ -61,7 +61,7 @@ private func sharedShapes(
     return keys.compactMap { key in
         guard let (inline, named) = classes[key] else { return nil }
         let isCommon = inline.count >= 4
-        let shortest = inline.min { rank($0) < rank($1) }
+        let shortest = inline.min { sortKeyOfNames($0) < sortKeyOfNames($1) }
         guard let first = named.count == 1 ? named.first : shortest else { return nil }
         let others = inline.filter { $0 != first && (isCommon || named.count == 1 && isCalled(models[$0], like: models[first])) }
         return others.isEmpty ? nil : SharedShape(first: first, others: others)

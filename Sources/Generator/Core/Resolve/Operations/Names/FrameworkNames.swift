@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - bases: The paths of servers, which can be part of an id but not of the path.
 ///   - spelled: Whether each id only spells its path.
-func frameworkNames(_ routes: [OperationRoute], bases: [String], spelled: [Bool]) -> [SpecText?] {
+func functionNamesFromFrameworks(_ routes: [OperationRoute], bases: [String], spelled: [Bool]) -> [SpecText?] {
     let leading = withoutLeadingPaths(routes)
     let modules = withoutModules(routes.map(\.id))
     let mounted = withoutMountedRoutes(routes)
@@ -70,7 +70,7 @@ func withoutLeadingPaths(_ operations: [OperationRoute]) -> [SpecText]? {
     guard operations.count > 1 || operations.contains(where: { pathSegments($0.path[...]).count > 1 }) else { return nil }
     var names: [SpecText] = []
     for operation in operations {
-        let prefix = titled(operation.path)
+        let prefix = titleOf(operation.path)
         guard let id = operation.id?.raw, !prefix.isEmpty, id.hasPrefix(prefix) else { return nil }
         let name = id.dropFirst(prefix.count)
         guard name.first?.isUppercase == true else { return nil }
@@ -80,7 +80,7 @@ func withoutLeadingPaths(_ operations: [OperationRoute]) -> [SpecText]? {
 }
 
 /// Returns the path in the form that Litestar uses, such as `BooksBookId` for `/books/{book_id}`.
-private func titled(_ path: String) -> String {
+private func titleOf(_ path: String) -> String {
     var result = String.UnicodeScalarView()
     var isInWord = false
     for scalar in path.unicodeScalars {

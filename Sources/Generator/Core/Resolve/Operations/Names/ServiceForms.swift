@@ -39,7 +39,9 @@ struct ServiceForms {
     init(_ service: SpecText, _ routes: [OperationRoute], bases: [String]) {
         words = ServiceWords(service)
         var operations = routes.map { Named($0) }
-        for (index, function) in frameworkNames(routes, bases: bases, spelled: operations.map { $0.spelled != nil }).enumerated() {
+        for (index, function) in functionNamesFromFrameworks(routes, bases: bases, spelled: operations.map { $0.spelled != nil })
+            .enumerated()
+        {
             operations[index].function = function
         }
         let areGenerated = Self.areGenerated(operations)
