@@ -50,7 +50,7 @@ import Testing
         #expect(server.requests.map { $0["Accept-Language"] } == ["de", "de"])
     }
 
-    @Test func valuesAreWrittenAsThePageSays() throws {
+    @Test func uuidsURIsAndLocalDatesKeepTheFormThatTheGuideNames() throws {
         let text = #"["e621e1f8-c36c-495a-93fc-0c247a3e6e5f"]"#
         let ids = try JSON.decode([UUID].self, from: Data(text.uppercased().utf8))
         #expect(String(decoding: try JSON.encode(ids), as: UTF8.self) == text)

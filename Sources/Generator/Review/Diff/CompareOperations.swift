@@ -4,7 +4,7 @@ let signatureUses: Set<Use> = [.calls, .endpoints, .implementations, .mocks]
 /// Compares two versions of an operation.
 func compare(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList, hasCompletions: Bool) {
     compareParameters(old, new, changes: &changes)
-    compareBundling(old, new, changes: &changes, hasCompletions: hasCompletions)
+    compareWaysOfPassingParameters(old, new, changes: &changes, hasCompletions: hasCompletions)
     compareBodies(old, new, changes: &changes, hasCompletions: hasCompletions)
     if old.success != new.success {
         changes.add(
@@ -80,7 +80,9 @@ private func compareTypes(
 
 /// Compares how parameters are passed. If any parameter has a default, all parameters are in a struct, which protocols, endpoints and mocks
 /// use.
-private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList, hasCompletions: Bool) {
+private func compareWaysOfPassingParameters(
+    _ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList, hasCompletions: Bool
+) {
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {
             changes.add(

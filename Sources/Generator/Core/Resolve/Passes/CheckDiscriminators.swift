@@ -44,7 +44,7 @@ extension MemberDescriber {
     /// Removes a discriminator that cannot tell the members apart, and says why.
     func checkDiscriminator(_ union: inout Union, isAdded: [Bool], at span: Span, log: ProblemLog) {
         guard let property = union.discriminator else { return }
-        func drop(_ reason: String) {
+        func dropDiscriminator(because reason: String) {
             log.warn(
                 "unused-discriminator", "the discriminator `\(property.raw)` is not used: \(reason); the members' shapes decide", at: span)
             removeDiscriminator(&union)
@@ -52,13 +52,13 @@ extension MemberDescriber {
         let values = union.members.map(\.discriminatorValues)
         let valued = values.filter { !$0.isEmpty }
         if !union.members.contains(where: { $0.shape.kinds.contains(.object) }) {
-            drop("the members are not objects")
+            dropDiscriminator(because: "the members are not objects")
         } else if valued.isEmpty {
-            drop("no member has a value for it, because the members are not references and list none")
+            dropDiscriminator(because: "no member has a value for it, because the members are not references and list none")
         } else if hasOnlyContainers(union, property) {
-            drop("its values are not strings, numbers or booleans")
+            dropDiscriminator(because: "its values are not strings, numbers or booleans")
         } else if valued.count > 1, valued.count == values.count, valued.allSatisfy({ Set($0) == Set(valued[0]) }) {
-            drop("all members have the same values, and none is the name of a member")
+            dropDiscriminator(because: "all members have the same values, and none is the name of a member")
         } else {
             warnIfUndeclared(property, union: union, isAdded: isAdded, at: span, log: log)
         }

@@ -86,12 +86,12 @@ struct ServiceForms {
                 let shortest = isTaken ? nil : forms.last.map { NameForm(words: $0.words, needsService: true) }
                 forms = forms.map { $0.appending(number) } + [shortest].compactMap { $0 }
             }
-            return [whole] + shrinking(forms, from: whole)
+            return [whole] + formsThatGetShorter(forms, after: whole)
         }
     }
 
     /// Returns the forms that are names and shorter than the form before them.
-    private func shrinking(_ forms: [NameForm], from whole: NameForm) -> [NameForm] {
+    private func formsThatGetShorter(_ forms: [NameForm], after whole: NameForm) -> [NameForm] {
         var letters = whole.letters
         return forms.filter { form in
             guard form.isName, form.letters < letters else { return false }
