@@ -113,9 +113,7 @@ struct InputLoader {
 
     /// Returns whether the file is a config under a different name, which is an object with a `spec` and no OpenAPI version.
     private static func looksLikeConfig(_ file: SourceFile) -> Bool {
-        guard file.bytes.count < 1 << 20 else { return false }
-        var ignored = Diagnostics()
-        guard let object = parseJSON(file, number: 0, diagnostics: &ignored)?.object else { return false }
+        guard file.bytes.count < 1 << 20, let object = parseJSON(file.bytes)?.object else { return false }
         return object["spec"]?.string != nil && object["openapi"] == nil && object["swagger"] == nil
     }
 

@@ -40,7 +40,7 @@ private func verifyRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         var report = VerificationReport(verification, sources)
         if arguments.has("--json") { Console.write(report.json()) } else { Console.print(report.text() + report.summary) }
         if let overlay { try overlay.write(for: run, verification) }
-        return report.isFine && isWhole ? 0 : 1
+        return verification.isFine && isWhole ? 0 : 1
     } catch {
         Console.writeError("error: \(printable(error.message))\n")
         return 1
@@ -64,8 +64,8 @@ struct VerifyRun {
         var isWhole = true
         for path in traffic {
             var scanner = TrafficScanner()
-            try FileSystem.readPieces(of: path) { piece in scanner.scan(piece) { verification.add($0, $1) } }
-            guard scanner.format != nil else {
+            try FileSystem.readPieces(of: path) { piece in scanner.scan(piece) { verification.add($0) } }
+            guard scanner.isTraffic else {
                 throw FileError("'\(path)' is neither recorded traffic nor an HTTP Archive with `log.entries`")
             }
             guard scanner.isCutOff || scanner.oversized > 0 else { continue }

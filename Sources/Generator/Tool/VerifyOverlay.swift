@@ -21,9 +21,7 @@ struct VerifyOverlay {
             kept = []
             return
         }
-        var ignored = Diagnostics()
-        let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: JSONLimits().bytes))
-        let object = parseJSON(file, number: 0, diagnostics: &ignored)?.object
+        let object = parseJSON(try FileSystem.read(path, limit: JSONLimits().bytes))?.object
         guard object?["overlay"] != nil, object?["info"]?.object?["title"]?.string?.raw == Self.title else {
             throw FileError("'\(path)' exists and is not an overlay of an earlier run: choose another file, or delete it")
         }
@@ -55,7 +53,9 @@ struct VerifyOverlay {
     }
 
     private func text(_ actions: [ShownValue]) -> String {
-        let info = ShownValue.made([("title", .text(Self.title)), ("version", .text("1"))])
-        return ShownValue.made([("overlay", .text("1.0.0")), ("info", info), ("actions", .list(actions))]).json + "\n"
+        let overlay: ShownValue = [
+            "overlay": "1.0.0", "info": ["title": .text(Self.title), "version": "1"], "actions": .list(actions),
+        ]
+        return overlay.json + "\n"
     }
 }

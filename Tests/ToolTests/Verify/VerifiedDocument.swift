@@ -22,7 +22,7 @@ struct VerifiedDocument {
         var scanner = TrafficScanner()
         let bytes = Array(traffic.utf8)
         for start in stride(from: 0, to: bytes.count, by: 7) {
-            scanner.scan(Array(bytes[start..<min(start + 7, bytes.count)])) { verification.add($0, $1) }
+            scanner.scan(Array(bytes[start..<min(start + 7, bytes.count)])) { verification.add($0) }
         }
         return (verification, VerificationReport(verification, inspection.sources))
     }

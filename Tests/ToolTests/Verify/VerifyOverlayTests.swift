@@ -136,7 +136,7 @@ import Testing
     private func check(_ verified: VerifiedDocument, _ traffic: String, _ count: Int, _ comment: Comment) throws {
         #expect(try verified.verify(traffic).verification.mismatchCount == count, comment)
         let overlay = try verified.overlay(traffic)
-        #expect(try verified.verify(traffic, overlay: overlay).report.isFine, comment)
+        #expect(try verified.verify(traffic, overlay: overlay).verification.isFine, comment)
         #expect(verified.faults(with: overlay) == [], comment)
     }
 

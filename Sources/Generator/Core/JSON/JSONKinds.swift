@@ -39,6 +39,19 @@ extension JSONNode {
 }
 
 extension JSONKinds {
+    private static let typeNames: [String: JSONKinds] = [
+        "null": .null, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string, "array": .array, "object": .object,
+        "file": .all,
+    ]
+
+    /// The kinds that a schema's `type` lists. Unknown types add nothing.
+    package init(types node: JSONNode) {
+        self = (node.array ?? [node]).reduce(into: []) { $0.formUnion(Self.typeNames[$1.string?.raw ?? ""] ?? []) }
+    }
+
+    /// The name of a single kind in JSON Schema.
+    package var typeName: String { Self.typeNames.first { $0.value == self }?.key ?? "number" }
+
     /// The kinds in words, such as "a string" or "a string or an integer".
     package var words: String {
         var words: [String] = []

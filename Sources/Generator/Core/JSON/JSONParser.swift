@@ -33,6 +33,12 @@ public func parseJSON(
     }
 }
 
+/// Parses JSON whose errors nobody reads. Returns `nil` if it is not JSON.
+package func parseJSON(_ bytes: some Sequence<UInt8>) -> JSONNode? {
+    var ignored = Diagnostics()
+    return parseJSON(SourceFile(path: "", bytes: Array(bytes)), number: -1, diagnostics: &ignored)
+}
+
 /// The reason why parsing stopped.
 struct JSONFailure: Error {
     var rule = "invalid-json"

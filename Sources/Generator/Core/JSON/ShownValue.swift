@@ -7,6 +7,25 @@ package indirect enum ShownValue {
     case list([ShownValue])
     case object(ShownObject)
 
+    /// A value from a document.
+    package init(_ node: JSONNode) {
+        switch node.value {
+        case .null: self = .number("null")
+        case .bool(let flag): self = .flag(flag)
+        case .number(let text): self = .number(text.raw)
+        case .string(let text): self = .text(text.raw)
+        case .array(let items): self = .list(items.map { ShownValue($0) })
+        case .object(let object): self = .made(object.members.map { ($0.key.raw, ShownValue($0.value)) })
+        }
+    }
+
+    /// Returns an object.
+    package static func made(_ members: [(String, ShownValue)]) -> ShownValue {
+        var object = ShownObject()
+        for member in members { object.add(member.0, member.1) }
+        return object.value
+    }
+
     /// The JSON text on multiple lines, indented by two spaces per level.
     package var json: String {
         var output = ""
@@ -59,6 +78,13 @@ package indirect enum ShownValue {
         }
         output += "\""
     }
+}
+
+extension ShownValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+    package init(stringLiteral text: String) { self = .text(text) }
+    package init(booleanLiteral flag: Bool) { self = .flag(flag) }
+    package init(arrayLiteral items: ShownValue...) { self = .list(items) }
+    package init(dictionaryLiteral members: (String, ShownValue)...) { self = .made(members) }
 }
 
 /// The members of a JSON object to print.

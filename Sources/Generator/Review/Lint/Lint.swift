@@ -86,8 +86,7 @@ struct Linter {
     /// The file numbers of the YAML files.
     let yamlFiles: Set<Int32>
     var references: References
-    /// The number of schemas that the current example has been compared with.
-    var steps: Int = 0
+    var examples: ValueCheck
     private let isWanted: (String) -> Bool
     private(set) var findings: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
@@ -99,6 +98,7 @@ struct Linter {
         sources = inspection.sources
         yamlFiles = Linter.yamlFiles(of: inspection.sources)
         references = document.references
+        examples = ValueCheck(document, isStrict: false, limit: 20_000)
         self.isWanted = isWanted
     }
 

@@ -9,49 +9,43 @@ final class DescribedOperation {
     /// How specific each segment is: text is more specific than text with placeholders, and a placeholder alone is the least specific.
     let weights: [Int]
     /// Patterns of the servers' hosts, if they have one, and paths.
-    let servers: [(host: String?, segments: [Substring])]
+    let servers: [(host: String?, path: [Substring])]
 
     init(_ name: String, _ path: Substring, parts: OperationParts, servers: [String]) {
         (self.name, self.parts) = (name, parts)
-        segments = Exchange.segments(of: path).map { segment in
+        segments = Exchange.place(path).path.map { segment in
             segment.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }.map(String.init)
         }
         weights = segments.map { $0.count == 1 ? 2 : $0 == ["", $0[1], ""] ? 0 : 1 }
         self.servers = servers.map { url in
             // A variable matches any text.
             let parts = url.split(separator: "{", omittingEmptySubsequences: false)
-            let pattern = parts[0] + parts.dropFirst().map { "*" + $0.drop { $0 != "}" }.dropFirst() }.joined()
-            guard let scheme = pattern.firstRange(of: "://") else { return (nil, Exchange.segments(of: pattern)) }
-            let rest = pattern[scheme.upperBound...]
-            return (Exchange.host(rest.prefix { $0 != "/" }), Exchange.segments(of: rest.drop { $0 != "/" }))
+            return Exchange.place(parts[0] + parts.dropFirst().map { "*" + $0.drop { $0 != "}" }.dropFirst() }.joined())
         }
     }
 
-    /// Returns whether a server of the operation has the exchange's host.
-    func isOffered(at exchange: Exchange) -> Bool {
-        guard let host = exchange.host else { return true }
-        return servers.contains { $0.host.map { glob($0, matches: host) } ?? true }
-    }
+    /// Returns whether a server of the operation has the exchange's host. The path of a recording is relative to any server.
+    func isOffered(at exchange: Exchange) -> Bool { exchange.host.map { host in servers.contains { isHost(host, $0.host) } } ?? true }
 
-    /// Returns the values of the path's parameters, or `nil` if the exchange is of another operation. The path of an exchange without a
-    /// host is relative to the server.
+    private func isHost(_ host: String, _ pattern: String?) -> Bool { pattern.map { glob($0, matches: host) } ?? true }
+
+    /// Returns the values of the path's parameters, or `nil` if the exchange is of another operation.
     func pathValues(of exchange: Exchange) -> [String: String]? {
-        guard let host = exchange.host else { return values(in: exchange.path[...]) }
-        for server in servers where exchange.path.count == server.segments.count + segments.count {
-            guard server.host.map({ glob($0, matches: host) }) ?? true else { continue }
-            guard zip(server.segments, exchange.path).allSatisfy({ glob(String($0), matches: String($1)) }) else { continue }
-            if let values = values(in: exchange.path.dropFirst(server.segments.count)) { return values }
+        guard let values = values(in: exchange.path.suffix(segments.count)) else { return nil }
+        let base = exchange.path.dropLast(segments.count)
+        guard let host = exchange.host else { return base.isEmpty ? values : nil }
+        let isOffered = servers.contains { server in
+            isHost(host, server.host) && base.elementsEqual(server.path) { glob(String($1), matches: $0) }
         }
-        return nil
+        return isOffered ? values : nil
     }
 
-    private func values(in path: ArraySlice<Substring>) -> [String: String]? {
+    private func values(in path: ArraySlice<String>) -> [String: String]? {
         guard path.count == segments.count else { return nil }
         var values: [String: String] = [:]
         for (pattern, segment) in zip(segments, path) {
-            var rest = Substring(percentDecoded(segment) ?? String(segment))
-            guard rest.hasPrefix(pattern[0]) else { return nil }
-            rest = rest.dropFirst(pattern[0].count)
+            guard segment.hasPrefix(pattern[0]) else { return nil }
+            var rest = segment.dropFirst(pattern[0].count)
             for index in stride(from: 1, to: pattern.count - 1, by: 2) {
                 let text = pattern[index + 1]
                 var end = rest.firstRange(of: text)?.lowerBound
@@ -68,35 +62,32 @@ final class DescribedOperation {
 
 /// The operations of a document.
 struct DescribedOperations {
-    /// The operations by method.
+    /// The operations by method, the most specific paths first.
     private var operations: [String: [DescribedOperation]] = [:]
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
     init(_ document: Document) {
         var targets = ReferenceTargets(references: document.references)
         let dereferenced = { targets.dereferenced($0) }
+        let identity = { (parameter: JSONNode) in [parameter.object?["in"]?.string, parameter.object?["name"]?.string] }
         for path in document.root.object?["paths"]?.object?.members ?? [] {
             guard let item = dereferenced(path.value).object else { continue }
-            let more = item["additionalOperations"]?.object?.members ?? []
-            for member in item.members.filter({ Self.methods.contains($0.key.raw.lowercased()) }) + more {
+            let methods = item.members.filter { Self.methods.contains($0.key.raw.lowercased()) }
+            for member in methods + (item["additionalOperations"]?.object?.members ?? []) {
                 guard let node = member.value.object else { continue }
                 let servers = (node["servers"] ?? item["servers"])?.array
                 let urls = servers?.compactMap { $0.object?["url"]?.string?.raw } ?? document.serverURLs
                 var parameters = (node["parameters"]?.array ?? []).map(dereferenced)
-                let own = Set(parameters.map(Self.identity))
-                parameters += (item["parameters"]?.array ?? []).map(dereferenced).filter { !own.contains(Self.identity($0)) }
+                let own = Set(parameters.map(identity))
+                parameters += (item["parameters"]?.array ?? []).map(dereferenced).filter { !own.contains(identity($0)) }
                 let method = member.key.raw.uppercased()
-                let template = PathTemplate(path.key.raw).path[...]
-                let parts = document.parts(of: member.value, parameters, dereferenced: dereferenced)
-                operations[method, default: []].append(
-                    DescribedOperation("\(method) \(path.key.raw)", template, parts: parts, servers: urls.isEmpty ? [""] : urls))
+                let operation = DescribedOperation(
+                    "\(method) \(path.key.raw)", PathTemplate(path.key.raw).path[...],
+                    parts: document.parts(of: member.value, parameters, dereferenced: dereferenced), servers: urls.isEmpty ? [""] : urls)
+                operations[method, default: []].append(operation)
             }
         }
         for method in operations.keys { operations[method]?.sort { $1.weights.lexicographicallyPrecedes($0.weights) } }
-    }
-
-    private static func identity(_ parameter: JSONNode) -> [SpecText?] {
-        [parameter.object?["in"]?.string, parameter.object?["name"]?.string]
     }
 
     /// Returns the operation of an exchange (of all that match, the one whose path is the most specific) and its path parameters.

@@ -1,98 +1,84 @@
 import EndpointGenerator
 
-/// Parses a text from traffic. Returns `nil` if it is not JSON.
-func json(_ bytes: some Sequence<UInt8>) -> JSONNode? {
-    var ignored = Diagnostics()
-    return parseJSON(SourceFile(path: "", bytes: Array(bytes)), number: -1, diagnostics: &ignored)
-}
-
 /// A recorded request and its response.
 struct Exchange {
-    enum Body {
-        case absent
-        /// The body was not recorded.
-        case unknown
-        /// The body. If it is not certain, the recording may contain only its beginning, or its compressed form.
-        case bytes([UInt8], isCertain: Bool)
-    }
-
     struct Message {
         /// The header fields, by name in lower case.
         let headers: [String: String]
         let mediaType: String?
-        let body: Body
+        /// The bytes, or `nil` if there is no body.
+        let body: [UInt8]?
+        /// Whether the bytes are the whole body. An archive can contain only its beginning, its compressed form, or nothing of it.
+        let isWhole: Bool
     }
 
     let method: String
-    /// The host in lower case and without a default port, or `nil` if the path is relative to the server.
-    private(set) var host: String?
-    /// The segments of the path. A slash at its end has no meaning.
-    let path: [Substring]
+    /// The host, or `nil` in a recording, whose paths are relative to the server.
+    let host: String?
+    let path: [String]
     let query: [(name: String, value: String)]
     let status: Int
     let request: Message
     let response: Message
 
     /// Reads an exchange. Returns `nil` if the value is not an exchange.
-    init?(_ node: JSONNode, _ format: TrafficScanner.Format) {
+    init?(_ node: JSONNode) {
         guard let request = node.object?["request"]?.object, let response = node.object?["response"]?.object,
             let method = request["method"]?.string?.raw, let status = response["status"]?.number.flatMap({ Int($0.raw) })
         else { return nil }
         (self.method, self.status) = (method, status)
-        let isArchive = format == .archive
-        let location = request[isArchive ? "url" : "path"]?.string?.raw ?? ""
-        let parts = location.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var path = parts.first ?? ""
-        if isArchive {
-            if let scheme = path.firstRange(of: "://") { path = path[scheme.upperBound...] }
-            host = Self.host(path.prefix { $0 != "/" })
-            path = path.drop { $0 != "/" }
-        }
-        self.path = Self.segments(of: path)
-        query = Self.items(isArchive ? parts.dropFirst().first ?? "" : request["query"]?.string?.raw[...] ?? "")
-        let bodies = [request, response].map { $0["body"] ?? $0["postData"] ?? $0["content"] }
-        self.request = Self.message(request, bodies[0]?.object, size: request["bodySize"])
-        self.response = Self.message(response, bodies[1]?.object, size: bodies[1]?.object?["size"])
+        let url = request["url"]?.string?.raw ?? "\(request["path"]?.string?.raw ?? "")?\(request["query"]?.string?.raw ?? "")"
+        let parts = url.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let place = Self.place(parts.first ?? "")
+        host = request["url"] == nil ? nil : place.host ?? ""
+        path = place.path.map { percentDecoded($0) ?? String($0) }
+        query = Self.items(parts.dropFirst().first ?? "")
+        self.request = Self.message(request, request["body"] ?? request["postData"], size: request["bodySize"])
+        self.response = Self.message(response, response["body"] ?? response["content"], size: response["content"]?.object?["size"])
     }
 
-    static func segments(of path: Substring) -> [Substring] {
+    /// Returns the host of a URL (in lower case and without a default port) and the segments of its path. A slash at its end has no meaning.
+    static func place(_ url: Substring) -> (host: String?, path: [Substring]) {
+        guard let scheme = url.firstRange(of: "://"), !url[..<scheme.lowerBound].contains("/") else { return (nil, segments(of: url)) }
+        var host = url[scheme.upperBound...].prefix { $0 != "/" }.lowercased()
+        for port in [":443", ":80"] where host.hasSuffix(port) { host.removeLast(port.count) }
+        return (host, segments(of: url[scheme.upperBound...].drop { $0 != "/" }))
+    }
+
+    private static func segments(of path: Substring) -> [Substring] {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).drop { $0.isEmpty }
         return Array(segments.last?.isEmpty == true ? segments.dropLast() : segments)
-    }
-
-    static func host(_ text: Substring) -> String {
-        let host = text.lowercased()
-        for port in [":443", ":80"] where host.hasSuffix(port) { return String(host.dropLast(port.count)) }
-        return host
     }
 
     /// Reads the `name=value` pairs of a query or form.
     static func items(_ text: Substring) -> [(name: String, value: String)] {
         text.split(separator: "&").map { item in
             let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
-                let text = Substring(String(part.map { $0 == "+" ? " " : $0 }))
+                let text = part.replacing("+", with: " ")
                 return percentDecoded(text) ?? String(text)
             }
             return (pair[0], pair.count > 1 ? pair[1] : "")
         }
     }
 
-    private static func message(_ object: JSONObject, _ body: JSONObject?, size: JSONNode?) -> Message {
+    private static func message(_ object: JSONObject, _ body: JSONNode?, size: JSONNode?) -> Message {
         var headers: [String: String] = [:]
         for field in object["headers"]?.array ?? [] {
             let pair = field.array?.map(\.string) ?? [field.object?["name"]?.string, field.object?["value"]?.string]
             if pair.count == 2, let name = pair[0], let value = pair[1] { headers[name.raw.lowercased()] = value.raw }
         }
-        let mediaType = headers["content-type"] ?? body?["mimeType"]?.string?.raw
-        return Message(headers: headers, mediaType: mediaType, body: Self.body(body, size: size?.number.flatMap { Int($0.raw) } ?? 0))
+        let (bytes, isWhole) = Self.bytes(of: body?.object, size: size?.number.flatMap { Int($0.raw) } ?? 0)
+        let mediaType = headers["content-type"] ?? body?.object?["mimeType"]?.string?.raw
+        return Message(headers: headers, mediaType: mediaType, body: bytes, isWhole: isWhole)
     }
 
-    private static func body(_ object: JSONObject?, size: Int) -> Body {
-        let coded = object?["base64"] ?? (object?["encoding"]?.string?.raw == "base64" ? object?["text"] : nil)
-        if let text = coded?.string?.raw {
-            return bytes(ofBase64: text).map { .bytes($0, isCertain: object?["base64"] != nil) } ?? .unknown
+    private static func bytes(of body: JSONObject?, size: Int) -> (bytes: [UInt8]?, isWhole: Bool) {
+        let base64 = body?["base64"] ?? (body?["encoding"]?.string?.raw == "base64" ? body?["text"] : nil)
+        if let text = base64?.string?.raw {
+            let bytes = EndpointGenerator.bytes(ofBase64: text)
+            return (bytes ?? [], bytes != nil && body?["base64"] != nil)
         }
-        guard let text = object?["text"]?.string?.raw, !text.isEmpty else { return size == 0 ? .absent : .unknown }
-        return .bytes(Array(text.utf8), isCertain: size <= text.utf8.count)
+        guard let text = body?["text"]?.string?.raw, !text.isEmpty else { return (size == 0 ? nil : [], false) }
+        return (Array(text.utf8), size <= text.utf8.count)
     }
 }

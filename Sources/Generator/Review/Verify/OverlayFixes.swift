@@ -5,7 +5,7 @@ package struct OverlayFixes {
     private let verification: Verification
     private let locations: Locations
     private let isSwagger: Bool
-    private var actions: [(target: String, depth: Int, change: (String, ShownValue))] = []
+    private var actions: [(depth: Int, action: ShownValue)] = []
 
     package init(_ verification: Verification) {
         self.verification = verification
@@ -19,13 +19,12 @@ package struct OverlayFixes {
     package var values: [ShownValue] {
         var seen: Set<String> = []
         let ordered = actions.enumerated().sorted { ($1.element.depth, $0.offset) < ($0.element.depth, $1.offset) }
-        let values = ordered.map { ShownValue.made([("target", .text($0.element.target)), $0.element.change]) }
-        return values.filter { seen.insert($0.json).inserted }
+        return ordered.map(\.element.action).filter { seen.insert($0.json).inserted }
     }
 
-    private mutating func update(_ node: JSONNode, _ members: (String, ShownValue)...) {
+    private mutating func update(_ node: JSONNode, _ members: ShownValue) {
         for place in locations.places(of: node) {
-            actions.append((locations.path(place), locations.places[place].depth, ("update", .made(members))))
+            actions.append((locations.places[place].depth, ["target": .text(locations.path(place)), "update": members]))
         }
     }
 
@@ -35,7 +34,7 @@ package struct OverlayFixes {
                 // The member of a Swagger 2.0 parameter is not the list of required properties.
                 guard let member = locations.places[place].node.object?[key], key != "required" || member.array != nil else { continue }
                 let target = locations.path(place) + Locations.segment(key) + filter
-                actions.append((target, locations.places[place].depth, ("remove", .flag(true))))
+                actions.append((locations.places[place].depth, ["target": .text(target), "remove": true]))
             }
         }
     }
@@ -43,9 +42,7 @@ package struct OverlayFixes {
     private func isOlder(_ node: JSONNode) -> Bool { !verification.document.appliesReferenceSiblings(at: node.span) }
 
     private mutating func add(_ mismatch: Mismatch) {
-        let problem = mismatch.problem
-        let node = mismatch.problem.node
-        let values = (mismatch.values ?? []).map { ShownValue($0) }
+        let (problem, node, kind) = (mismatch.problem, mismatch.problem.node, mismatch.values?.first?.kinds)
         let isResponse = problem.part.hasPrefix("response")
         switch problem.rule {
         case .missing where !problem.detail.isEmpty: makeOptional(problem.detail, node, span: problem.span)
@@ -53,28 +50,28 @@ package struct OverlayFixes {
         // A body cannot be optional, so it stays if it was ever seen.
         case .missing: if verification.kinds(at: node).isEmpty { remove([isSwagger ? "schema" : "content"], of: node) }
         case .null: allowNull(node)
-        case .type: allowKind(mismatch.values?.first?.kinds ?? .string, node)
-        case .value where mismatch.values == nil: remove([problem.detail], of: node)
+        case .type: allowKind(kind ?? .string, node)
         case .value:
-            let known = problem.detail == "const" ? node.object?["const"].map { [ShownValue($0)] } ?? [] : []
-            update(node, ("enum", .list(known + values)))
-            if problem.detail == "const" { remove(["const"], of: node) }
-        case .constraint where problem.detail.isEmpty: update(node)
+            if let values = mismatch.values {
+                let constant = problem.detail == "const" ? node.object?["const"] : nil
+                update(node, ["enum": .list(([constant].compactMap { $0 } + values).map { ShownValue($0) })])
+            }
+            if problem.detail == "const" || mismatch.values == nil { remove([problem.detail], of: node) }
+        case .constraint where problem.detail.isEmpty: update(node, [:])
         case .constraint:
-            let partners = isOlder(node) ? ["minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"] : [:]
-            remove([problem.detail] + (partners[problem.detail].map { [$0] } ?? []), of: node)
-        case .union: update(node, (problem.detail, .list([schema(mismatch.values?.first)])))
-        case .property where problem.detail.isEmpty: update(node, ("additionalProperties", .flag(true)))
-        case .property: update(node, ("properties", .made([(problem.detail, schema(mismatch.values?.first))])))
-        case .status:
-            update(node, (problem.detail, .made([("description", .text("Not described; seen in recorded traffic."))])))
+            let partner = isOlder(node) ? ["minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"][problem.detail] : nil
+            remove([problem.detail] + [partner].compactMap { $0 }, of: node)
+        case .union: update(node, [problem.detail: [schema(kind)]])
+        case .property where problem.detail.isEmpty: update(node, ["additionalProperties": true])
+        case .property: update(node, ["properties": [problem.detail: schema(kind)]])
+        case .status: update(node, [problem.detail: ["description": "Not described; seen in recorded traffic."]])
         case .mediaType: if !problem.detail.isEmpty { addMediaType(problem.detail, node, to: isResponse ? "produces" : "consumes") }
         case .invalidBody: break
         }
     }
 
     private mutating func makeOptional(_ name: String, _ node: JSONNode, span: Span) {
-        if let field = formField(named: span) { return update(field, ("required", .flag(false))) }
+        if let field = formField(named: span) { return update(field, ["required": false]) }
         let isOnly = node.object?["required"]?.array?.count == 1
         remove(["required"], of: node, filter: isOnly ? "" : "[?@ == \(Locations.quoted(name))]")
     }
@@ -83,7 +80,7 @@ package struct OverlayFixes {
     private mutating func makeOptional(_ node: JSONNode) {
         let schema = node.object?["content"]?.object?.members.first?.value.object?["schema"]
         let fields = (schema?.object?["required"]?.array ?? []).compactMap { formField(named: $0.span) }
-        for part in fields.isEmpty ? [node] : fields { update(part, ("required", .flag(false))) }
+        for part in fields.isEmpty ? [node] : fields { update(part, ["required": false]) }
     }
 
     /// Returns the form field of Swagger 2.0 whose name has the span. Such a field says itself that it is required.
@@ -94,16 +91,13 @@ package struct OverlayFixes {
     }
 
     private mutating func allowNull(_ node: JSONNode) {
-        if isOlder(node) { return update(node, (isSwagger ? "x-nullable" : "nullable", .flag(true))) }
-        let null = ShownValue.made([("type", .text("null"))])
+        if isOlder(node) { return update(node, [isSwagger ? "x-nullable" : "nullable": true]) }
         if let type = node.object?["type"], !JSONKinds(types: type).contains(.null) {
-            update(node, ("type", .list((type.array == nil ? [ShownValue(type)] : []) + [.text("null")])))
-        } else if node.object?["enum"] != nil {
-            update(node, ("enum", .list([.number("null")])))
-        } else if let key = ["anyOf", "oneOf"].first(where: { node.object?[$0] != nil }) {
-            update(node, (key, .list([null])))
+            update(node, ["type": .list((type.array == nil ? [ShownValue(type)] : []) + ["null"])])
+        } else if let key = ["enum", "anyOf", "oneOf"].first(where: { node.object?[$0] != nil }) {
+            update(node, [key: [key == "enum" ? .number("null") : ["type": "null"]]])
         } else {
-            widen(node, by: null)
+            widen(node, by: ["type": "null"])
         }
     }
 
@@ -114,17 +108,16 @@ package struct OverlayFixes {
         let isParameter = locations.places(of: node).contains { locations.places[$0].node.object?["in"] != nil }
         let isUnused = verification.kinds(at: node).subtracting(.null).isDisjoint(with: described)
         if !isOlder(node), type.array != nil {
-            update(node, ("type", .list([.text(kind.typeName)])))
+            update(node, ["type": [.text(kind.typeName)]])
         } else if isUnused || isParameter || described.contains(.integer) && kind == .fraction {
             remove(Self.keywords, of: node)
-            let name: ShownValue = .text(isParameter ? "string" : kind.typeName)
-            if kind == .array { update(node, ("type", name), ("items", .made([]))) } else { update(node, ("type", name)) }
+            update(node, schema(isParameter ? .string : kind))
         } else if !isOlder(node) {
-            update(node, ("type", .list([ShownValue(type), .text(kind.typeName)])))
+            update(node, ["type": [ShownValue(type), .text(kind.typeName)]])
         } else if isSwagger {
             remove(["type"] + Self.keywords, of: node)
         } else {
-            widen(node, by: .made(kind == .array ? [("type", .text("array")), ("items", .made([]))] : [("type", .text(kind.typeName))]))
+            widen(node, by: schema(kind))
         }
     }
 
@@ -139,14 +132,13 @@ package struct OverlayFixes {
     private mutating func widen(_ node: JSONNode, by other: ShownValue) {
         let annotations: Set<String> = ["title", "description", "deprecated", "readOnly", "writeOnly"]
         let members = (node.object?.members ?? []).filter { !annotations.contains($0.key.raw) && !$0.key.raw.hasPrefix("x-") }
-        update(node, ("anyOf", .list([.made(members.map { ($0.key.raw, ShownValue($0.value)) }), other])))
+        update(node, ["anyOf": [.made(members.map { ($0.key.raw, ShownValue($0.value)) }), other]])
         remove(members.map(\.key.raw), of: node)
     }
 
     private mutating func addMediaType(_ name: String, _ node: JSONNode, to key: String) {
         guard isSwagger else {
-            let text = ShownValue.made([("schema", .made([("type", .text("string"))]))])
-            return update(node, ("content", .made([(name, MediaTypeName(name).kind == .text ? text : .made([]))])))
+            return update(node, ["content": [name: MediaTypeName(name).kind == .text ? ["schema": ["type": "string"]] : [:]]])
         }
         // In Swagger 2.0, the operation or the document lists the media types of all bodies.
         for place in locations.places(of: node) {
@@ -154,14 +146,14 @@ package struct OverlayFixes {
             while owner > 0, locations.places[owner].node.object?["responses"] == nil { owner = locations.places[owner].parent }
             let operation = locations.places[owner].node
             let shared = operation.object?[key] == nil ? locations.places[0].node.object?[key]?.array ?? [] : []
-            update(operation, (key, .list(shared.map { ShownValue($0) } + [.text(name)])))
+            update(operation, [key: .list(shared.map { ShownValue($0) } + [.text(name)])])
         }
     }
 
     /// Describes a value by its kind alone, because names and values inside it could be secret.
-    private func schema(_ value: JSONNode?) -> ShownValue {
-        guard let value, !value.isNull else { return .made([]) }
-        return .made([("type", .text(value.kinds.typeName))] + (value.array == nil ? [] : [("items", .made([]))]))
+    private func schema(_ kind: JSONKinds?) -> ShownValue {
+        guard let kind, kind != .null else { return [:] }
+        return kind == .array ? ["type": "array", "items": [:]] : ["type": .text(kind.typeName)]
     }
 }
 

@@ -11,17 +11,15 @@ package struct VerificationReport {
         printer = DiagnosticPrinter(sources)
     }
 
-    /// Whether the document describes the traffic. Traffic without a single exchange of the API says nothing about it.
-    package var isFine: Bool { verification.mismatches.isEmpty && verification.matched > 0 && verification.isReadable }
-
     /// Returns the mismatches, with position, line, caret and pointer.
     package mutating func text() -> String {
         verification.mismatches.map { mismatch in
             let problem = mismatch.problem
             let others = mismatch.operations.count > 1 ? " and \(mismatch.operations.count - 1) more" : ""
-            let found = "\(mismatch.found.joined(separator: ", ")) (\(mismatch.count == 1 ? "once" : "\(mismatch.count) times"))"
-            let message =
-                "\(mismatch.operations[0])\(others), \(problem.part)\(problem.pointer.isEmpty ? "" : " " + problem.pointer): expected \(problem.expected), found \(found)"
+            let place = problem.part + (problem.pointer.isEmpty ? "" : " ") + problem.pointer
+            let times = mismatch.count == 1 ? "once" : "\(mismatch.count) times"
+            let found = mismatch.found.joined(separator: ", ")
+            let message = "\(mismatch.operations[0])\(others), \(place): expected \(problem.expected), found \(found) (\(times))"
             return printer.render(Diagnostic(.error, problem.rule.rawValue, message: message, at: problem.span))
         }.joined()
     }
@@ -38,47 +36,22 @@ package struct VerificationReport {
     package mutating func json() -> String {
         let others = verification.others.map { ($0.reason, ShownValue.number(String($0.count))) }
         let mismatches = verification.mismatches.map { json(of: $0) }
-        let members: [(String, ShownValue)] = [
-            ("format", .number("1")), ("exchanges", .number(String(verification.matched))), ("others", .made(others)),
-            ("mismatches", .list(mismatches)),
+        let report: ShownValue = [
+            "format": .number("1"), "exchanges": .number(String(verification.matched)), "others": .made(others),
+            "mismatches": .list(mismatches),
         ]
-        return ShownValue.made(members).json + "\n"
+        return report.json + "\n"
     }
 
     private mutating func json(of mismatch: Mismatch) -> ShownValue {
         let problem = mismatch.problem
-        var members: [(String, ShownValue)] = [
-            ("rule", .text(problem.rule.rawValue)), ("operations", .list(mismatch.operations.map { .text($0) })),
-            ("part", .text(problem.part)), ("pointer", .text(problem.pointer)),
-            ("expected", .text(problem.expected)), ("found", .list(mismatch.found.map { .text($0) })),
-            ("count", .number(String(mismatch.count))),
+        let position = printer.position(of: problem.span)
+        return [
+            "rule": .text(problem.rule.rawValue), "operations": .list(mismatch.operations.map { .text($0) }),
+            "part": .text(problem.part), "pointer": .text(problem.pointer), "expected": .text(problem.expected),
+            "found": .list(mismatch.found.map { .text($0) }), "count": .number(String(mismatch.count)),
+            "file": .text(sources[problem.span.file]?.path ?? ""), "line": .number(String(position?.line ?? 0)),
+            "column": .number(String(position?.column ?? 0)), "schema": .text(sources.pointer(to: problem.span) ?? ""),
         ]
-        if let file = sources[problem.span.file], let position = printer.position(of: problem.span) {
-            members += [
-                ("file", .text(file.path)), ("line", .number(String(position.line))), ("column", .number(String(position.column))),
-                ("schema", .text(sources.pointer(to: problem.span) ?? "")),
-            ]
-        }
-        return .made(members)
-    }
-}
-
-extension ShownValue {
-    package static func made(_ members: [(String, ShownValue)]) -> ShownValue {
-        var object = ShownObject()
-        for member in members { object.add(member.0, member.1) }
-        return object.value
-    }
-
-    /// A value from a document.
-    package init(_ node: JSONNode) {
-        switch node.value {
-        case .null: self = .number("null")
-        case .bool(let flag): self = .flag(flag)
-        case .number(let text): self = .number(text.raw)
-        case .string(let text): self = .text(text.raw)
-        case .array(let items): self = .list(items.map { ShownValue($0) })
-        case .object(let object): self = .made(object.members.map { ($0.key.raw, ShownValue($0.value)) })
-        }
     }
 }

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// A difference between the document and an exchange.
+/// A difference between the document and a value, or between the document and another part of an exchange.
 struct Problem {
     enum Rule: String {
         case missing, null, type, value, constraint, union, property, status
@@ -9,7 +9,7 @@ struct Problem {
     }
 
     let rule: Rule
-    /// The schema, parameter, body or response that does not describe the exchange.
+    /// The schema, parameter, body or response that does not describe the value.
     let node: JSONNode
     /// The property, keyword, status or media type in question, or empty if it must not be shown.
     let detail: String
@@ -19,8 +19,10 @@ struct Problem {
     let pointer: String
     let expected: String
     let found: String
-    /// The value, unless it must not be shown.
+    /// The value in question, or the object without the required property.
     let value: JSONNode?
+    /// Whether the value must not be shown.
+    let isSecret: Bool
 }
 
 /// Decides which texts of traffic can be shown. Recordings can contain credentials and personal data.
@@ -39,8 +41,8 @@ enum Showable {
 
     /// Returns whether a name suggests that its value is secret.
     static func isSecret(_ name: String) -> Bool {
-        let letters = name.utf8.filter(isLetter).map { $0 | 0x20 }
-        return whole.contains(String(decoding: letters, as: UTF8.self)) || parts.contains { letters.firstRange(of: Array($0.utf8)) != nil }
+        let letters = String(decoding: name.utf8.filter(isLetter).map { $0 | 0x20 }, as: UTF8.self)
+        return whole.contains(letters) || parts.contains { letters.firstRange(of: $0) != nil }
     }
 
     private static let whole: Set<String> = ["auth", "code", "cvc", "cvv", "key", "pin", "sid", "sig", "pass"]
