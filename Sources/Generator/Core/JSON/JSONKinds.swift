@@ -56,7 +56,7 @@ extension JSONKinds {
     package var words: String {
         var words: [String] = []
         let names: [(JSONKinds, String)] = [
-            (.null, "null"), (.boolean, "a boolean"), (.string, "a string"), (.array, "an array"), (.object, "an object"),
+            (.boolean, "a boolean"), (.string, "a string"), (.array, "an array"), (.object, "an object"),
         ]
         for (kind, name) in names where contains(kind) { words.append(name) }
         if isSuperset(of: .number) {
@@ -66,6 +66,7 @@ extension JSONKinds {
         } else if contains(.fraction) {
             words.append("a number with a fraction")
         }
+        if contains(.null) { words.append("null") }
         return words.joined(separator: " or ")
     }
 }
