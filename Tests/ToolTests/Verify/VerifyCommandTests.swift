@@ -170,6 +170,16 @@ import Testing
         #expect(try mismatches("", "").contains("query parameter ids: a value, not nothing"))
     }
 
+    /// Traffic can contain large values, of which only those of enumerations are needed after their exchange.
+    @Test func onlyValuesOfEnumerationsStayInMemory() throws {
+        let bodies = [#"{\"id\": \"large\", \"kind\": \"b\"}"#, #"{\"id\": \"larger\", \"kind\": \"c\"}"#, #"{}"#]
+        let archive = Self.archive(bodies.map { Self.entry(Self.item, #""size": 1, "text": "\#($0)""#) })
+        let mismatches = try VerifiedDocument(document: Self.document).verify(archive).verification.mismatches
+        #expect(mismatches.map(\.problem.rule) == [.type, .value, .missing])
+        #expect(mismatches.allSatisfy { $0.problem.value == nil })
+        #expect(mismatches.map { ($0.values ?? []).map { $0.string?.raw } } == [[], ["b", "c"], []])
+    }
+
     @Test func verifyFailsIfAllTrafficIsOfOtherAPIs() async throws {
         let folder = try folder(Self.archive([Self.entry("https://other.example/v1/items/1", #""size": 0"#)]))
         let result = try await endpoints("verify", "shop.json", "traffic.har", in: folder)

@@ -20,7 +20,7 @@ struct Problem {
     let expected: String
     let found: String
     /// The value in question, or the object without the required property.
-    let value: JSONNode?
+    var value: JSONNode?
     /// Whether the value must not be shown.
     let isSecret: Bool
 }

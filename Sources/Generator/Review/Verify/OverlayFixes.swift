@@ -42,7 +42,7 @@ package struct OverlayFixes {
     private func isOlder(_ node: JSONNode) -> Bool { !verification.document.appliesReferenceSiblings(at: node.span) }
 
     private mutating func add(_ mismatch: Mismatch) {
-        let (problem, node, kind) = (mismatch.problem, mismatch.problem.node, mismatch.values?.first?.kinds)
+        let (problem, node, kind) = (mismatch.problem, mismatch.problem.node, mismatch.kind)
         let isResponse = problem.part.hasPrefix("response")
         switch problem.rule {
         case .missing where !problem.detail.isEmpty: makeOptional(problem.detail, node, span: problem.span)

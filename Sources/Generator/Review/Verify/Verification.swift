@@ -2,23 +2,33 @@ import EndpointGenerator
 
 /// A difference between the document and the traffic, with all its occurrences.
 struct Mismatch {
+    /// The first occurrence, without its value, so that no exchange stays in memory.
     let problem: Problem
+    /// The kind of the first value.
+    let kind: JSONKinds?
     /// The operations in which it occurred, in the order of the traffic.
     private(set) var operations: [String] = []
     private(set) var count = 0
     /// What was found, without duplicates; at most four.
     private(set) var found: [String] = []
-    /// The values that were found, or `nil` if one of them must not be shown, or if there are dozens, which are not an enumeration.
+    /// The values that were found for an enumeration, or `nil` if one of them must not be shown, or if there are dozens, which are not an enumeration.
     private(set) var values: [JSONNode]? = []
 
-    init(_ problem: Problem) { self.problem = problem }
+    init(_ problem: Problem) {
+        kind = problem.value?.kinds
+        var problem = problem
+        problem.value = nil
+        self.problem = problem
+    }
 
     mutating func add(_ problem: Problem, _ operation: String) {
         count += 1
         if !operations.contains(operation) { operations.append(operation) }
         if found.count < 4, !found.contains(problem.found) { found.append(problem.found) }
         guard !problem.isSecret, let known = values, known.count < 32 else { return values = nil }
-        if let value = problem.value, !known.contains(where: { $0.scalarText == value.scalarText }) { values?.append(value) }
+        if problem.rule == .value, let value = problem.value, !known.contains(where: { $0.scalarText == value.scalarText }) {
+            values?.append(value)
+        }
     }
 }
 
