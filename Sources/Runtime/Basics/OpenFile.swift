@@ -34,25 +34,6 @@ package final class OpenFile: Sendable {
         return Int(exactly: end)
     }
 
-    /// Moves to the end of the file and returns its offset in bytes.
-    ///
-    /// - Throws: `POSIXError`.
-    @discardableResult
-    package func seekToEnd() throws -> Int64 {
-        let end = lseek(descriptor, 0, SEEK_END)
-        guard end >= 0 else { throw OpenFile.error(errno) }
-        return Int64(end)
-    }
-
-    /// Truncates the file and moves to its new end.
-    ///
-    /// - Throws: `POSIXError`.
-    package func truncate(at offset: Int64) throws {
-        guard ftruncate(descriptor, off_t(clamping: offset)) == 0, lseek(descriptor, off_t(clamping: offset), SEEK_SET) >= 0 else {
-            throw OpenFile.error(errno)
-        }
-    }
-
     /// Reads up to `count` bytes. Returns `nil` at the end of the file.
     ///
     /// - Throws: `CocoaError`.
@@ -68,31 +49,8 @@ package final class OpenFile: Sendable {
         return received == 0 ? nil : data.prefix(received)
     }
 
-    /// Reads all remaining bytes.
-    ///
-    /// - Throws: `CocoaError`.
-    package func readToEnd() throws -> Data {
-        var data = Data()
-        while let piece = try read(upToCount: 64 * 1024) { data += piece }
-        return data
-    }
-
-    /// Waits until all written data is on disk.
-    ///
-    /// - Throws: `POSIXError`.
-    package func synchronize() throws {
-        guard fsync(descriptor) == 0 else { throw OpenFile.error(errno) }
-    }
-
     /// Whether the path is a folder, or a link to one.
     package static func isFolder(_ path: String) -> Bool { access(path + "/", F_OK) == 0 }
-
-    /// Renames a file, replacing an existing file of that name.
-    ///
-    /// - Throws: `POSIXError`.
-    package static func rename(_ path: String, to other: String) throws {
-        guard renameFile(path, other) == 0 else { throw error(errno) }
-    }
 
     /// Writes all bytes.
     ///
@@ -109,7 +67,7 @@ package final class OpenFile: Sendable {
         }
     }
 
-    private static func error(_ code: Int32) -> POSIXError { POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+    package static func error(_ code: Int32) -> POSIXError { POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
 
     private static func error(reading code: Int32, _ url: URL?) -> any Error {
         switch code {
@@ -122,5 +80,4 @@ package final class OpenFile: Sendable {
 
 // These functions are outside the class because its methods have the same names.
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
-private func renameFile(_ path: String, _ other: String) -> Int32 { rename(path, other) }
 private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int { write(descriptor, buffer, count) }

@@ -41,7 +41,7 @@ extension SessionExchange {
                 }
             } catch {
                 // Fail the exchange first, so that the end of the task does not look like a cancellation.
-                fail(error)
+                exchange.fail(error)
                 handler(.cancelAuthenticationChallenge, nil)
             }
         }

@@ -34,7 +34,7 @@ final class SessionChannel: Sendable {
         let task = upload.map { session.uploadTask(with: urlRequest, fromFile: $0) } ?? session.dataTask(with: urlRequest)
         let exchange = SessionExchange(task, of: self, request: request, options: options, control: URLSessionControl.perform)
         delegate.add(exchange, for: task)
-        return exchange
+        return exchange.exchange
     }
 }
 
@@ -72,7 +72,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) {
-        exchange(task)?.metrics.measure(metrics.transactionMetrics.map { SessionTransaction($0) })
+        exchange(task)?.exchange.metrics.measure(metrics.transactionMetrics.map { SessionTransaction($0) })
         settings.observer?.task(task, didCollect: metrics)
     }
 

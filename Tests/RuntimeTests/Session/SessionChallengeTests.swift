@@ -32,7 +32,7 @@ import Testing
                 exchange.receive(ResponseHead(status: 200))
                 exchange.complete(nil)
             }
-            return try await exchange.response()
+            return try await exchange.exchange.response()
         }
     }
 

@@ -5,6 +5,7 @@ import Testing
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime
+@testable import EndpointURLSession
 
 /// Tests exchanges with `AppleTask`, a simulated URLSession task that counts the calls to its methods.
 @Suite struct SessionExchangeTests {
@@ -33,13 +34,13 @@ import Testing
         let control = Recorder<@Sendable () -> Void>()
         let task = AppleTask([.head] + Array(repeating: .piece(Data(count: 20)), count: 3), capacity: 4)
         let exchange = try Self.exchange(task, control)
-        exchange.start()
+        exchange.exchange.start()
         for action in control.all { action() }
         for _ in 0..<4 { task.receive() }
         for _ in 0..<4 { task.deliver(to: exchange) }
         for action in control.all.dropFirst() { action() }
         #expect(task.suspends == 1 && task.misuses == 0)
-        #expect(try await exchange.next()?.count == 60)
+        #expect(try await exchange.exchange.next()?.count == 60)
         control.all.last?()
         #expect(task.resumes == 2 && task.misuses == 0)
     }
@@ -49,11 +50,11 @@ import Testing
         let control = Recorder<@Sendable () -> Void>()
         let task = AppleTask([.head, .piece(Data(count: 20))], capacity: 2)
         let exchange = try Self.exchange(task, control)
-        exchange.start()
+        exchange.exchange.start()
         for action in control.all { action() }
         for _ in 0..<2 { task.receive() }
         for _ in 0..<2 { task.deliver(to: exchange) }
-        #expect(try await exchange.next()?.count == 20)
+        #expect(try await exchange.exchange.next()?.count == 20)
         for action in control.all.dropFirst() { action() }
         #expect(task.suspends == 0 && task.resumes == 1 && task.misuses == 0)
     }

@@ -4,6 +4,7 @@ import Foundation
 @testable import EndpointHTTP
 @testable import EndpointJSON
 @testable import EndpointRuntime
+@testable import EndpointURLSession
 
 /// A random exchange with a random reader and random steps. Everything runs on one thread, and the same seed always produces the same
 /// sequence.
@@ -74,7 +75,7 @@ final class SessionSequence: @unchecked Sendable {
     }
 
     private func read(_ exchange: SessionExchange) async throws {
-        let body = try await exchange.response().body
+        let body = try await exchange.exchange.response().body
         switch reading {
         case .everything: for try await piece in body { read += piece }
         case .wholeBody: read = try await body.collect(limit: .max)
@@ -90,7 +91,7 @@ final class SessionSequence: @unchecked Sendable {
         switch Int.random(in: 0..<3, using: &random) {
         case 0: reader.cancel()
         // A deadline passes.
-        case 1: exchange.cancel()
+        case 1: exchange.exchange.cancel()
         default: if !task.timeOut() { disturbance = nil }
         }
     }

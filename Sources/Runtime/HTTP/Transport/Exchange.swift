@@ -17,11 +17,11 @@ package class Exchange: @unchecked Sendable {
     private var waitsForHead = false
 
     let options: TransportOptions
-    let observer: (@Sendable (TransportEvent) -> Void)?
+    package let observer: (@Sendable (TransportEvent) -> Void)?
     private let started = ContinuousClock.now
     // Used only by the transport's callbacks, which run one at a time.
     package var metrics = TransportMetrics()
-    private(set) var received: Int64 = 0
+    package private(set) var received: Int64 = 0
     /// The number of unread bytes above which receiving pauses, if the transport supports pausing.
     var pauseSize: Int
     private var announced: Int64?
@@ -41,7 +41,7 @@ package class Exchange: @unchecked Sendable {
     /// Whether the exchange has ended.
     var isOver: Bool { lock.withLock { end != nil } }
     /// Whether receiving should pause until the body is read.
-    var isWaitingForReader: Bool { lock.withLock { isPaused && end == nil } }
+    package var isWaitingForReader: Bool { lock.withLock { isPaused && end == nil } }
 
     package func start() {}
     package func stop() {}
@@ -127,9 +127,9 @@ package class Exchange: @unchecked Sendable {
     }
 
     /// What the transport does after it delivers a piece of a body.
-    enum Reception { case goOn, pause, stop }
+    package enum Reception { case goOn, pause, stop }
 
-    func receive(_ piece: UnsafeRawBufferPointer) -> Reception {
+    package func receive(_ piece: UnsafeRawBufferPointer) -> Reception {
         let reception: Reception = lock.withLock {
             if end != nil { return .stop }
             let isFull = piece.count > pauseSize - waiting.count
@@ -152,7 +152,7 @@ package class Exchange: @unchecked Sendable {
 
     /// Ends the exchange. Only the first call has an effect. Later calls return false.
     @discardableResult
-    func finish(_ result: Result<Void, any Error>) -> Bool {
+    package func finish(_ result: Result<Void, any Error>) -> Bool {
         lock.withLock {
             guard end == nil else { return false }
             end = result
@@ -161,7 +161,7 @@ package class Exchange: @unchecked Sendable {
     }
 
     /// Notifies the observer that the exchange has ended, before the reader learns of it.
-    func report(_ result: Result<Void, any Error>) {
+    package func report(_ result: Result<Void, any Error>) {
         guard let observer else { return }
         metrics.total = started.duration(to: .now)
         if metrics.bytesReceived == 0 { metrics.bytesReceived = Int(clamping: received) }
@@ -172,7 +172,7 @@ package class Exchange: @unchecked Sendable {
     }
 
     /// Wakes the reader if there is something to read.
-    func wake() {
+    package func wake() {
         let waiter: UnsafeContinuation<Bool, Never>? = lock.withLock {
             guard end != nil || (waitsForHead ? head != nil : !waiting.isEmpty) else { return nil }
             defer { self.waiter = nil }
@@ -180,6 +180,24 @@ package class Exchange: @unchecked Sendable {
         }
         waiter?.resume(returning: true)
     }
+}
+
+/// An exchange whose transfer another module controls. Only this module can subclass `Exchange`.
+package final class ControlledExchange: Exchange, @unchecked Sendable {
+    package enum Action { case start, stop, resume }
+    private let control: @Sendable (Action, ControlledExchange) -> Void
+
+    package init(
+        _ request: HTTPRequest, _ options: TransportOptions, pausing: Pausing, pauseSize: Int,
+        control: @escaping @Sendable (Action, ControlledExchange) -> Void
+    ) {
+        self.control = control
+        super.init(request, options, pausing: pausing, pauseSize: pauseSize)
+    }
+
+    package override func start() { control(.start, self) }
+    package override func stop() { control(.stop, self) }
+    package override func resume() { control(.resume, self) }
 }
 
 /// Closes the connection when the body can no longer be read.

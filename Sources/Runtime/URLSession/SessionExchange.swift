@@ -1,58 +1,40 @@
 import EndpointBasics
+import EndpointHTTP
+import Foundation
 
 /// The actions that an exchange performs on a session task, such as a task of URLSession. Tests provide their own tasks.
-package protocol SessionTask: Sendable {
+protocol SessionTask: Sendable {
     func resume()
     func suspend()
     func cancel()
 }
 
 /// Performs actions one at a time, in order.
-package typealias SessionControl = @Sendable (@escaping @Sendable () -> Void) -> Void
+typealias SessionControl = @Sendable (@escaping @Sendable () -> Void) -> Void
 
-/// An exchange that uses a session task, such as a task of URLSession. The task can be suspended and resumed.
-package final class SessionExchange: Exchange, @unchecked Sendable {
+/// Starts, suspends, resumes and cancels a task, one action at a time.
+private final class TaskSwitch: @unchecked Sendable {
     private let task: any SessionTask
     /// Retained so that it lives as long as the exchange does.
     private let channel: AnyObject & Sendable
-    /// Starts, suspends and cancels the task, one action at a time.
     private let control: SessionControl
-    private let isHead: Bool
-    private var head: ResponseHead?
     // Used only on the control queue. Tasks are suspended when created.
     private var (isStarted, isSuspended) = (false, true)
 
-    #if !canImport(Darwin)
-        // On Linux, suspending a running task breaks its connection, so the buffer limit is used to limit memory instead.
-        package static let standardPausing = Pausing.never
-    #else
-        package static let standardPausing = Pausing.keeping
-    #endif
-
-    package init(
-        _ task: any SessionTask, of channel: AnyObject & Sendable, request: HTTPRequest, options: TransportOptions,
-        pausing: Pausing = standardPausing, pauseSize: Int = 512 * 1024, control: @escaping SessionControl
-    ) {
+    init(_ task: any SessionTask, _ channel: AnyObject & Sendable, _ control: @escaping SessionControl) {
         self.task = task
         self.channel = channel
         self.control = control
-        isHead = request.method == .head
-        super.init(request, options, pausing: pausing, pauseSize: pauseSize)
     }
 
-    package override func start() {
+    func perform(_ action: ControlledExchange.Action, _ exchange: ControlledExchange) {
         control { [self] in
-            isStarted = true
-            settle()
-        }
-    }
-
-    package override func resume() { control { [self] in settle() } }
-
-    package override func stop() {
-        control { [self] in
-            task.cancel()
-            settle()
+            switch action {
+            case .start: isStarted = true
+            case .stop: task.cancel()
+            case .resume: break
+            }
+            settle(exchange)
         }
     }
 
@@ -61,51 +43,74 @@ package final class SessionExchange: Exchange, @unchecked Sendable {
     /// URLSession's `suspend` and `resume` nest, and pieces still arrive while a task is suspended, so calling `suspend` for each full
     /// buffer would require the same number of calls to `resume`. Whether the buffer is full is checked here, on the queue, because a
     /// reader may have emptied it in the meantime.
-    private func settle() {
-        let shouldWait = !isStarted || isWaitingForReader
+    private func settle(_ exchange: ControlledExchange) {
+        let shouldWait = !isStarted || exchange.isWaitingForReader
         guard shouldWait != isSuspended else { return }
         isSuspended = shouldWait
         if shouldWait { task.suspend() } else { task.resume() }
     }
+}
+
+/// What URLSession reports of a task, passed on to the task's exchange.
+final class SessionExchange: @unchecked Sendable {
+    let exchange: ControlledExchange
+    private let isHead: Bool
+    private var head: ResponseHead?
+
+    #if !canImport(Darwin)
+        // On Linux, suspending a running task breaks its connection, so the buffer limit is used to limit memory instead.
+        static let standardPausing = Exchange.Pausing.never
+    #else
+        static let standardPausing = Exchange.Pausing.keeping
+    #endif
+
+    init(
+        _ task: any SessionTask, of channel: AnyObject & Sendable, request: HTTPRequest, options: TransportOptions,
+        pausing: Exchange.Pausing = standardPausing, pauseSize: Int = 512 * 1024, control: @escaping SessionControl
+    ) {
+        isHead = request.method == .head
+        let taskSwitch = TaskSwitch(task, channel, control)
+        exchange = ControlledExchange(request, options, pausing: pausing, pauseSize: pauseSize, control: taskSwitch.perform)
+    }
 
     /// Receives the head of a response. Only the head of the final response is used.
-    package override func receive(_ head: ResponseHead) {
+    func receive(_ head: ResponseHead) {
         // On Linux, URLSession also delivers interim responses (RFC 9110, 15.2), which precede the final one.
         guard self.head == nil, head.status >= 200 else { return }
         self.head = head
-        super.receive(head)
-        wake()
+        exchange.receive(head)
+        exchange.wake()
     }
 
-    package func receive(_ data: Data) {
+    func receive(_ data: Data) {
         guard !data.isEmpty else { return }
-        let reception = data.withUnsafeBytes { receive($0) }
-        wake()
+        let reception = data.withUnsafeBytes { exchange.receive($0) }
+        exchange.wake()
         switch reception {
         case .goOn: break
-        case .pause: resume()
-        case .stop: stop()
+        case .pause: exchange.resume()
+        case .stop: exchange.stop()
         }
     }
 
-    package func sent(_ bytes: Int, of length: Int?) {
-        metrics.bytesSent = bytes
-        observer?(.sent(bytes: bytes, of: length))
+    func sent(_ bytes: Int, of length: Int?) {
+        exchange.metrics.bytesSent = bytes
+        exchange.observer?(.sent(bytes: bytes, of: length))
     }
 
     /// - Parameter error: The error, if the transport failed.
-    package func complete(_ error: TransportError?) {
+    func complete(_ error: TransportError?) {
         var result: Result<Void, any Error> = .success(())
         if let error {
             result = .failure(error)
-        } else if let head, let expected = expectedLength(head), received != expected {
+        } else if let head, let expected = expectedLength(head), exchange.received != expected {
             result = .failure(TransportError(.incompleteBody, "the response's body ended early"))
         }
-        report(result)
-        let isPaused = isWaitingForReader
-        finish(result)
-        wake()
-        if isPaused { resume() }
+        exchange.report(result)
+        let isPaused = exchange.isWaitingForReader
+        exchange.finish(result)
+        exchange.wake()
+        if isPaused { exchange.resume() }
     }
 
     /// Returns the length in `Content-Length` (RFC 9112, 6.3), or `nil` if it does not apply to the bytes delivered here.

@@ -1,6 +1,8 @@
-package enum StandardError {
+import EndpointBasics
+
+enum StandardError {
     /// Writes the whole text, unless the stream is closed. FoundationEssentials has no FileHandle.
-    package static func write(_ text: String) {
+    static func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
