@@ -110,14 +110,14 @@ final class CodableNodes {
         current = nodes.count
         let (ordinal, depth) = (nodes[parent].count, nodes[parent].depth &+ 1)
         nodes.append(Node(parent: parent, ordinal: ordinal, depth: depth, start: start, key: name..<writer.count))
-        nodes[parent].count &+= 1
+        nodes.address(parent).pointee.count &+= 1
         return current
     }
 
     /// Sets the kind of a node. A value may be written only once, but a container may be requested again.
     func open(_ index: Int, _ kind: Kind) {
         if nodes[index].kind == .empty {
-            nodes[index].kind = kind
+            nodes.address(index).pointee.kind = kind
             if index != current { isOrderly = false }
             if kind != .value { writer.append(kind == .object ? ASCII.openBrace : ASCII.openBracket) }
         } else if nodes[index].kind != kind || kind == .value {
@@ -134,7 +134,7 @@ final class CodableNodes {
         value.write(to: &writer)
         if let error = writer.takeFailure(start) { throw error.encodingError(value, under: path(index)) }
         open(index, .value)
-        nodes[index].text = start..<writer.count
+        nodes.address(index).pointee.text = start..<writer.count
     }
 
     /// Adds a node to its parent. If a key is written more than once, the last value is used.
@@ -143,19 +143,19 @@ final class CodableNodes {
         let last = nodes[parent].last
         if nodes[parent].kind == .object {
             if let old = member(like: index) {
-                nodes[old].kind = .replaced
+                nodes.address(old).pointee.kind = .replaced
                 isOrderly = false
             }
             if isSorted, last >= 0, !key(last).lexicographicallyPrecedes(key(index)) { isOrderly = false }
             if nodes[parent].count > CodableNodes.largest { large[parent]?[keyText(index)] = index }
         }
-        nodes[index].previous = last
-        nodes[parent].last = index
+        nodes.address(index).pointee.previous = last
+        nodes.address(parent).pointee.last = index
     }
 
     /// Removes a value that was begun but not linked.
     func drop(_ index: Int) {
-        nodes[nodes[index].parent].count &-= 1
+        nodes.address(nodes[index].parent).pointee.count &-= 1
         var open = current
         while open > index { open = nodes[open].parent }
         if isOrderly, open == index {

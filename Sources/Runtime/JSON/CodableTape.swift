@@ -117,7 +117,7 @@ final class CodableTape {
         let isDistinct =
             items[object].count <= 64 && members(object).allSatisfy { items[$0].name != 0 && first(items[$0].name, in: object) == $0 }
         if isDistinct { return }
-        items[object].isIndexed = true
+        items.address(object).pointee.isIndexed = true
         indexes[object] = Dictionary(members(object).map { (key($0), $0) }) { first, _ in first }
     }
 
@@ -215,8 +215,8 @@ extension JSONReader {
         } else {
             skipValue()
         }
-        items[index].next = items.count
-        items[index].count = count
+        items.address(index).pointee.next = items.count
+        items.address(index).pointee.count = count
     }
 
     /// Moves past a key and its colon. Returns the key's `name`.

@@ -170,10 +170,12 @@ struct JSONItems<T>: ~Copyable {
 
     /// An element, whose index is not checked.
     @inline(__always)
-    subscript(_ index: Int) -> T {
-        get { space.unsafelyUnwrapped[index] }
-        nonmutating _modify { yield &space.unsafelyUnwrapped[index] }
-    }
+    subscript(_ index: Int) -> T { space.unsafelyUnwrapped[index] }
+
+    /// The address of an element that changes in place. A `nonmutating _modify` makes the compiler of Swift 6.3 fail with
+    /// `-sanitize=thread`.
+    @inline(__always)
+    func address(_ index: Int) -> UnsafeMutablePointer<T> { space.unsafelyUnwrapped + index }
 
     mutating func array() -> [T] {
         guard let space, count > 0 else { return [] }
