@@ -29,16 +29,33 @@ import Testing
         ("$..n", 5, "1"), ("$.*", 3, ""),
         ("$.a[?@.t].n", 2, "1"), ("$.a[?(@.n > 1)].n", 2, "2"), ("$.a[?@.t == 'y'].n", 1, "3"), ("$.a[?!@.t].n", 1, "2"),
         ("$.a[?@.n == 1 || @.n == 3 && @.t == \"y\"]", 2, ""), ("$.a[?@.n == $.b.n]", 0, ""), ("$.b[?@.n == 5].n", 1, "5"),
-        ("$.none..n", 0, ""),
+        ("$.none..n", 0, ""), ("$['\\u0061'][0].n", 1, "1"), ("$.a[0,0].n", 2, "1"), ("$.*[?@.n == @.none]", 1, "4"),
+        ("$[?@.x-y]", 0, ""), ("$.a[?@ == $.a[0]]", 1, ""), ("$[?@ == $.a]", 1, ""), ("$[?@.list == @.none]", 3, ""),
     ])
     func jsonPathSelectsTheExpectedNodes(_ path: String, _ count: Int, _ first: String) throws {
-        let matches = try JSONPathParser.parse(path).matches(in: Self.parse(Self.store, 0))
+        let matches = try JSONPathParser.parse(path).matches(in: try Self.parse(Self.store, 0))
         #expect(matches.count == count)
         if !first.isEmpty { #expect(matches.first.map { Self.spelled($0.node) } == first) }
     }
 
-    @Test(arguments: ["", "a", "$.", "$[", "$['a", "$[?@.a ==]", "$.a[1", "$[?length(@.a) > 1]", "$.a b"])
+    @Test(arguments: ["", "a", "$.", "$[", "$['a", "$[?@.a ==]", "$.a[1", "$[?length(@.a) > 1]", "$.a b", "$.a[01]", "$.a[?@.n == +1]"])
     func invalidJSONPathsAreErrors(_ path: String) { #expect(throws: JSONPathParser.Failure.self) { try JSONPathParser.parse(path) } }
+
+    @Test(arguments: [
+        ("$[?@.list[*] == 'x']", "write `@.list[?@ == 'x']`"), ("$[?@.list[*].id != 3]", "write `@.list[?@.id != 3]`"),
+        ("$[?1 < @.list[0:2]]", "such as `@.list[?@ == 'value']`"), ("$[?@..id == @.id]", "such as `@.list[?@ == 'value']`"),
+        ("$[?match(@.a, 'b')]", "the function `match` is not supported"),
+    ])
+    func messageProposesANestedFilterForQueriesThatSelectSeveralNodes(_ path: String, _ proposal: String) throws {
+        let error = #expect(throws: JSONPathFailure.self) { try JSONPathParser.parse(path) }
+        #expect(error?.message.contains(proposal) == true, "\(error?.message ?? "")")
+    }
+
+    @Test func jsonPathThatMultipliesNodesIsAnError() throws {
+        let document = try Self.parse(String(repeating: "[", count: 60) + String(repeating: "]", count: 60), 0)
+        let path = try JSONPathParser.parse("$" + String(repeating: "..*", count: 12))
+        #expect(throws: JSONPathFailure.self) { try path.matches(in: document) }
+    }
 
     static func applied(_ actions: String, to document: String = store) throws -> (result: String?, diagnostics: [String]) {
         var diagnostics = Diagnostics()
@@ -64,7 +81,8 @@ import Testing
 
     @Test(arguments: [
         (#"{"target": "none", "remove": true}"#, "invalid-json-path"),
-        (#"{"target": "$"}"#, "invalid-overlay-action"), (#"{"target": "$", "remove": true}"#, "invalid-overlay-action"),
+        (#"{"target": "$", "updates": {}}"#, "invalid-overlay-action"), (#"{"target": "$", "remove": "yes"}"#, "invalid-overlay-action"),
+        (#"{"target": "$", "remove": true}"#, "invalid-overlay-action"),
         ("3", "invalid-overlay-action"),
         (#"{"target": "$.b", "copy": "$..n"}"#, "invalid-overlay-action"),
     ])
@@ -79,6 +97,12 @@ import Testing
         let applied = try Self.applied(#"{"target": "$.none", "remove": true}"#, to: #"{"a": 1}"#)
         #expect(applied.result == "{a:1}")
         #expect(applied.diagnostics == ["unmatched-overlay-action"])
+    }
+
+    @Test func actionWithoutEffectIsANote() throws {
+        let applied = try Self.applied(#"{"target": "$.a", "description": "d", "remove": false, "x-a": 1}"#, to: #"{"a": 1}"#)
+        #expect(applied.result == "{a:1}")
+        #expect(applied.diagnostics == ["empty-overlay-action"])
     }
 
     @Test func referencesInAnOverlayResolveInTheDocument() throws {

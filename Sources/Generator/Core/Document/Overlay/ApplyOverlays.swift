@@ -37,6 +37,11 @@ private func apply(_ action: JSONNode, to root: JSONNode, diagnostics: inout Dia
         diagnostics.error("invalid-overlay-action", "expected an object with a JSONPath in `target`", at: action.span)
         return nil
     }
+    for member in object.members {
+        guard let expected = invalidity(of: member) else { continue }
+        diagnostics.error("invalid-overlay-action", expected, at: member.value.span)
+        return nil
+    }
     guard let matches = matches(target, text, in: root, diagnostics: &diagnostics) else { return nil }
     guard !matches.isEmpty else {
         // Overlay Specification, "Action Object": "the action succeeds without changing the target document".
@@ -62,8 +67,9 @@ private func apply(_ action: JSONNode, to root: JSONNode, diagnostics: inout Dia
         return edited(root, Edits(matches.map(\.path))) { merged($0, node) }
     }
     guard let update = object["update"] else {
-        diagnostics.error("invalid-overlay-action", "an action needs an `update`, a `copy` or `\"remove\": true`", at: action.span)
-        return nil
+        diagnostics.standaloneNote(
+            "empty-overlay-action", "this action has no `update`, `copy` or `\"remove\": true`, so it changes nothing", at: action.span)
+        return root
     }
     return edited(root, Edits(matches.map(\.path))) { node in
         // An update to an array is an entry to append or, since 1.1, multiple entries.
@@ -72,11 +78,24 @@ private func apply(_ action: JSONNode, to root: JSONNode, diagnostics: inout Dia
     }
 }
 
+/// Returns what is wrong with a member of an action, or `nil` if it is valid (Overlay Specification, "Action Object").
+private func invalidity(of member: JSONObject.Member) -> String? {
+    let key = member.key.raw
+    switch key {
+    case "target", "copy", "description": return member.value.string == nil ? "`\(key)` must be text, not \(member.value.kind)" : nil
+    case "remove": return member.value.bool == nil ? "`remove` must be true or false, not \(described(member.value))" : nil
+    case "update": return nil
+    default:
+        let near = didYouMean(key, among: ["target", "description", "update", "copy", "remove"])
+        return key.hasPrefix("x-") ? nil : "an action has no `\(key)`\(near)"
+    }
+}
+
 private func matches(_ target: JSONNode, _ text: SpecText, in root: JSONNode, diagnostics: inout Diagnostics) -> [JSONPath.Match]? {
-    do throws(JSONPathParser.Failure) {
+    do throws(JSONPathFailure) {
         return try JSONPathParser.parse(text.raw).matches(in: root)
     } catch {
-        diagnostics.error("invalid-json-path", "`\(text.raw)` is not a JSONPath: \(error.message)", at: target.span)
+        diagnostics.error("invalid-json-path", "`\(text.raw)` cannot be read as a JSONPath: \(error.message)", at: target.span)
         return nil
     }
 }

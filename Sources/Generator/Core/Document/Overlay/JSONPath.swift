@@ -4,6 +4,15 @@ struct JSONPath {
     struct Segment {
         var isDescendant: Bool
         var selectors: [Selector]
+
+        /// Whether the segment selects at most one child (RFC 9535, section 2.3.5.1).
+        var isSingular: Bool {
+            guard !isDescendant, selectors.count == 1 else { return false }
+            switch selectors[0] {
+            case .name, .index: return true
+            case .wildcard, .slice, .filter: return false
+            }
+        }
     }
 
     enum Selector {
@@ -25,7 +34,7 @@ struct JSONPath {
     enum Comparison { case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual }
 
     enum Operand {
-        case literal(JSONScalar)
+        case literal(JSONNode)
         case query(Query)
     }
 
@@ -48,20 +57,33 @@ struct JSONPath {
 
     var segments: [Segment]
 
-    /// Returns the nodes that the query selects, without duplicates, in the order in which the segments select them.
-    func matches(in root: JSONNode) -> [Match] {
-        var seen: Set<[Step]> = []
-        return Self.select(segments, from: Match(path: [], node: root), root: root).filter { seen.insert($0.path).inserted }
+    /// Returns the nodes that the query selects, in the order in which the segments select them. A node that is selected twice is listed
+    /// twice (RFC 9535, section 2.1.2).
+    func matches(in root: JSONNode) throws(JSONPathFailure) -> [Match] {
+        var selection = JSONPathSelection(root: root)
+        return try selection.select(segments, from: Match(path: [], node: root))
     }
+}
 
-    private static func select(_ segments: [Segment], from start: Match, root: JSONNode) -> [Match] {
+struct JSONPathFailure: Error {
+    var message: String
+}
+
+/// Selects nodes of a document.
+private struct JSONPathSelection {
+    let root: JSONNode
+    /// The number of nodes that may still be visited, because each `..` can multiply them.
+    private var remaining: Int = 10_000_000
+
+    init(root: JSONNode) { self.root = root }
+
+    mutating func select(_ segments: [JSONPath.Segment], from start: JSONPath.Match) throws(JSONPathFailure) -> [JSONPath.Match] {
         var current = [start]
         for segment in segments {
-            var next: [Match] = []
+            var next: [JSONPath.Match] = []
             for match in current {
-                let bases = segment.isDescendant ? descendants(of: match) : [match]
-                for base in bases {
-                    for selector in segment.selectors { select(selector, from: base, root: root, into: &next) }
+                for base in segment.isDescendant ? try descendants(of: match) : [match] {
+                    for selector in segment.selectors { try select(selector, from: base, into: &next) }
                 }
             }
             current = next
@@ -69,45 +91,60 @@ struct JSONPath {
         return current
     }
 
+    private mutating func visit(_ count: Int) throws(JSONPathFailure) {
+        remaining -= count
+        guard remaining > 0 else { throw JSONPathFailure(message: "it visits more than 10 million nodes; use fewer `..`") }
+    }
+
     /// Returns the node and all its descendants.
-    private static func descendants(of match: Match) -> [Match] {
-        var result: [Match] = []
+    private mutating func descendants(of match: JSONPath.Match) throws(JSONPathFailure) -> [JSONPath.Match] {
+        var result: [JSONPath.Match] = []
         var worklist = [match]
         while let next = worklist.popLast() {
             result.append(next)
-            worklist += children(of: next).reversed()
+            worklist += try children(of: next).reversed()
         }
         return result
     }
 
-    private static func children(of match: Match) -> [Match] {
+    private mutating func children(of match: JSONPath.Match) throws(JSONPathFailure) -> [JSONPath.Match] {
+        var result: [JSONPath.Match] = []
         switch match.node.value {
-        case .object(let object): object.members.map { Match(path: match.path + [.key($0.key)], node: $0.value) }
-        case .array(let array): array.enumerated().map { Match(path: match.path + [.index($0.offset)], node: $0.element) }
-        default: []
+        case .object(let object): result = object.members.map { JSONPath.Match(path: match.path + [.key($0.key)], node: $0.value) }
+        case .array(let array):
+            result = array.enumerated().map { JSONPath.Match(path: match.path + [.index($0.offset)], node: $0.element) }
+        default: break
         }
+        try visit(result.count)
+        return result
     }
 
-    private static func select(_ selector: Selector, from match: Match, root: JSONNode, into result: inout [Match]) {
+    private mutating func select(
+        _ selector: JSONPath.Selector, from match: JSONPath.Match, into result: inout [JSONPath.Match]
+    ) throws(JSONPathFailure) {
         switch selector {
         case .name(let name):
-            if let node = match.node.object?[name] { result.append(Match(path: match.path + [.key(SpecText(name))], node: node)) }
-        case .wildcard: result += children(of: match)
+            guard let node = match.node.object?[name] else { return }
+            result.append(JSONPath.Match(path: match.path + [.key(SpecText(name))], node: node))
+        case .wildcard: result += try children(of: match)
         case .index(let index):
             guard let array = match.node.array else { return }
             let position = index < 0 ? array.count + index : index
-            if array.indices.contains(position) { result.append(Match(path: match.path + [.index(position)], node: array[position])) }
+            guard array.indices.contains(position) else { return }
+            result.append(JSONPath.Match(path: match.path + [.index(position)], node: array[position]))
         case .slice(let start, let end, let step):
             guard let array = match.node.array else { return }
             for position in positions(start, end, step: step, count: array.count) {
-                result.append(Match(path: match.path + [.index(position)], node: array[position]))
+                result.append(JSONPath.Match(path: match.path + [.index(position)], node: array[position]))
             }
-        case .filter(let condition): result += children(of: match).filter { holds(condition, $0.node, root: root) }
+        case .filter(let condition):
+            for child in try children(of: match) where try holds(condition, child.node) { result.append(child) }
         }
+        try visit(1)
     }
 
     /// Returns the indexes that a slice selects (RFC 9535, section 2.3.4.2.2).
-    private static func positions(_ start: Int?, _ end: Int?, step: Int, count: Int) -> [Int] {
+    private func positions(_ start: Int?, _ end: Int?, step: Int, count: Int) -> [Int] {
         guard step != 0 else { return [] }
         let absolute = { $0 < 0 ? max($0, -count - 1) + count : min($0, count) }
         if step > 0 {
@@ -120,15 +157,19 @@ struct JSONPath {
         return Array(stride(from: upper, to: lower, by: step))
     }
 
-    private static func holds(_ condition: Condition, _ node: JSONNode, root: JSONNode) -> Bool {
+    private mutating func holds(_ condition: JSONPath.Condition, _ node: JSONNode) throws(JSONPathFailure) -> Bool {
         switch condition {
-        case .or(let parts): return parts.contains { holds($0, node, root: root) }
-        case .and(let parts): return parts.allSatisfy { holds($0, node, root: root) }
-        case .not(let part): return !holds(part, node, root: root)
-        case .exists(let query): return !nodes(query, node, root: root).isEmpty
+        case .or(let parts):
+            for part in parts where try holds(part, node) { return true }
+            return false
+        case .and(let parts):
+            for part in parts where try !holds(part, node) { return false }
+            return true
+        case .not(let part): return try !holds(part, node)
+        case .exists(let query): return try !nodes(query, node).isEmpty
         case .compare(let left, let comparison, let right):
-            let first = value(left, node, root: root)
-            let second = value(right, node, root: root)
+            let first = try value(left, node)
+            let second = try value(right, node)
             switch comparison {
             case .equal: return isEqual(first, second)
             case .notEqual: return !isEqual(first, second)
@@ -140,27 +181,35 @@ struct JSONPath {
         }
     }
 
-    private static func nodes(_ query: Query, _ node: JSONNode, root: JSONNode) -> [Match] {
-        select(query.segments, from: Match(path: [], node: query.isRelative ? node : root), root: root)
+    private mutating func nodes(_ query: JSONPath.Query, _ node: JSONNode) throws(JSONPathFailure) -> [JSONPath.Match] {
+        try select(query.segments, from: JSONPath.Match(path: [], node: query.isRelative ? node : root))
     }
 
-    /// Returns the value to compare, or `nil` if nothing is selected. Arrays and objects are treated as if nothing were selected.
-    private static func value(_ operand: Operand, _ node: JSONNode, root: JSONNode) -> JSONScalar? {
+    /// Returns the value to compare, or `nil` if nothing is selected.
+    private mutating func value(_ operand: JSONPath.Operand, _ node: JSONNode) throws(JSONPathFailure) -> JSONNode? {
         switch operand {
         case .literal(let literal): literal
-        case .query(let query): nodes(query, node, root: root).first.flatMap { JSONScalar($0.node) }
+        case .query(let query): try nodes(query, node).first?.node
         }
     }
 
-    private static func isEqual(_ left: JSONScalar?, _ right: JSONScalar?) -> Bool {
-        if case .number(let first)? = left, case .number(let second)? = right { return Double(first) == Double(second) }
-        return left == right
+    /// Compares arrays and objects deeply. Nothing is equal only to nothing (RFC 9535, section 2.3.5.2.2).
+    private func isEqual(_ left: JSONNode?, _ right: JSONNode?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        switch (left.value, right.value) {
+        case (.array(let first), .array(let second)):
+            return first.count == second.count && zip(first, second).allSatisfy { isEqual($0, $1) }
+        case (.object(let first), .object(let second)):
+            return first.members.count == second.members.count
+                && first.members.allSatisfy { member in second[member.key.raw].map { isEqual(member.value, $0) } ?? false }
+        default: return JSONScalar(left).map { $0 == JSONScalar(right) } ?? false
+        }
     }
 
-    private static func isLess(_ left: JSONScalar?, _ right: JSONScalar?) -> Bool {
-        switch (left, right) {
-        case (.number(let first)?, .number(let second)?): Double(first).flatMap { a in Double(second).map { a < $0 } } ?? false
-        case (.string(let first)?, .string(let second)?): first.raw < second.raw
+    private func isLess(_ left: JSONNode?, _ right: JSONNode?) -> Bool {
+        switch (left?.value, right?.value) {
+        case (.number(let first)?, .number(let second)?): Double(first.raw).flatMap { a in Double(second.raw).map { a < $0 } } ?? false
+        case (.string(let first)?, .string(let second)?): first.raw.unicodeScalars.lexicographicallyPrecedes(second.raw.unicodeScalars)
         default: false
         }
     }

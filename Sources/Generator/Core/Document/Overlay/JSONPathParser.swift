@@ -1,12 +1,12 @@
-/// Parses a JSONPath.
+/// Parses a JSONPath by the grammar of RFC 9535, appendix A.
 struct JSONPathParser {
-    struct Failure: Error {
-        var message: String
-    }
+    typealias Failure = JSONPathFailure
 
     private let bytes: [UInt8]
     private var offset: Int = 0
     private var depth: Int = 0
+    /// The places of the segments of the last query.
+    private var places: [Range<Int>] = []
 
     private init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -42,41 +42,38 @@ struct JSONPathParser {
 
     private mutating func parseSegments() throws(Failure) -> [JSONPath.Segment] {
         var segments: [JSONPath.Segment] = []
+        var own: [Range<Int>] = []
         while true {
             let start = offset
             skipSpace()
-            if take("..") {
-                segments.append(
-                    JSONPath.Segment(
-                        isDescendant: true, selectors: next == UInt8(ascii: "[") ? try parseBrackets() : [try parseShorthand()]))
-            } else if take(".") {
-                segments.append(JSONPath.Segment(isDescendant: false, selectors: [try parseShorthand()]))
+            let isDescendant = take("..")
+            if isDescendant ? next != UInt8(ascii: "[") : take(".") {
+                segments.append(JSONPath.Segment(isDescendant: isDescendant, selectors: [try parseShorthand()]))
             } else if next == UInt8(ascii: "[") {
-                segments.append(JSONPath.Segment(isDescendant: false, selectors: try parseBrackets()))
+                segments.append(JSONPath.Segment(isDescendant: isDescendant, selectors: try parseBrackets()))
             } else {
                 offset = start
+                places = own
                 return segments
             }
+            own.append(start..<offset)
         }
     }
 
     private mutating func parseShorthand() throws(Failure) -> JSONPath.Selector {
         if take("*") { return .wildcard }
         let start = offset
-        while let byte = next, isNameByte(byte) { offset += 1 }
+        if next.map({ !isDigit($0) && $0 != .hyphen }) == true { passName() }
         guard offset > start else { throw unexpected("a name or `*`") }
-        return .name(String(decoding: bytes[start..<offset], as: UTF8.self))
+        return .name(text(start))
     }
 
-    /// Returns whether the byte can be part of a name. RFC 9535 allows letters, digits, `_` and non-ASCII characters. `-` is allowed too
-    /// (`x-internal`), because it is unambiguous here.
-    private func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...:
-            true
-        default: false
-        }
+    private func text(_ start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
+
+    /// Moves past letters, digits, `_` and non-ASCII characters. `-` is allowed too (`x-internal`), because it is unambiguous here and the
+    /// examples of the Overlay Specification use it.
+    private mutating func passName() {
+        while let byte = next, isLetter(byte) || isDigit(byte) || byte == .underscore || byte == .hyphen || byte >= 0x80 { offset += 1 }
     }
 
     private mutating func parseBrackets() throws(Failure) -> [JSONPath.Selector] {
@@ -94,55 +91,90 @@ struct JSONPathParser {
     private mutating func parseSelector() throws(Failure) -> JSONPath.Selector {
         if take("*") { return .wildcard }
         if take("?") { return .filter(try parseCondition()) }
-        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .name(try parseString()) }
-        let start = parseInteger()
+        if next == .apostrophe || next == .quote { return .name(try parseString()) }
+        let start = try parseInteger()
+        let end = offset
         skipSpace()
         guard take(":") else {
             guard let start: Int else { throw unexpected("a name in quotes, an index, `*` or `?`") }
+            offset = end
             return .index(start)
         }
         skipSpace()
-        let end = parseInteger()
+        let upper = try parseInteger()
         skipSpace()
         var step = 1
         if take(":") {
             skipSpace()
-            step = parseInteger() ?? 1
+            step = try parseInteger() ?? 1
         }
-        return .slice(start: start, end: end, step: step)
+        return .slice(start: start, end: upper, step: step)
     }
 
-    private mutating func parseInteger() -> Int? {
+    /// Reads an integer of I-JSON: without a plus sign, leading zeros or `-0`, and exact as a Double.
+    private mutating func parseInteger() throws(Failure) -> Int? {
         let start = offset
-        if next == UInt8(ascii: "-") { offset += 1 }
+        if next == .hyphen { offset += 1 }
         while let byte = next, isDigit(byte) { offset += 1 }
-        let value = Int(String(decoding: bytes[start..<offset], as: UTF8.self))
-        if value == nil { offset = start }
+        guard offset > start else { return nil }
+        guard let value = Int(text(start)), value.magnitude < 1 << 53, String(value) == text(start) else {
+            offset = start
+            throw unexpected("an index without leading zeros, from -9007199254740991 to 9007199254740991,")
+        }
         return value
     }
 
+    /// Reads a string. Only its own quote can be escaped.
     private mutating func parseString() throws(Failure) -> String {
         guard let quote = next else { throw unexpected("a quote") }
         offset += 1
-        var result: [UInt8] = []
-        while let byte = next {
+        var result = ""
+        var chunk = offset
+        while let byte = next, byte >= .space {
+            if byte == quote || byte == .backslash { result += text(chunk) }
             offset += 1
-            if byte == quote { return String(decoding: result, as: UTF8.self) }
-            if byte == UInt8(ascii: "\\") {
-                guard let escaped = next else { break }
-                offset += 1
-                switch escaped {
-                case UInt8(ascii: "n"): result.append(.lineFeed)
-                case UInt8(ascii: "t"): result.append(.tab)
-                case UInt8(ascii: "r"): result.append(.carriageReturn)
-                case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(escaped)
-                default: throw Failure(message: "the escape at character \(offset) is not supported")
-                }
-            } else {
-                result.append(byte)
-            }
+            if byte == quote { return result }
+            guard byte == .backslash else { continue }
+            result.unicodeScalars.append(try parseEscape(quote))
+            chunk = offset
         }
-        throw unexpected("the end of the string")
+        throw unexpected(next == nil ? "the end of the string" : "a control character to be written as \\uXXXX")
+    }
+
+    private mutating func parseEscape(_ quote: UInt8) throws(Failure) -> Unicode.Scalar {
+        let letter = next ?? 0
+        offset += 1
+        switch letter {
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case quote, .slash, .backslash: return Unicode.Scalar(letter)
+        case UInt8(ascii: "u"):
+            let first = parseHexDigits()
+            if let scalar = first.flatMap(Unicode.Scalar.init) { return scalar }
+            // Characters above U+FFFF are written as two surrogates.
+            if let first, first < 0xDC00, take("\\u"), let second = parseHexDigits(), (0xDC00..<0xE000).contains(second),
+                let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
+            {
+                return scalar
+            }
+            throw Failure(message: "four hexadecimal digits or two surrogates are missing before character \(offset + 1)")
+        default:
+            throw Failure(
+                message: "the escape at character \(offset - 1) does not exist; JSONPath has \\b \\f \\n \\r \\t \\/ \\\\ \\uXXXX")
+        }
+    }
+
+    private mutating func parseHexDigits() -> UInt32? {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = next.flatMap(hexValue) else { return nil }
+            value = value << 4 | UInt32(digit)
+            offset += 1
+        }
+        return value
     }
 
     // MARK: Filters
@@ -177,14 +209,52 @@ struct JSONPathParser {
             return .not(try parseParenthesizedOrTest())
         }
         if next == UInt8(ascii: "(") { return try parseParenthesizedOrTest() }
-        let left = try parseOperand()
+        let left = try parseSide()
         skipSpace()
         guard let comparison = parseComparison() else {
-            guard case .query(let query) = left else { throw unexpected("a comparison such as `==`") }
+            guard case .query(let query) = left.operand else { throw unexpected("a comparison such as `==`") }
             return .exists(query)
         }
         skipSpace()
-        return .compare(left, comparison, try parseOperand())
+        let right = try parseSide()
+        if let place = left.severalAt { throw selectsSeveral(left, place, rest: String(decoding: bytes[left.end..<offset], as: UTF8.self)) }
+        if let place = right.severalAt { throw selectsSeveral(right, place, rest: nil) }
+        return .compare(left.operand, comparison, right.operand)
+    }
+
+    /// A side of a comparison, with its place in the text.
+    private struct Side {
+        var operand: JSONPath.Operand
+        var start: Int
+        var end: Int
+        /// The place of the segments that can select multiple nodes, or `nil` if there are none.
+        var severalAt: (start: Int, end: Int, isWildcard: Bool)?
+    }
+
+    private mutating func parseSide() throws(Failure) -> Side {
+        let start = offset
+        let operand = try parseOperand()
+        var side = Side(operand: operand, start: start, end: offset)
+        guard case .query(let query) = operand else { return side }
+        for (segment, place) in zip(query.segments, places) where !segment.isSingular {
+            var isWildcard = false
+            if !segment.isDescendant, segment.selectors.count == 1, case .wildcard = segment.selectors[0] { isWildcard = true }
+            side.severalAt = (side.severalAt?.start ?? place.lowerBound, place.upperBound, isWildcard && side.severalAt == nil)
+        }
+        return side
+    }
+
+    /// Creates the failure for a query that can select multiple nodes (RFC 9535, section 2.3.5.1). A filter below it says what is meant.
+    private func selectsSeveral(_ side: Side, _ place: (start: Int, end: Int, isWildcard: Bool), rest: String?) -> Failure {
+        func text(_ start: Int, _ end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
+        let query = text(side.start, side.end)
+        // A relative query on the other side would refer to a different node inside the proposed filter.
+        let isExact = place.isWildcard && rest?.utf8.contains(UInt8(ascii: "@")) == false
+        let meant =
+            isExact ? text(side.start, place.start) + "[?@" + text(place.end, side.end) + (rest ?? "") + "]" : "@.list[?@ == 'value']"
+        return Failure(
+            message: "`\(query)` can select multiple nodes, and only single values are compared; "
+                + (isExact ? "for \"one of them\", write `\(meant)`" : "test them in a nested filter, such as `\(meant)`"))
     }
 
     private mutating func parseParenthesizedOrTest() throws(Failure) -> JSONPath.Condition {
@@ -208,19 +278,40 @@ struct JSONPathParser {
     }
 
     private mutating func parseOperand() throws(Failure) -> JSONPath.Operand {
+        func literal(_ value: JSONNode.Value) -> JSONPath.Operand { .literal(JSONNode(value, at: Span(file: 0, start: 0, end: 0))) }
         if take("@") { return .query(JSONPath.Query(isRelative: true, segments: try parseSegments())) }
         if take("$") { return .query(JSONPath.Query(isRelative: false, segments: try parseSegments())) }
-        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .literal(.string(SpecText(try parseString()))) }
-        if take("true") { return .literal(.bool(true)) }
-        if take("false") { return .literal(.bool(false)) }
-        if take("null") { return .literal(.null) }
+        if next == .apostrophe || next == .quote { return literal(.string(SpecText(try parseString()))) }
         let start = offset
-        while let byte = next, isDigit(byte) || [.plus, .hyphen, .dot, UInt8(ascii: "E"), UInt8(ascii: "e")].contains(byte) { offset += 1 }
-        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-        guard Double(text) != nil else {
-            offset = start
-            throw unexpected("a query, a string, a number, true, false or null (functions are not supported)")
+        if next.map(isLetter) == true {
+            passName()
+            let word = text(start)
+            if next == UInt8(ascii: "(") {
+                throw Failure(message: "the function `\(word)` is not supported; functions of JSONPath are not")
+            }
+            switch word {
+            case "true": return literal(.bool(true))
+            case "false": return literal(.bool(false))
+            case "null": return literal(.null)
+            default: offset = start
+            }
         }
-        return .literal(.number(text))
+        while let byte = next, isDigit(byte) || [.plus, .hyphen, .dot].contains(byte) || byte | 0x20 == UInt8(ascii: "e") { offset += 1 }
+        let number = text(start)
+        guard isNumber(number) else {
+            offset = start
+            throw unexpected("a query such as `@.name`, a string, a number as in JSON, true, false or null")
+        }
+        return literal(.number(SpecText(number)))
+    }
+
+    /// Returns whether a text is a number of JSON.
+    private func isNumber(_ text: String) -> Bool {
+        let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+        guard isPlainNumber(String(text[..<mantissa.endIndex])) else { return false }
+        guard mantissa.endIndex < text.utf8.endIndex else { return true }
+        var power = text.utf8[mantissa.endIndex...].dropFirst()
+        if power.first == .plus || power.first == .hyphen { power.removeFirst() }
+        return !power.isEmpty && power.allSatisfy(isDigit)
     }
 }
