@@ -74,6 +74,23 @@ import Testing
             ])
     }
 
+    /// Names of header fields have no case (RFC 9110, section 5.1); all other names have.
+    @Test func headerParametersThatDifferOnlyInCaseAreOne() {
+        let resolved = Self.resolved(
+            """
+            [{"name": "x-t", "in": "header", "schema": {"type": "integer"}}, {"name": "Q", "in": "query", "schema": {"type": "integer"}},
+             {"name": "X-U", "in": "header", "schema": {"type": "string"}}, {"name": "x-u", "in": "header", "schema": {"type": "boolean"}}]
+            """,
+            shared: """
+                [{"name": "X-T", "in": "header", "schema": {"type": "string"}}, {"name": "q", "in": "query", "schema": {"type": "string"}}]
+                """)
+        #expect(resolved.findings == ["warning duplicate-parameter #/paths/~1x/get/parameters/3"])
+        #expect(
+            Self.spelled(resolved) == [
+                "query q string form*", "query Q integer form*", "header x-t integer simple", "header x-u boolean simple",
+            ])
+    }
+
     @Test func parameterWithJSONContentIsSentAsJSON() {
         let resolved = Self.resolved(
             """

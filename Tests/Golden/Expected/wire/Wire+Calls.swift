@@ -9,6 +9,32 @@ public import EndpointRuntime
 nonisolated extension Wire {
     /// The operations of ``BodiesService`` as values typed by their response.
     nonisolated public enum BodiesCalls {
+        /// `PUT /read-only-parts`
+        public static func putReadOnlyParts(xTrace: Int? = nil, body: PutReadOnlyPartsRequest? = nil) -> Call<Void> {
+            self.putReadOnlyParts(PutReadOnlyPartsParameters(xTrace: xTrace), body: body)
+        }
+
+        /// `PUT /read-only-parts`
+        public static func putReadOnlyParts(
+            _ parameters: PutReadOnlyPartsParameters,
+            body: PutReadOnlyPartsRequest? = nil
+        ) -> Call<Void> {
+            .void(BodiesEndpoint.putReadOnlyParts(parameters, body: body))
+        }
+
+        /// `POST /read-only-parts`
+        public static func postReadOnlyParts(xTrace: String? = nil, body: PostReadOnlyPartsRequest) -> Call<Void> {
+            self.postReadOnlyParts(PostReadOnlyPartsParameters(xTrace: xTrace), body: body)
+        }
+
+        /// `POST /read-only-parts`
+        public static func postReadOnlyParts(
+            _ parameters: PostReadOnlyPartsParameters,
+            body: PostReadOnlyPartsRequest
+        ) -> Call<Void> {
+            .void(BodiesEndpoint.postReadOnlyParts(parameters, body: body))
+        }
+
         /// `POST /statuses`
         public static func makeThing() -> Call<MakeThingResponse> {
             .response(BodiesEndpoint.makeThing)

@@ -30,6 +30,20 @@ nonisolated extension Wire {
 }
 
 nonisolated extension Wire.BodiesService where Self: EndpointClient {
+    public func putReadOnlyParts(
+        _ parameters: Wire.PutReadOnlyPartsParameters,
+        body: Wire.PutReadOnlyPartsRequest?
+    ) async throws(EndpointError) {
+        try await self.client.value(Wire.BodiesCalls.putReadOnlyParts(parameters, body: body))
+    }
+
+    public func postReadOnlyParts(
+        _ parameters: Wire.PostReadOnlyPartsParameters,
+        body: Wire.PostReadOnlyPartsRequest
+    ) async throws(EndpointError) {
+        try await self.client.value(Wire.BodiesCalls.postReadOnlyParts(parameters, body: body))
+    }
+
     public func makeThing() async throws(EndpointError) -> Wire.MakeThingResponse {
         try await self.client.value(Wire.BodiesCalls.makeThing())
     }

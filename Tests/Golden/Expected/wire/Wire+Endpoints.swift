@@ -5,6 +5,10 @@ nonisolated extension Wire {
     nonisolated public indirect enum BodiesEndpoint: Endpoint {
         public typealias API = Wire
 
+        /// `PUT /read-only-parts`
+        case putReadOnlyParts(PutReadOnlyPartsParameters, body: PutReadOnlyPartsRequest? = nil)
+        /// `POST /read-only-parts`
+        case postReadOnlyParts(PostReadOnlyPartsParameters, body: PostReadOnlyPartsRequest)
         /// `POST /statuses`
         case makeThing
         /// `GET /ranges`
@@ -28,6 +32,21 @@ nonisolated extension Wire {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
+            case .putReadOnlyParts(let parameters, let body):
+                request.operation("putReadOnlyParts", "Bodies", "PUT", "/read-only-parts")
+                request.security("key")
+                request.accept("*/*")
+                request.header("x-trace", parameters.xTrace)
+                if body != nil {
+                    request.multipart()
+                }
+            case .postReadOnlyParts(let parameters, let body):
+                request.operation("postReadOnlyParts", "Bodies", "POST", "/read-only-parts")
+                request.security("key")
+                request.accept("*/*")
+                request.header("X-Trace", parameters.xTrace)
+                request.multipart()
+                _ = body
             case .makeThing:
                 request.operation("makeThing", "Bodies", "POST", "/statuses")
                 request.security("key")
@@ -69,6 +88,28 @@ nonisolated extension Wire {
                 request.security("key")
             }
         }
+    }
+
+    /// The parameters of `putReadOnlyParts`.
+    nonisolated public struct PutReadOnlyPartsParameters: OperationParameters {
+        public var xTrace: Int?
+
+        public init(xTrace: Int? = nil) {
+            self.xTrace = xTrace
+        }
+
+        public var memberValues: [AnyHashable] { [xTrace] }
+    }
+
+    /// The parameters of `postReadOnlyParts`.
+    nonisolated public struct PostReadOnlyPartsParameters: OperationParameters {
+        public var xTrace: String?
+
+        public init(xTrace: String? = nil) {
+            self.xTrace = xTrace
+        }
+
+        public var memberValues: [AnyHashable] { [xTrace] }
     }
 
     nonisolated public indirect enum FormsEndpoint: Endpoint {

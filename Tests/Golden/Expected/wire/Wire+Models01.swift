@@ -68,6 +68,22 @@ nonisolated extension Wire {
         }
     }
 
+    nonisolated public struct PutReadOnlyPartsRequest: JSONStruct {
+        public let id: Int?
+
+        public init(id: Int? = nil) {
+            self.id = id
+        }
+    }
+
+    nonisolated public struct PostReadOnlyPartsRequest: JSONStruct {
+        public let id: Int?
+
+        public init(id: Int? = nil) {
+            self.id = id
+        }
+    }
+
     nonisolated public struct SendFormRequest: JSONStruct {
         public let id: Int?
         public let name: String?
@@ -329,6 +345,56 @@ nonisolated extension Wire.Stored {
         Memberwise.hash(&hasher, at)
         Memberwise.hash(&hasher, tag)
         Memberwise.hash(&hasher, by)
+    }
+}
+
+nonisolated extension Wire.PutReadOnlyPartsRequest {
+    public static let keys = JSONKeys("id")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.intIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        if writer.writesReadOnly { writer.int(0, id) }
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension Wire.PostReadOnlyPartsRequest {
+    public static let keys = JSONKeys("id")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.intIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        if writer.writesReadOnly { writer.int(0, id) }
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
     }
 }
 

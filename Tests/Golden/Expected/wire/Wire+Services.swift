@@ -8,6 +8,18 @@ public import EndpointRuntime
 
 nonisolated extension Wire {
     nonisolated public protocol BodiesService: Sendable {
+        /// `PUT /read-only-parts`
+        func putReadOnlyParts(
+            _ parameters: PutReadOnlyPartsParameters,
+            body: PutReadOnlyPartsRequest?
+        ) async throws(EndpointError)
+
+        /// `POST /read-only-parts`
+        func postReadOnlyParts(
+            _ parameters: PostReadOnlyPartsParameters,
+            body: PostReadOnlyPartsRequest
+        ) async throws(EndpointError)
+
         /// `POST /statuses`
         func makeThing() async throws(EndpointError) -> MakeThingResponse
 
@@ -74,6 +86,24 @@ nonisolated extension Wire {
 
         /// `POST /elsewhere`
         func postElsewhere() async throws(EndpointError)
+    }
+}
+
+nonisolated extension Wire.BodiesService {
+    /// `PUT /read-only-parts`
+    public func putReadOnlyParts(
+        xTrace: Int? = nil,
+        body: Wire.PutReadOnlyPartsRequest? = nil
+    ) async throws(EndpointError) {
+        try await self.putReadOnlyParts(Wire.PutReadOnlyPartsParameters(xTrace: xTrace), body: body)
+    }
+
+    /// `POST /read-only-parts`
+    public func postReadOnlyParts(
+        xTrace: String? = nil,
+        body: Wire.PostReadOnlyPartsRequest
+    ) async throws(EndpointError) {
+        try await self.postReadOnlyParts(Wire.PostReadOnlyPartsParameters(xTrace: xTrace), body: body)
     }
 }
 

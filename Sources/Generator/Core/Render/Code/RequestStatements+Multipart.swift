@@ -3,9 +3,11 @@ extension RequestStatements {
     func multipart(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
         let isFormData = content.name == "multipart/form-data"
         let start: SwiftText = isFormData ? "request.multipart()" : "request.multipart(\(literal: content.name))"
-        let lines = [start] + parts(of: content.type.withoutOptional, value, content)
+        let parts = parts(of: content.type.withoutOptional, value, content)
+        // A form of read-only properties has no parts, so that nothing would use the value.
+        let lines = [start] + (parts.isEmpty && isRequired ? ["_ = \(value)"] : parts)
         // Send no body if it is nil, which is different from sending a body without parts.
-        return isRequired ? lines : ["if let body {"] + lines.map { "    \($0)" } + ["}"]
+        return isRequired ? lines : [parts.isEmpty ? "if body != nil {" : "if let body {"] + lines.map { "    \($0)" } + ["}"]
     }
 
     /// Returns the statements that add the parts of a form: one for each property, and one for each entry under an undeclared key.

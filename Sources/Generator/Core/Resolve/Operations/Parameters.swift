@@ -7,7 +7,7 @@ extension OperationReader {
             var here: Set<Place> = []
             for node in list where !isNull(node) {
                 guard let parameter = parameter(node, named: context) else { continue }
-                let key = Place(location: parameter.location, name: parameter.name)
+                let key = Place(parameter)
                 if !here.insert(key).inserted {
                     log.warn(
                         "duplicate-parameter",
@@ -31,10 +31,16 @@ extension OperationReader {
         return node.isNull
     }
 
-    /// The name and location of a parameter, which identify it (OpenAPI, "Parameter Object").
+    /// The name and location of a parameter, which identify it (OpenAPI, "Parameter Object"). Names of header fields have no case (RFC 9110,
+    /// section 5.1).
     private struct Place: Hashable {
         let location: Parameter.Location
         let name: SpecText
+
+        init(_ parameter: Parameter) {
+            location = parameter.location
+            name = location == .header ? SpecText(parameter.name.raw.lowercased()) : parameter.name
+        }
     }
 
     /// Reads a parameter. Returns `nil` for header parameters that are to be ignored according to the specification. Logs a problem and
