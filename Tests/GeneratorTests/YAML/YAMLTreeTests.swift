@@ -97,7 +97,10 @@ import Testing
         let reading = readYAML(SourceFile(path: "a", bytes: Array(text.utf8)), number: 0)
         #expect(reading.documents.map(YAMLRead.line) == [#"{"a": {"b": ["c"]}, "d": [[]]}"#])
         #expect(reading.shallowBrackets.map(\.start) == [22, 35])
-        let shown = YAMLRead.shown("a:\n  b: [\n]\n")
+        let left = readYAML(SourceFile(path: "a", bytes: Array("a:\n  b: [\n]\nc: {\n}\n".utf8)), number: 0)
+        #expect(left.documents.map(YAMLRead.line) == [#"{"a": {"b": []}, "c": {}}"#])
+        #expect(left.warnings.all.map(\.rule) == ["yaml-indentation"])
+        let shown = YAMLRead.shown("a:\n  b: [\nc]\n")
         #expect(shown.hasPrefix("a.yaml:3:1: error: a line inside brackets or braces must be indented by at least 3"))
     }
 

@@ -7,14 +7,38 @@ extension References {
     /// - Parameter section: The member of `components` that has objects of the expected kind, such as `schemas`.
     package mutating func find(_ text: String, from file: Int32, in section: String?) -> Result<Target, Failure> {
         let found = find(text, from: file)
-        guard case .failure(let failure) = found, let section, failure.isSpelling else { return found }
+        guard case .failure(let failure) = found, failure.isSpelling else { return found }
+        if text.hasSuffix("#/") {
+            // The pointer `/` names an empty key (RFC 6901, section 4). There is none, so the file is meant as a whole.
+            let location = String(text.dropLast(2))
+            return (location.isEmpty && file == root ? nil : target(location.isEmpty ? "#" : location, from: file)).map { .success($0) }
+                ?? found
+        }
+        guard let section else { return found }
         for spellings in Self.spellings(of: text, in: section) {
             let targets = spellings.compactMap { target($0, from: file) }
             guard let first = targets.first else { continue }
             // With two readings, the reference stays an error.
             return targets.allSatisfy { $0.node === first.node } ? .success(first) : found
         }
-        return componentOfRoot(text, from: file) ?? found
+        return componentOfRoot(text, from: file) ?? componentElsewhere(text, from: file, in: section).map { .success($0) } ?? found
+    }
+
+    /// Returns the component of the expected kind that a pointer names below a place that the file does not have, as in
+    /// `#/content/schemas/User` or `#/components/models/User`.
+    private mutating func componentElsewhere(_ text: String, from file: Int32, in section: String) -> Target? {
+        guard let hash = text.firstRange(of: "#/") else { return nil }
+        let location = text[..<hash.lowerBound]
+        let tokens = pathSegments(text[hash.upperBound...]).map(String.init)
+        let place = tokens.dropLast()
+        guard let name = tokens.last, let first = place.first, place.count <= 2,
+            case .success(let whole) = find(location.isEmpty ? "#" : String(location), from: file), let object = whole.node.object
+        else { return nil }
+        if let inner = object[first] {
+            guard first == "components", let second = place.dropFirst().first, inner.object?[second] == nil else { return nil }
+        }
+        return target("\(location)#/components/\(section)/\(name)", from: file)
+            ?? (section == "schemas" ? target("\(location)#/definitions/\(name)", from: file) : nil)
     }
 
     /// Returns the component of the root document to which a pointer in another file refers, as if all files were one.

@@ -192,6 +192,22 @@ struct JSONWarnings {
             at: span)
     }
 
+    mutating func shallowBracket(_ span: Span) {
+        guard isShown(span) else { return }
+        diagnostics.warning(
+            "yaml-indentation", "a closing bracket must not be left of its key; it is read as the end of the value", at: span)
+    }
+
+    mutating func emptyComment(_ span: Span) {
+        guard isShown(span) else { return }
+        diagnostics.warning("yaml-comment", "a comment needs a space before its `#`; this one has no text and is skipped", at: span)
+    }
+
+    mutating func tagInExample(_ tag: String, _ span: Span) {
+        guard isShown(span) else { return }
+        diagnostics.warning("yaml-tag", "the tag `\(tag)` has no meaning in JSON; the example is read without it", at: span)
+    }
+
     mutating func notFinite(_ text: String, _ span: Span) {
         guard isShown(span) else { return }
         diagnostics.warning("not-finite", "JSON has no number for `\(text)`; it is read as text", at: span)

@@ -85,7 +85,7 @@ extension YAMLParser {
     mutating func tagged(_ text: SpecText, _ scalar: YAMLScalar, tag: String, place: Span) throws(JSONFailure) -> JSONNode.Value {
         guard tag != "!", tag != YAMLParser.core + "str" else { return .string(text) }
         guard let name = coreName(tag) else {
-            note(unknownTag(tag, place))
+            noteUnknownTag(tag, place)
             return .string(text)
         }
         let quote = scalar.isPlain ? 0 : 1

@@ -91,13 +91,14 @@ extension YAMLParser {
     }
 
     /// Checks that a new line of a flow collection is indented further than the enclosing entries. A closing bracket can also be in the
-    /// same column as the key.
+    /// same column as the key or, with a warning, left of it, because nothing else can be meant.
     private mutating func checkFlowLine() throws(JSONFailure) {
         guard let frame = tree.frames.last else { return }
         guard offset < bytes.count, !isAtMarker else { throw unclosed("brackets or braces; was it cut off?", frame.start) }
         guard indent <= frame.indent else { return }
         let isBracket = byte(offset) == .closeBracket || byte(offset) == .closeBrace
-        guard isBracket, indent == frame.indent, offset == lineStart + indent else { throw flowWithoutIndent(frame) }
-        shallowBrackets.append(span(offset, offset + 1))
+        guard isBracket, offset == lineStart + indent else { throw flowWithoutIndent(frame) }
+        let place = span(offset, offset + 1)
+        if indent == frame.indent { shallowBrackets.append(place) } else { tree.warnings.shallowBracket(place) }
     }
 }

@@ -93,13 +93,23 @@ struct YAMLParser {
                 passBreak()
                 startLine()
                 gap = Gap(crossesLine: true)
-            case .hash where isBlankBefore:
+            case .hash where isBlankBefore || isEmptyComment(at: offset):
+                if !isBlankBefore { tree.warnings.emptyComment(span(offset, offset + 1)) }
                 while offset < count, bytes[offset] != .lineFeed, bytes[offset] != .carriageReturn { offset += 1 }
             default: return gap
             }
             isBlankBefore = true
         }
         return gap
+    }
+}
+
+extension YAMLParser {
+    /// Returns whether only blanks follow the `#` at the position. Then it can only be a comment, even without a space before it.
+    private func isEmptyComment(at position: Int) -> Bool {
+        var position = position + 1
+        while byte(position) == .space || byte(position) == .tab { position += 1 }
+        return isBreak(at: position)
     }
 }
 

@@ -82,13 +82,15 @@ extension YAMLParser {
     /// Checks the tag of a collection.
     mutating func checkTag(_ properties: YAMLProperties, of node: JSONNode) throws(JSONFailure) {
         guard let tag = properties.tag, let place = properties.span, tag != "!" else { return }
-        guard let name = coreName(tag) else { return note(unknownTag(tag, place)) }
+        guard let name = coreName(tag) else { return noteUnknownTag(tag, place) }
         guard name == (node.array == nil ? "map" : "seq") else { throw failure("the tag does not match this value", at: place) }
     }
 
-    func unknownTag(_ tag: String, _ span: Span) -> JSONFailure {
+    /// Records a tag outside the core schema. In an example, it is only a warning, because no type depends on examples.
+    mutating func noteUnknownTag(_ tag: String, _ span: Span) {
         let shown = tag.hasPrefix(YAMLParser.core) ? "!!" + tag.dropFirst(YAMLParser.core.utf8.count) : tag
+        if tree.isInExample { return tree.warnings.tagInExample(shown, span) }
         let message = "the tag `\(shown)` has no meaning in JSON; remove it, or use !!str, !!int, !!float, !!bool, !!null, !!seq or !!map"
-        return JSONFailure(rule: "yaml-tag", message: message, span: span)
+        note(JSONFailure(rule: "yaml-tag", message: message, span: span))
     }
 }

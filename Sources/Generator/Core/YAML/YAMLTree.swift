@@ -75,6 +75,27 @@ struct YAMLTree {
         set { if !frames.isEmpty { frames[frames.count - 1].state = newValue } }
     }
 
+    /// Whether the next value is part of an example: below the keyword `example` or `examples`, and not below a property or component with
+    /// that name.
+    var isInExample: Bool {
+        var outer: SpecText?
+        for frame in frames {
+            guard let key = frame.key?.text else {
+                outer = nil
+                continue
+            }
+            if key == "examples" || key == "example", outer.map({ !YAMLTree.namedParts.contains($0.raw) }) ?? true { return true }
+            outer = key
+        }
+        return false
+    }
+
+    /// The keys whose members have names that the document chooses.
+    private static let namedParts: Set<String> = [
+        "properties", "patternProperties", "schemas", "definitions", "$defs", "dependentSchemas", "parameters", "responses", "headers",
+        "requestBodies", "links", "callbacks", "securitySchemes", "encoding", "variables", "pathItems", "mediaTypes", "mapping",
+    ]
+
     mutating func open(_ kind: YAMLFrame.Kind, indent: Int, start: Int, _ properties: YAMLProperties, place: YAMLPlace?) {
         let base = kind.isSequence ? items.count : members.count
         var properties = properties

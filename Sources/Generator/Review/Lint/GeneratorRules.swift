@@ -35,7 +35,8 @@ extension LintRule {
         generated("invalid-request-body", "a request body that is not an object"),
         generated("invalid-response", "a response that is not an object"),
         generated("invalid-schema", "a schema that is not an object, true or false"),
-        generated("invalid-security-scheme", "a security scheme without the fields that its type requires"),
+        generated(
+            "invalid-security-scheme", "a security scheme without the fields that its type requires, or whose type is spelled differently"),
         generated("invalid-server", "a server without `url`"),
         generated("invalid-status", "a response whose key is not a status"),
         generated("invalid-tag", "a tag without `name`"),
@@ -62,7 +63,7 @@ extension LintRule {
         generated(
             "path-white-space", "a path with white space at the end, or around a segment or the name of a placeholder: it is removed"),
         generated("query-in-path", "query parameters in a path's template, such as `{?page}`"),
-        generated("reference-cycle", "a schema that leads only to itself through `$ref` or `allOf`"),
+        generated("reference-cycle", "a schema that leads only to itself through `$ref` or `allOf`, or that its own `allOf` contains"),
         generated("relative-path", "a path that does not begin with a slash"),
         generated("required-without-property", "a required property that the schema does not describe"),
         generated("reserved-header", "a header parameter that OpenAPI ignores: Accept, Content-Type, Authorization"),
@@ -83,7 +84,8 @@ extension LintRule {
         generated("unknown-key", "an unknown key that resembles one of OpenAPI's"),
         generated("unknown-keyword", "an unknown schema keyword that resembles a known one"),
         generated("unknown-style", "a `style` that does not exist"),
-        generated("unknown-type", "a `type` that does not exist; common names such as `int` and `String` are understood"),
+        generated(
+            "unknown-type", "a `type` that does not exist; common names such as `int` and `String`, and names of schemas, are understood"),
         generated("unknown-version", "an OpenAPI version newer than the supported ones"),
         generated("unmatched-overlay-action", "an overlay action whose JSONPath selects nothing"),
         generated("unnamed-parameter", "a parameter for the whole query without a `name`"),
@@ -94,8 +96,11 @@ extension LintRule {
         generated("untyped-parameter", "a parameter without a schema"),
         generated("untyped-tuple", "an array with a schema for each position: its elements become any JSON value"),
         generated("unused-parameter", "a path parameter without a placeholder in the path"),
-        generated("yaml-indentation", "a line of quoted text that is not indented deeper than its key"),
+        generated("yaml-comment", "a `#` without a space before it, as the last character of a line"),
+        generated(
+            "yaml-indentation", "a line of quoted text that is not indented deeper than its key, or a closing bracket left of its key"),
         generated("yaml-in-json", "a file named `.json` that contains YAML"),
+        generated("yaml-tag", "a YAML tag outside the core schema in an example; elsewhere it is an error"),
     ]
 
     private static func generated(_ name: String, _ summary: String) -> LintRule {

@@ -23,12 +23,22 @@ extension Resolver {
         return schemes
     }
 
+    private static let securityTypes: [String] = ["apiKey", "http", "basic", "bearer", "oauth2", "openIdConnect", "mutualTLS"]
+
     private func securityKind(_ object: JSONObject, at span: Span) -> SecurityScheme.Kind? {
         func leftOut(_ message: String, _ key: String? = nil) -> SecurityScheme.Kind? {
             log.warn("invalid-security-scheme", "\(message); the scheme is left out", at: key.flatMap { object[$0]?.span } ?? span)
             return nil
         }
-        switch object["type"]?.string?.raw {
+        let written = object["type"]?.string
+        let type = Self.securityTypes.first { $0.lowercased() == written?.raw.lowercased() } ?? written?.raw
+        if let written, let type, type != written.raw || type == "bearer" {
+            let meant = type == "bearer" ? "`\"type\": \"http\", \"scheme\": \"bearer\"`" : "`\(type)`"
+            log.warn(
+                "invalid-security-scheme", "`\(written.raw)` is not a type of security scheme; it is read as \(meant)",
+                at: object["type"]?.span ?? span)
+        }
+        switch type {
         case "apiKey":
             guard let written = object.text("name", diagnostics: &log.diagnostics) else { return leftOut("an API key needs a `name`") }
             guard let place = object["in"]?.string, let location = Parameter.Location(rawValue: place.raw), location != .path
@@ -49,12 +59,11 @@ extension Resolver {
                 return leftOut("HTTP authentication needs a `scheme` (`bearer`, `basic`)", "scheme")
             }
             return .http(scheme: SpecText(scheme.raw.lowercased()))
-        case "basic": return .http(scheme: "basic")
+        case "basic", "bearer": return .http(scheme: type == "basic" ? "basic" : "bearer")
         case "oauth2": return .oauth2
         case "openIdConnect": return .openIDConnect
         case "mutualTLS": return .mutualTLS
         case nil: return leftOut("a security scheme needs a `type`: apiKey, http, oauth2, openIdConnect or mutualTLS", "type")
-        case "bearer"?: return leftOut("`bearer` is a `scheme` of the type `http`, not a type", "type")
         case let other?:
             let near = didYouMean(other, among: ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"])
             return leftOut("`\(other)` is not one of apiKey, http, oauth2, openIdConnect, mutualTLS\(near)", "type")

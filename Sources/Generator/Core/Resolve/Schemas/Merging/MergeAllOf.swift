@@ -41,6 +41,10 @@ extension SchemaMerger {
             merged.markInherited()
         }
         for part in schema.allOf {
+            if schema.allOf.count > 1 || schema.structure != .allOf, reader.dereferenced(part) === schema.json {
+                log.warn("reference-cycle", "`allOf` contains the schema itself, which adds nothing; it is left out", at: part.span)
+                continue
+            }
             if let annotation = reader.schema(part), annotation.isAnnotation {
                 if annotation.isNullable { merged.isNullable = true }
                 continue

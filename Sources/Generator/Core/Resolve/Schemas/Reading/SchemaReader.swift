@@ -53,8 +53,23 @@ final class SchemaReader {
             return nil
         }
         let schema = SchemaNode(json, membersWithBindings(object, of: json), diagnostics: &log.diagnostics)
+        readNameOfComponent(schema)
         schemas[id] = schema
         return schema
+    }
+
+    /// Reads `type: User` as a reference, if a component has this name.
+    private func readNameOfComponent(_ schema: SchemaNode) {
+        guard let type = schema.unknownType, let name = type.string, schema.reference == nil, schema.kinds == nil,
+            let component = componentNodes[name], component !== schema.json, document.root.span.file == type.span.file
+        else { return }
+        let pointer = document.isSwagger(at: type.span) ? "#/definitions/" : "#/components/schemas/"
+        let reference = JSONNode(.string(SpecText(pointer + escapedPointerToken(name.raw))), at: type.span)
+        log.warn(
+            "unknown-type", "`\(name.raw)` is not a type, but a schema; it is read as `$ref: '\(reference.string?.raw ?? "")'`",
+            at: type.span)
+        schema.unknownType = nil
+        schema.reference = reference
     }
 
     /// Returns the schema for a type name that was written instead of a schema.
