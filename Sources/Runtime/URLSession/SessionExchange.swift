@@ -54,7 +54,7 @@ private final class TaskSwitch: @unchecked Sendable {
 /// What URLSession reports of a task, passed on to the task's exchange.
 final class SessionExchange: @unchecked Sendable {
     let exchange: ControlledExchange
-    private let isHead: Bool
+    private let method: HTTPMethod
     private var head: ResponseHead?
 
     #if !canImport(Darwin)
@@ -68,16 +68,18 @@ final class SessionExchange: @unchecked Sendable {
         _ task: any SessionTask, of channel: AnyObject & Sendable, request: HTTPRequest, options: TransportOptions,
         pausing: Exchange.Pausing = standardPausing, pauseSize: Int = 512 * 1024, control: @escaping SessionControl
     ) {
-        isHead = request.method == .head
+        method = request.method
         let taskSwitch = TaskSwitch(task, channel, control)
         exchange = ControlledExchange(request, options, pausing: pausing, pauseSize: pauseSize, control: taskSwitch.perform)
     }
 
     /// Receives the head of a response. Only the head of the final response is used.
     func receive(_ head: ResponseHead) {
+        if head.status == 101 { return exchange.fail(TransportError.switchedProtocols) }
         // On Linux, URLSession also delivers interim responses (RFC 9110, 15.2), which precede the final one.
         guard self.head == nil, head.status >= 200 else { return }
         self.head = head
+        do { try head.checkLength(of: method) } catch { return exchange.fail(error) }
         exchange.receive(head)
         exchange.wake()
     }
@@ -115,7 +117,7 @@ final class SessionExchange: @unchecked Sendable {
 
     /// Returns the length in `Content-Length` (RFC 9112, 6.3), or `nil` if it does not apply to the bytes delivered here.
     private func expectedLength(_ head: ResponseHead) -> Int64? {
-        if isHead || head.status == 204 || head.status == 304 { return nil }
+        if method == .head || head.status == 204 || head.status == 304 { return nil }
         if head.headers["Content-Encoding"] != nil || head.headers["Transfer-Encoding"] != nil { return nil }
         // On Linux, URLSession delivers no body for a redirect without a location.
         if (300..<400).contains(head.status) { return nil }

@@ -162,6 +162,7 @@
             silence?.restart()
             do {
                 guard let response = try head.add(line) else { return line.count }
+                try response.checkLength(of: request.method)
                 if let body = request.body?.data { report(sent: body.count) }
                 inflaters = inflates ? .decoding(response) : []
                 receive(response)

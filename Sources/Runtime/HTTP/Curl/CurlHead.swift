@@ -31,7 +31,7 @@
                 status = words.count > 1 ? Int(words[1]) ?? 0 : 0
                 return nil
             }
-            if line.isEmpty { return finished() }
+            if line.isEmpty { return try finished() }
             guard fields.count < maximumFields else {
                 throw TransportError(.headerTooLarge, "the response has more than \(maximumFields) header fields")
             }
@@ -39,7 +39,8 @@
             return nil
         }
 
-        private mutating func finished() -> ResponseHead? {
+        private mutating func finished() throws(TransportError) -> ResponseHead? {
+            if status == 101 { throw .switchedProtocols }
             // An interim response (RFC 9110, 15.2) precedes the final one.
             if (100..<200).contains(status) {
                 (status, fields) = (0, [])
