@@ -94,11 +94,27 @@
         }
 
         @Test(arguments: [
-            ("br", gzip.data), ("gzip", Array("text".utf8)), ("gzip", gzip.data + [0, 0]), ("deflate", zlib.data + [0]),
-            ("deflate", deflate.data + [0]), ("gzip, gzip, gzip, gzip, gzip, gzip", gzip.data), ("deflate", [0xFF, 0xFF]),
+            ("br", gzip.data), ("gzip, zstd", gzip.data), ("gzip", Array("text".utf8)), ("gzip", gzip.data + [0x1F, 0x8B, 0, 0]),
+            ("gzip", gzip.data + [UInt8](repeating: 0, count: 70_000)), ("gzip, gzip, gzip, gzip, gzip, gzip", gzip.data),
+            ("deflate", [0xFF, 0xFF]),
         ])
         func bodyInAnotherCodingThanNamedIsAnError(_ coding: String, _ body: [UInt8]) async throws {
             #expect(Self.reason(try await Self.text(coding, body)) == .contentEncoding)
+        }
+
+        /// Browsers and gzip ignore what follows the last member, such as padding.
+        @Test(arguments: [gzip, zlib, deflate]) func bytesAfterCompressedDataAreIgnored(_ coded: Coded) async throws {
+            for rest: [UInt8] in [[0], [0, 0, 0], [0x1F, 0], Array("\r\n".utf8)] {
+                #expect(try await Self.text(coded.coding, coded.data + rest).get() == Self.text)
+            }
+        }
+
+        /// A name that is no coding says nothing about the body.
+        @Test func namesThatAreNoCodingsAreIgnored() async throws {
+            for name in ["utf-8", "UTF-8", "none", "aws-chunked", "binary, identity"] {
+                #expect(try await Self.text(name, Array("text".utf8)).get() == "text")
+            }
+            #expect(try await Self.text("gzip, utf-8", Self.gzip.data).get() == Self.text)
         }
 
         /// The reader is slower than the sender, so that receiving pauses within a piece of compressed data.
@@ -116,7 +132,7 @@
         /// The invalid bytes are found while libcurl delivers data that it held for a slow reader.
         @Test func invalidCompressedBytesAfterAPauseAreAnError() async throws {
             let zeros = Array(try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros)))
-            let api = EchoAPI(try Self.server("gzip", zeros + zeros + [0, 0], .length))
+            let api = EchoAPI(try Self.server("gzip", zeros + zeros + [0x1F, 0x8B, 0, 0], .length))
             var iterator = try await api.client.value(.stream(ThingsEndpoint.getThing(id: "1"))).makeAsyncIterator()
             let error = await #expect(throws: EndpointError.self) { while try await iterator.next() != nil {} }
             #expect((error?.underlying as? TransportError)?.reason == .contentEncoding)

@@ -212,12 +212,14 @@ import Testing
             #expect(error?.underlying is BodyTooLargeError)
         }
 
-        /// libcurl's decoder reports extra bytes after the end as if the application had caused the error.
+        /// libcurl's decoder, which is used if a request asks for further codings, reports extra bytes after the end as if the application
+        /// had caused the error.
         @Test func bytesBehindTheEndOfGzipAreAFailureOfTheEncoding() async throws {
             let zeros = try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros))
             let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: zeros + Data("more".utf8)) }
             let error = await failure { () throws(EndpointError) in
-                try await Self.client(server).value(.bytes(ThingsEndpoint.getThing(id: "1")))
+                let options = CallOptions(headers: ["Accept-Encoding": "compress, gzip"])
+                return try await Self.client(server, options: options).value(.bytes(ThingsEndpoint.getThing(id: "1")))
             }
             #expect((error?.underlying as? TransportError)?.reason == .contentEncoding)
         }

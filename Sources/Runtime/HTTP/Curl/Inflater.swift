@@ -13,8 +13,10 @@
             /// No stream has begun, or only the first of the two bytes that tell the formats of the coding apart has arrived.
             case waiting(first: UInt8?)
             case inside(UnsafeMutableRawPointer)
-            /// Nothing can follow.
-            case ended
+            /// A gzip member has ended. Another one may follow (RFC 1952, 2.2), of which only the first byte has arrived.
+            case between(first: UInt8?)
+            /// Everything that follows is ignored, as browsers and gzip do: this number of bytes so far.
+            case ended(Int)
         }
 
         private let coding: Coding
@@ -24,6 +26,9 @@
         private var ready = 0
         /// The number of bytes that have been decoded already but will be passed again, because their piece was refused.
         private var consumed = 0
+
+        /// The number of bytes after the end that are ignored. A server that sends more of them would keep the call from ending.
+        private static let ignorable = 64 * 1024
 
         /// Whether the system has zlib.
         static let isAvailable: Bool = {
@@ -46,7 +51,7 @@
         /// Whether everything that began has ended. An empty body is complete, because servers also mark such bodies as coded.
         var isComplete: Bool {
             switch state {
-            case .waiting(let first): first == nil
+            case .waiting(let first), .between(let first): first == nil
             case .inside: false
             case .ended: true
             }
@@ -82,7 +87,12 @@
             case .waiting(let first):
                 guard let next = bytes.first else { return (0, 0) }
                 return begin(first, next)
-            case .ended: return bytes.isEmpty ? (0, 0) : nil
+            case .between(let first):
+                guard let next = bytes.first else { return (0, 0) }
+                return follow(first, next)
+            case .ended(let ignored):
+                state = .ended(ignored + bytes.count)
+                return ignored + bytes.count > Inflater.ignorable ? nil : (bytes.count, 0)
             }
         }
 
@@ -91,8 +101,8 @@
             let code = readInflated(stream, bytes.baseAddress, &left, space.baseAddress, &free)
             if code != 0 {
                 endStream()
-                // Only gzip can have further members (RFC 1952, 2.2).
-                state = coding == .gzip ? .waiting(first: nil) : .ended
+                // Only gzip can have further members.
+                state = coding == .gzip ? .between(first: nil) : .ended(0)
             }
             return code < 0 ? nil : (bytes.count - left, space.count - free)
         }
@@ -109,6 +119,13 @@
             return begin(isZlib ? .zlib : .deflate, [first, next])
         }
 
+        /// Begins the next gzip member if both bytes of its mark have arrived (RFC 1952, 2.3.1).
+        private func follow(_ first: UInt8?, _ next: UInt8) -> (taken: Int, made: Int)? {
+            if first == 0x1F, next == 0x8B { return begin(.gzip, [0x1F, 0x8B]) }
+            state = first == nil && next == 0x1F ? .between(first: next) : .ended(1)
+            return (1, 0)
+        }
+
         private func begin(_ format: Format, _ start: [UInt8]) -> (taken: Int, made: Int)? {
             guard let stream = beginInflate(format.rawValue) else { return nil }
             state = .inside(stream)
@@ -118,11 +135,16 @@
     }
 
     extension [Inflater] {
-        /// Returns decoders for the `Content-Encoding` of a response, in the order of their use, or `nil` if it names other codings.
+        /// Returns decoders for the `Content-Encoding` of a response, in the order of their use, or `nil` if it names codings that need
+        /// other decoders. A name that is no coding, such as `utf-8`, is ignored, as browsers do.
         static func decoding(_ head: ResponseHead) -> [Inflater]? {
             var inflaters: [Inflater] = []
-            for coding in codings(head.headers["Content-Encoding"] ?? "").reversed() where coding != "identity" {
-                guard let coding = known[coding], inflaters.count < 5 else { return nil }
+            for name in codings(head.headers["Content-Encoding"] ?? "").reversed() {
+                guard let coding = known[name] else {
+                    if others.contains(name) { return nil }
+                    continue
+                }
+                guard inflaters.count < 5 else { return nil }
                 inflaters.append(Inflater(coding))
             }
             return inflaters
@@ -134,6 +156,11 @@
         }
 
         private static var known: [String: Inflater.Coding] { ["gzip": .gzip, "x-gzip": .gzip, "deflate": .deflate] }
+
+        /// The other codings of IANA's registry (RFC 9110, 16.6.1).
+        private static var others: Set<String> {
+            ["aes128gcm", "br", "compress", "dcb", "dcz", "exi", "pack200-gzip", "x-compress", "zstd"]
+        }
 
         /// The names in a list, in lowercase and without weights.
         private static func codings(_ list: String) -> [String] {
