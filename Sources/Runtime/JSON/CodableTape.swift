@@ -51,7 +51,7 @@ final class CodableTape {
         outer = path
         var reader = JSONReader(UnsafeRawBufferPointer(start: text, count: bytes.count), self.options)
         reader.depth = depth
-        reader.skipWhitespace()
+        reader.skipToFirstValue()
         var items = JSONItems<Item>()
         // malloc is slower for allocations of more than 1,032 bytes.
         items.reserve(min(max(18, bytes.count / 16), 4_096))

@@ -79,7 +79,8 @@ final class StoredDates: Sendable {
     init(numbers: [JSONNumber: Date]) { (options, self.numbers) = (DateOptions(), numbers) }
 }
 
-/// Decodes and encodes typed JSON, strictly according to RFC 8259: no comments, no trailing commas, no byte order mark, no lone surrogates.
+/// Decodes and encodes typed JSON, strictly according to RFC 8259: no comments, no trailing commas, no lone surrogates. A byte order mark
+/// before the text is ignored (8.1).
 ///
 /// If a key is repeated in an object, the first value is used.
 public enum JSON {
@@ -143,7 +144,7 @@ public enum JSON {
         _ bytes: UnsafeRawBufferPointer, _ options: UnsafePointer<JSONOptions>, _ error: inout JSONError?
     ) -> T {
         var reader = JSONReader(bytes, options)
-        reader.skipWhitespace()
+        reader.skipToFirstValue()
         let value: T = reader.readInAnyOrder()
         reader.finish()
         if reader.failed || !reader.dropped.isEmpty { error = reader.error() }

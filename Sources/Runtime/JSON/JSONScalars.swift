@@ -117,13 +117,24 @@ extension UUID: JSONDecodable, JSONEncodable {
     }
 }
 
-/// Base64 (RFC 4648 §4). Decoding also accepts the URL alphabet (§5) and text without padding. Encoding uses the standard alphabet with
-/// padding.
+/// Base64 (RFC 4648 §4). Decoding also accepts the URL alphabet (§5), text without padding, and line breaks (RFC 2045 §6.8). Encoding uses
+/// the standard alphabet with padding and no line breaks.
 extension Data: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.formatted("Expected base64 (RFC 4648)", or: Data(), Data.init(base64:)) }
     public func write(to writer: inout JSONWriter) { writer.write(base64EncodedString()) }
 
     private init?(base64 text: UnsafeRawBufferPointer) {
+        if let data = Data(letters: text) {
+            self = data
+        } else if text.contains(where: { $0 == ASCII.newline }) {
+            self.init(letters: text.filter { $0 != ASCII.newline && $0 != ASCII.carriageReturn })
+        } else {
+            return nil
+        }
+    }
+
+    /// - Parameter text: The text without line breaks.
+    private init?(letters text: some Sequence<UInt8>) {
         let padding: UInt8 = 0x3D
         var letters = text.map { (letter: UInt8) -> UInt8 in
             letter == ASCII.minus ? ASCII.plus : letter == 0x5F ? ASCII.slash : letter

@@ -66,6 +66,12 @@ extension JSONReader {
         if byte(position) <= ASCII.space { position = skippedWhitespace(position) }
     }
 
+    /// Moves to the value of a whole text. A byte order mark before it is ignored (RFC 8259, 8.1).
+    mutating func skipToFirstValue() {
+        if byte(0) == 0xEF, byte(1) == 0xBB, byte(2) == 0xBF { position = 3 }
+        skipWhitespace()
+    }
+
     func skippedWhitespace(_ start: Int) -> Int {
         var offset = start
         while offset < end {

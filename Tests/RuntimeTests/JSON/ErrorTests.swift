@@ -91,7 +91,7 @@ import Testing
         for (text, offset) in [
             (#"{"id":1,}"#, 8), (#"{"id":1"#, 7), (#"{"id" 1}"#, 6), (#"{"id":01}"#, 6), (#"{"id":1}x"#, 8), (#"{id:1}"#, 1), ("", 0),
             (" ", 1),
-            ("\u{FEFF}{}", 0), (#"{"id":1;"name":"x"}"#, 7), (#"{,"id":1}"#, 1), (#"{"id":1 "name":"x"}"#, 8),
+            ("\u{FEFF}", 3), ("\u{FEFF}\u{FEFF}{}", 3), (#"{"id":1;"name":"x"}"#, 7), (#"{,"id":1}"#, 1), (#"{"id":1 "name":"x"}"#, 8),
             (#"{"name":"\x","id":1}"#, 9),
             ("{\"id\":1,\"name\":\"a\u{1}\"}", 17), (#"{"name":"\ud800","id":1}"#, 9), (#"{"name":"\udc00\ud800","id":1}"#, 9),
         ] {
@@ -99,6 +99,15 @@ import Testing
             #expect(error?.reason == .syntax, "\(text): \(String(describing: error))")
             #expect(error?.offset == offset, "\(text): \(String(describing: error))")
         }
+    }
+
+    /// A byte order mark may be ignored (RFC 8259, 8.1). Offsets count it.
+    @Test func byteOrderMarkBeforeATextIsIgnored() throws {
+        let text = Data("\u{FEFF} {\"b\":2,\"a\":[1]}".utf8)
+        #expect(try JSON.decode([String: JSONValue].self, from: text) == ["a": [1], "b": 2])
+        #expect(try JSON.decodeCodable([String: JSONValue].self, from: text) == ["a": [1], "b": 2])
+        let error = #expect(throws: JSONError.self) { try JSON.decodeCodable([Int].self, from: Data("\u{FEFF}[1,]".utf8)) }
+        #expect(error?.offset == 6)
     }
 
     @Test func errorMessagesContainNoTextOfTheBody() {

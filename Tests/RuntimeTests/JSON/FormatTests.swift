@@ -262,8 +262,19 @@ import Testing
             let url = plain.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
             #expect(read("\"\(url)\"") == value)
         }
-        let bad: [Data?] = [read(#""A""#), read(#""AA=A""#), read(#""A===""#), read(#""AA\n""#), read(#""AA A""#), read(#""====""#)]
+        let bad: [Data?] = [read(#""A""#), read(#""AA=A""#), read(#""A===""#), read(#""AA A""#), read(#""A\nA=\nA""#), read(#""====""#)]
         #expect(bad == [Data?](repeating: nil, count: 6))
+    }
+
+    /// MIME (RFC 2045, 6.8) and PEM break lines after at most 76 characters.
+    @Test func base64WithLineBreaksIsRead() {
+        let bytes = Data((0..<200).map { UInt8($0) })
+        for options: Data.Base64EncodingOptions in [[.lineLength76Characters], [.lineLength64Characters, .endLineWithLineFeed]] {
+            let text = bytes.base64EncodedString(options: options)
+            let escaped = text.replacingOccurrences(of: "\r", with: "\\r").replacingOccurrences(of: "\n", with: "\\n")
+            #expect(escaped != text && read("\"\(escaped)\"") == bytes)
+        }
+        #expect(read(#""AA\n""#) == Data([0]))
     }
 
     @Test func keysWithQuotesAndLineBreaksRoundTrip() throws {

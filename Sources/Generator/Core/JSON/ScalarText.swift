@@ -81,9 +81,9 @@ func isUUID(_ text: String) -> Bool {
         && text.utf8.enumerated().allSatisfy { hyphens.contains($0) ? $1 == UInt8(ascii: "-") : hexValue($1) != nil }
 }
 
-/// Decodes base64 text, with or without padding, in either alphabet (RFC 4648 §4, §5). Returns `nil` for other text.
+/// Decodes base64 text, with or without padding and line breaks, in either alphabet (RFC 4648 §4, §5). Returns `nil` for other text.
 package func bytes(ofBase64 text: String) -> [UInt8]? {
-    var letters = text[...].utf8
+    var letters = text.utf8.filter { $0 != 0x0A && $0 != 0x0D }
     if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == UInt8(ascii: "=") { letters.removeLast() } }
     guard letters.count % 4 != 1 else { return nil }
     var result: [UInt8] = []

@@ -10,16 +10,13 @@ package func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _
 }
 
 package func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T {
-    // A byte order mark can be ignored (RFC 8259, 8.1). It becomes spaces, so that the offsets in errors are those of the body.
-    let hasMark = data.first == 0xEF && data.starts(with: [0xEF, 0xBB, 0xBF])
-    let text = hasMark ? Data([0x20, 0x20, 0x20]) + data.dropFirst(3) : data
-    if data.count == (hasMark ? 3 : 0) {
+    if data.isEmpty || data.count == 3 && data.starts(with: [0xEF, 0xBB, 0xBF]) {
         // A missing body also counts as null.
         guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw ResponseError.emptyBody }
         return none
     }
-    do { return try decode(text) } catch let error as JSONError {
-        guard error.reason == .syntax, let found = otherFormat(text) else { throw error }
+    do { return try decode(data) } catch let error as JSONError {
+        guard error.reason == .syntax, let found = otherFormat(data) else { throw error }
         throw JSONError(reason: .syntax, message: "\(found) where JSON was expected", offset: error.offset)
     }
 }
