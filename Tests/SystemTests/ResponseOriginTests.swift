@@ -31,7 +31,8 @@ import Testing
         ("attachment; filename*=utf-8'en'a%2Fb.txt", "b.txt"), (#"attachment; filename="../../etc/passwd""#, "passwd"),
         (#"attachment; filename="C:\\temp\\x.doc""#, "x.doc"), (#"attachment; filename=".htaccess""#, "htaccess"),
         ("attachment; filename*=UTF-8''%FF; filename=ok.txt", "ok.txt"), ("attachment; filename*=UTF-8''a%00%0Ab.txt", "ab.txt"),
-        ("attachment; filename*=latin1'x; filename=ok.txt", "ok.txt"),
+        ("attachment; filename*=latin1'x; filename=ok.txt", "ok.txt"), ("attachment; filename*=iso-8859-1''foo-%E4.html", "foo-ä.html"),
+        ("attachment; filename*=ISO-8859-1'de'%FC%2F%DF.txt", "ß.txt"), ("attachment; filename*=koi8-r''a.txt; filename=ok.txt", "ok.txt"),
     ])
     func suggestedFilenameIsSafe(field: String, name: String) throws {
         let response = Response(head: ResponseHead(status: 200, headers: try .init([("Content-Disposition", field)])), value: Data())

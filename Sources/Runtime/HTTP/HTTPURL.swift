@@ -238,7 +238,9 @@ extension String {
 
     /// The text without percent-encoding (RFC 3986, 2.1), or `nil` if it contains a `%` that is not followed by two hexadecimal digits, or
     /// if the decoded bytes are not valid UTF-8.
-    package var percentDecoded: String? {
+    package var percentDecoded: String? { percentDecodedBytes.flatMap { String(bytes: $0, encoding: .utf8) } }
+
+    var percentDecodedBytes: [UInt8]? {
         var result: [UInt8] = []
         var rest = utf8[...]
         while var byte = rest.popFirst() {

@@ -2,7 +2,7 @@ import EndpointBasics
 
 extension ResponseHead {
     /// The file name that the server suggests in `Content-Disposition` (RFC 6266, 4.3), or `nil` if there is none or it cannot be the name
-    /// of a file. `filename*` in UTF-8 (RFC 8187) takes precedence over `filename`.
+    /// of a file. `filename*` in UTF-8 or ISO 8859-1 (RFC 5987, 3.2.1) takes precedence over `filename`.
     ///
     /// The name never leads to a different folder: only the part after the last slash or backslash is used, without leading dots and
     /// without control characters.
@@ -12,7 +12,7 @@ extension ResponseHead {
         let parameters = scanner.parameters()
         let extended = parameters["filename*"]?.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         let decoded = extended.flatMap { parts in
-            parts.count == 3 && parts[0].lowercased() == "utf-8" ? String(parts[2]).percentDecoded : nil
+            parts.count == 3 ? String(parts[2]).percentDecodedBytes.flatMap { Charset.text(Data($0), parts[0].lowercased()) } : nil
         }
         return decoded.flatMap(ResponseHead.safeFilename) ?? parameters["filename"].flatMap(ResponseHead.safeFilename)
     }

@@ -125,6 +125,29 @@ import Testing
         #expect(values == [["n": 1], 2])
     }
 
+    /// What RFC 7464 says of elements that are broken (2.1) or may have been cut off (2.4): they are dropped, and reading continues.
+    @Test(arguments: [1, 3, 1000]) func brokenElementsOfAJSONSequenceAreDropped(_ piece: Int) async throws {
+        let text =
+            "\u{1E}12\u{1E}{\"n\":\u{1E}34\n\u{1E}true\u{1E}false \u{1E}\u{1E}null\u{1E}\"s\"\u{1E}[1]\u{1E}-1.5e\u{1E} null\r\n\u{1E}7"
+        let dropped = Recorder<String>()
+        var json = JSONOptions()
+        json.onDroppedValue = { dropped.add($0.codingPathText) }
+        let client = try client(text, type: "application/json-seq", piece: piece, options: .json(json))
+        let values = try await collect(try await client.value(Call<JSONLines<JSONValue>>.jsonLines(Self.endpoint)))
+        #expect(values == [34, false, "s", [1], .null])
+        #expect(dropped.all == ["[0]", "[1].n", "[3]", "[5]", "[8]", "[10]"])
+    }
+
+    /// An element that is JSON but not what the document describes is an error, as in JSON lines.
+    @Test func elementOfAnotherTypeEndsAJSONSequence() async throws {
+        let client = try client("\u{1E}1\n\u{1E}\"two\"\n\u{1E}3\n", type: "application/json-seq", piece: 1000)
+        var seen: [Int] = []
+        let error = await #expect(throws: EndpointError.self) {
+            for try await value in try await client.value(Call<JSONLines<Int>>.jsonLines(Self.endpoint)) { seen.append(value) }
+        }
+        #expect(seen == [1] && error?.phase == .decoding)
+    }
+
     @Test func endlessLineOrEventStopsAtTheResponseLimit() async throws {
         for call in [0, 1, 2] {
             let text =

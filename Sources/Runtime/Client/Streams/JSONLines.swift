@@ -4,13 +4,16 @@ import EndpointBasics
 /// after each record separator (`application/json-seq`, RFC 7464). The body can be read only once.
 ///
 /// A value that cannot be decoded causes an `EndpointError` of phase `decoding`. If the API decodes leniently, the value is dropped and
-/// reported instead.
+/// reported (`JSONOptions.onDroppedValue`) instead.
+///
+/// In `application/json-seq`, two kinds of elements are always dropped and reported, and reading continues (RFC 7464, 2.1 and 2.4): an
+/// element that is not JSON, and a number, `true`, `false` or `null` without white space after it, which may have been cut off.
 public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _PrintsNoSecrets {
     let source: StreamSource
 
     public func makeAsyncIterator() -> Iterator {
         let isSequence = source.head.mediaType?.hasSuffix("json-seq") == true
-        return Iterator(lines: LineReader(source, [isSequence ? 0x1E : 0x0A]))
+        return Iterator(lines: LineReader(source, [isSequence ? 0x1E : 0x0A], isSequence: isSequence))
     }
 
     /// An iterator that decodes the values, one after another.
@@ -21,14 +24,10 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _Print
         public mutating func next() async throws -> Element? {
             try lines.source.checkCancellation()
             while let line = try await lines.next() {
-                if !isBlank(line), let value: Element = try lines.decode(Data(line)) { return value }
+                if !line.allSatisfy(isBlank), let value: Element = try lines.decode(Data(line)) { return value }
             }
             let rest = lines.rest()
-            return isBlank(rest) ? nil : try lines.decode(Data(rest))
-        }
-
-        private func isBlank(_ line: [UInt8]) -> Bool {
-            line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+            return rest.allSatisfy(isBlank) ? nil : try lines.decode(Data(rest))
         }
     }
 
@@ -38,6 +37,8 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _Print
     /// The type, without any value.
     public var description: String { "JSONLines<\(Element.self)>" }
 }
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
 
 /// The source of a sequence of typed values.
 final class StreamSource: Sendable {
@@ -90,6 +91,8 @@ final class LineReader {
     let source: StreamSource
     private var pieces: ByteStream.Iterator
     private var lines: LineSplitter
+    /// Whether the body is a JSON text sequence, in which broken elements are dropped.
+    private let isSequence: Bool
     /// The number of values read so far.
     private var count = 0
     /// The part of the last piece that has not been split into lines yet.
@@ -97,8 +100,8 @@ final class LineReader {
     /// The number of bytes to split between two checks of the time, which take as long as reading a short line.
     private static let portion = 4096
 
-    init(_ source: StreamSource, _ ends: [UInt8]) {
-        (self.source, pieces) = (source, source.body.makeAsyncIterator())
+    init(_ source: StreamSource, _ ends: [UInt8], isSequence: Bool = false) {
+        (self.source, self.isSequence, pieces) = (source, isSequence, source.body.makeAsyncIterator())
         lines = LineSplitter(ends, limit: source.limit)
     }
 
@@ -137,8 +140,11 @@ final class LineReader {
     func decode<T: JSONDecodable>(_ data: Data) throws -> T? {
         defer { count += 1 }
         do {
+            if isSequence, mayBeCutOff(data) {
+                throw JSONError(reason: .syntax, message: "The value may be cut off, because no white space follows it (RFC 7464, 2.4)")
+            }
             return try decodeJSONBody(T.self, from: data, source.json)
-        } catch let error as JSONError where source.json.isLenient {
+        } catch let error as JSONError where source.json.isLenient || isSequence && error.reason == .syntax {
             source.json.onDroppedValue?(error.under(index: count))
             return nil
         } catch {
@@ -146,6 +152,12 @@ final class LineReader {
             throw EndpointError.decoding(
                 error, operation: source.operation, response: source.head, body: data, secrets: source.secrets)
         }
+    }
+
+    /// Returns whether the element is a value that does not show its own end.
+    private func mayBeCutOff(_ element: Data) -> Bool {
+        guard let first = element.first(where: { !isBlank($0) }), let last = element.last, !isBlank(last) else { return false }
+        return ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")].contains(first)
     }
 }
 
