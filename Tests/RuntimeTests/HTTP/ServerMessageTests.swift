@@ -33,6 +33,23 @@ import Testing
         #expect(error(body).description == "Flows.createFlow failed (status), status 500")
     }
 
+    private func plain(_ body: String, _ type: String = "text/plain; charset=utf-8", secrets: Set<String> = []) -> EndpointError {
+        EndpointError(
+            operation: "Flows.createFlow", phase: .status, underlying: ResponseError.status(500),
+            response: ResponseHead(status: 500, headers: ["Content-Type": type]), body: Data(body.utf8), secrets: secrets)
+    }
+
+    @Test func textOfAPlainFailureIsItsMessage() {
+        #expect(plain("404 page not found\n").description.hasSuffix("status 500: 404 page not found"))
+        #expect(plain("7").serverMessage == "7")
+        #expect(plain("\na\nb\u{1B}[31m").serverMessage == #"a\u{A}b\u{1B}[31m"#)
+        #expect(plain(String(repeating: "x", count: 1_000_000)).description.utf8.count < 400)
+        for silent in ["", " \n", "{\"code\":5}", "[5]"] { #expect(plain(silent).serverMessage == nil) }
+        #expect(plain("<p>no</p>", "text/html").serverMessage == nil && plain("no", "application/octet-stream").serverMessage == nil)
+        #expect(plain("\u{E4}", "text/plain; charset=koi8-r").serverMessage == nil)
+        #expect(!plain("the token tk-1234567 is no good", secrets: ["tk-1234567"]).description.contains("tk-"))
+    }
+
     @Test func serverMessageIsCutAndEscaped() {
         let long = error(#"{"message":"\#(String(repeating: "x", count: 10_000))"}"#)
         #expect(long.description.utf8.count < 400)

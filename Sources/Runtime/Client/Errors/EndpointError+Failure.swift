@@ -46,14 +46,20 @@ extension EndpointError {
         return failures.init(response: response) == nil ? fault.withLock { $0 } : nil
     }
 
-    /// The server's human-readable message about a failure, taken from a JSON body: the `detail` or `title` of problem details (RFC 9457);
+    /// The server's human-readable message about a failure. In a JSON body, this is the `detail` or `title` of problem details (RFC 9457);
     /// otherwise `message`, `error_description`, `exception_message` or a similar member; otherwise `error`. The same members are also
     /// looked up inside `error`, `errors` and `detail` or, if one of these is an array, in its first element. If the whole body is a
-    /// string, that string is the message. The message has at most 512 characters and no control characters. It is part of `description`,
-    /// unless it contains a secret that was sent.
+    /// string, or text (`text/plain`), that is the message. The message has at most 512 characters and no control characters. It is part of
+    /// `description`, unless it contains a secret that was sent.
     public var serverMessage: String? {
-        guard phase == .status, let body = try? JSON.decode(JSONValue.self, from: wholeBody) else { return nil }
-        return EndpointError.message(in: body)?.printable(limit: 512)
+        guard phase == .status, !wholeBody.isEmpty else { return nil }
+        if let body = try? JSON.decode(JSONValue.self, from: wholeBody) {
+            if let message = EndpointError.message(in: body) { return message.printable(limit: 512) }
+            if body.object != nil || body.array != nil { return nil }
+        }
+        guard let response, response.mediaType == "text/plain", let text = response.text(wholeBody) else { return nil }
+        let start = text.drop { $0.isWhitespace }
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]).printable(limit: 512) }
     }
 
     private static let messageKeys = [
