@@ -174,6 +174,8 @@ package struct ByteSet: Sendable {
     package static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
     /// Characters that never need percent-encoding (RFC 3986, 2.3).
     package static let unreserved = ByteSet(letters + "-._~")
+    /// The unreserved characters and the slash.
+    package static let unreservedOrSlash = ByteSet(letters + "-._~/")
     /// Characters allowed in a path (RFC 3986, 3.3).
     package static let path = ByteSet(letters + "-._~!$&'()*+,;=:@/")
     /// Characters allowed in a path segment.
@@ -251,6 +253,6 @@ extension String {
             }
             result.append(byte)
         }
-        return String(bytes: result, encoding: .utf8)
+        return result
     }
 }

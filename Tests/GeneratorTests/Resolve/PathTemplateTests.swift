@@ -7,7 +7,7 @@ import Testing
         ("/a/{b}/c", "/a/{b}/c", ["b"], []), ("/{o}-{r}.json", "/{o}-{r}.json", ["o", "r"], []), ("/{a}/{a}", "/{a}/{a}", ["a"], []),
         ("/s?type=user&full", "/s", [], ["type=user", "full"]), ("/#X-Target=1", "/", [], []), ("/a/{b-c.d}", "/a/{b-c.d}", ["b-c.d"], []),
         ("/a{/b,c}", "/a/{b}/{c}", ["b", "c"], []), ("/a{.b}", "/a.{b}", ["b"], []), ("/{+b}/{c*}", "/{b}/{c}", ["b", "c"], []),
-        ("/a{#b}", "/a", [], []),
+        ("/a{#b}", "/a", [], []), ("/{a=b/*/c/*}:d", "/{a}:d", ["a"], []), ("/{a=**}", "/{a}", ["a"], []),
     ])
     func pathTemplateIsSplitIntoPathPlaceholdersAndQuery(_ text: String, _ path: String, _ placeholders: [String], _ query: [String]) {
         let template = PathTemplate(text)
@@ -26,6 +26,19 @@ import Testing
         #expect(template.readRouterPlaceholders(["b", "c", "d", ""]) == (path != text))
         #expect(template.path == path)
         #expect(template.placeholders.map(\.raw) == placeholders)
+    }
+
+    @Test(arguments: [
+        ("/{+a}:b", ["a"], ["a"]), ("/{a=b/*/c/*}", ["a"], []), ("/{a=**}/{b=*}", ["a"], []), ("/{a+}", ["a"], []), ("/{*a}", ["a"], []),
+        ("/{**a}", ["a"], []), ("/{a}/{b*}", [], []), ("/a{/b}", [], []), ("/{+a=b/**}", ["a"], ["a"]),
+    ])
+    func operatorsAndPatternsKeepTheSlashesOfAValue(_ text: String, _ across: [String], _ reserved: [String]) {
+        let template = PathTemplate(text)
+        #expect(template.acrossSegments == Set(across.map { SpecText($0) }) && template.reserved == Set(reserved.map { SpecText($0) }))
+        let resolved = Resolved(pathsDocument("\"\(text)\": {\"get\": {\"operationId\": \"x\", \"responses\": {}}}"))
+        let parameters = resolved.operation("x")?.parameters ?? []
+        #expect(parameters.filter(\.keepsSlashes).map(\.name.raw) == across)
+        #expect(ParameterTests.spelled(resolved).contains { $0.hasSuffix("+") } == !reserved.isEmpty)
     }
 
     @Test(arguments: ["/{a", "/a}", "/{a{b}}", "/{}"])

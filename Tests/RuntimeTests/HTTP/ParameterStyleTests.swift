@@ -128,11 +128,43 @@ import Testing
         #expect(try path { $0.path("color", "a:b@c/d?e#f", allowReserved: true) } == "/a:b@c%2Fd%3Fe%23f")
         #expect(try path { $0.path("color", "%2F%zz é[]", allowReserved: true) } == "/%2F%25zz%20%C3%A9%5B%5D")
         #expect(try path { $0.path("color", "a:b%2F") } == "/a%3Ab%252F")
-        #expect(try path { $0.path("color", ["a,b", "c;d"], allowReserved: true) } == "/a,b,c;d")
+        #expect(try path { $0.path("color", ["a,b", "c;d"], allowReserved: true) } == "/a%2Cb,c;d")
         let object: JSONValue = ["k": "v=w"]
         #expect(try path { $0.path("color", object, style: .label, explode: true, allowReserved: true) } == "/.k=v=w")
         for hostile in ["..", "%2e%2E", ".%2e", "%2E"] {
             #expect(throws: EndpointError.self) { try path { $0.path("color", hostile, allowReserved: true) } }
+        }
+    }
+
+    /// A value never becomes two values: a delimiter in it is percent-encoded or, if the style has no way to tell the two apart, refused.
+    @Test func delimiterInsideAValueOfAListNeverSplitsIt() throws {
+        for (style, delimiter) in [(QueryStyle.spaceDelimited, " "), (.pipeDelimited, "|"), (.tabDelimited, "\t")] {
+            #expect(reason { $0.query("q", ["a\(delimiter)b", "c"], style: style, explode: false) } == .containsDelimiter)
+            let object: JSONValue = ["k\(delimiter)l": "v"]
+            #expect(reason { $0.query("q", object, style: style, explode: false) } == .containsDelimiter)
+            #expect(reason { $0.query("q", JSONValue.string("a\(delimiter)b"), style: style, explode: false) } == nil)
+            #expect(reason { $0.query("q", ["a\(delimiter)b"], style: style) } == nil)
+            #expect(reason { $0.form(["q": ["a\(delimiter)b"]], FormEncoding("q", style: style, explode: false)) } == .containsDelimiter)
+            #expect(reason { $0.styledPart("q", ["a\(delimiter)b"], style: style, explode: false) } == .containsDelimiter)
+        }
+        #expect(try query { $0.query("q", ["a,b", "c"], explode: false, allowReserved: true) } == "q=a%2Cb,c")
+        #expect(try query { $0.query("q", ["a|b"], style: .spaceDelimited, explode: false) } == "q=a%7Cb")
+        #expect(reason { $0.styledPart("q", ["a,b"], style: .form, explode: false) } == .containsDelimiter)
+        #expect(try path { $0.path("color", ["a;b"], style: .matrix, explode: true, allowReserved: true) } == "/;color=a%3Bb")
+        #expect(throws: EndpointError.self) { try path { $0.path("color", ["1.5", "2"], style: .label, explode: true) } }
+        #expect(try path { $0.path("color", "1.5", style: .label, explode: true) } == "/.1.5")
+        #expect(try request { $0.cookie("c", ["a,b"], explode: false) }.headers["Cookie"] == "c=a%2Cb")
+    }
+
+    /// In header fields, commas inside quotes are no delimiters (RFC 9110, 5.6.1), and nothing is percent-encoded.
+    @Test func commaInsideAnElementOfAHeaderIsSentOnlyInQuotes() throws {
+        let header = { (value: JSONValue) in try request { $0.header("X-L", value) }.headers["X-L"] }
+        #expect(try header([#"W/"a,b""#, #""c\",d""#, "e"]) == #"W/"a,b",""# + #"c\",d",e"#)
+        #expect(try header("a, b") == "a, b")
+        #expect(try header([#"5""#, #"6""#]) == #"5",6""#)
+        for value in ["a,b", #"5",x"#, #""a",b"#, #""a\",b"#] {
+            #expect(reason { $0.header("X-L", [value, "c"]) } == .containsDelimiter, "\(value)")
+            #expect(reason { $0.header("X-L", ["k": .string(value)] as JSONValue, explode: true) } == .containsDelimiter, "\(value)")
         }
     }
 

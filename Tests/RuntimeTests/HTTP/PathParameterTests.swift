@@ -69,6 +69,24 @@ import Testing
             }
     }
 
+    /// A value for `{+name}` or `{name=**}` can be several segments, but never leads elsewhere.
+    @Test func slashesStayInAValueThatCanBeSeveralSegments() throws {
+        func path(_ value: String, allowReserved: Bool, _ template: String = "/v1/{name}:cancel") throws -> String {
+            try ParameterStyleTests.Probe(template: template) {
+                $0.path("name", value, allowReserved: allowReserved, slashes: true)
+            }.path
+        }
+        #expect(try path("projects/p q/jobs/a:b?#%2F", allowReserved: false) == "/v1/projects/p%20q/jobs/a%3Ab%3F%23%252F:cancel")
+        #expect(try path("projects/p q/jobs/a:b?#%2F", allowReserved: true) == "/v1/projects/p%20q/jobs/a:b%3F%23%2F:cancel")
+        #expect(try path("a", allowReserved: false, "/{name}/b") == "/a/b")
+        for hostile in ["../x", "a/../b", "a/./b", "a//b", "/a", "a/", "a/%2e%2e/b", "a/..%2fb", "", "a\\..\\b"] {
+            for allowReserved in [true, false] {
+                let error = #expect(throws: EndpointError.self) { try path(hostile, allowReserved: allowReserved, "/v1/{name}") }
+                #expect((error?.underlying as? ParameterError)?.reason == .unsafePathSegment, "\(hostile)")
+            }
+        }
+    }
+
     struct Segments: Endpoint {
         typealias API = EchoAPI
         let template: String

@@ -170,6 +170,28 @@ import Testing
         #expect(try mismatches("", "").contains("query parameter ids: a value, not nothing"))
     }
 
+    /// The value of `{+name}` and `{name=**}` can be several segments of a path.
+    @Test func valuesOfSeveralSegmentsBelongToTheirOperation() throws {
+        func operation(_ method: String) -> String {
+            #""\#(method)": {"parameters": [{"name": "name", "in": "path", "required": true, "schema": {"type": "string", "enum": ["a/b/c"]}}], "#
+                + #""responses": {"204": {"description": "d"}}}"#
+        }
+        let verified = VerifiedDocument(
+            document: #"{"openapi": "3.0.3", "info": {"title": "T", "version": "1"}, "servers": [{"url": "https://h/api"}], "paths": {"#
+                + #""/v1/{+name}:cancel": {\#(operation("post"))}, "/v2/{name=**}/end": {\#(operation("get"))}, "#
+                + #""/v3/{name}": {\#(operation("get"))}}}"#)
+        func found(_ method: String, _ path: String) throws -> (checked: Int, mismatches: Int) {
+            let traffic = VerifiedDocument.header + VerifiedDocument.exchange(method, path, status: 204)
+            let verification = try verified.verify(traffic).verification
+            return (verification.matched, verification.mismatchCount)
+        }
+        #expect(try found("POST", "/v1/a/b/c:cancel") == (1, 0) && found("POST", "/v1/a/b:cancel") == (1, 1))
+        #expect(try found("GET", "/v2/a/b/c/end") == (1, 0) && found("GET", "/v2/end") == (0, 0))
+        #expect(try found("GET", "/v3/a/b/c") == (0, 0))
+        let archive = Self.archive([Self.entry("https://h/api/v2/a/b/c/end", status: 204, #""size": 0"#)])
+        #expect(try verified.verify(archive).verification.matched == 1)
+    }
+
     /// Traffic can contain large values, of which only those of enumerations are needed after their exchange.
     @Test func onlyValuesOfEnumerationsStayInMemory() throws {
         let bodies = [#"{\"id\": \"large\", \"kind\": \"b\"}"#, #"{\"id\": \"larger\", \"kind\": \"c\"}"#, #"{}"#]

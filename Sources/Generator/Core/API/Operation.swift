@@ -144,6 +144,8 @@ package struct Parameter: Sendable {
     package var requestedName: RequestedName?
     /// Whether the parameter is the path's last segment and can be empty.
     package var allowsEmpty: Bool = false
+    /// Whether the value can be several segments of the path, because its slashes are not encoded.
+    package var keepsSlashes: Bool = false
     /// Whether the arrays inside an object are written with brackets: `filter[ids][]=1`.
     package var bracketsArrays: Bool = false
 }

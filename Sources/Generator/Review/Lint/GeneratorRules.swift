@@ -67,7 +67,8 @@ extension LintRule {
         generated("relative-path", "a path that does not begin with a slash"),
         generated("required-without-property", "a required property that the schema does not describe"),
         generated("reserved-header", "a header parameter that OpenAPI ignores: Accept, Content-Type, Authorization"),
-        generated("router-path", "a path placeholder in the syntax of a router or URI template: `:id`, `<id>`, `{/id}`, `{+id}`"),
+        generated(
+            "router-path", "a path placeholder in the syntax of a router or URI template: `:id`, `<id>`, `{/id}`, `{+id}`, `{id=**}`"),
         generated(
             "sent-media-type", "a media type or charset declared for a body or part but not used to send it: JSON and text are UTF-8"),
         generated("server-url", "a server URL without a scheme"),

@@ -87,7 +87,8 @@ extension SurfaceReader {
         return OperationSurface.Parameter(
             name: declared.name.name, type: text(declared.type.withoutOptional), isOptional: declared.isOptional,
             defaultText: declared.defaultText?.text,
-            wire: "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))" + assumedText(parameter),
+            wire: "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))"
+                + (parameter.keepsSlashes ? ", slashes unencoded" : "") + assumedText(parameter),
             span: parameter.span)
     }
 

@@ -8,14 +8,18 @@ final class DescribedOperation {
     let segments: [[String]]
     /// How specific each segment is: text is more specific than text with placeholders, and a placeholder alone is the least specific.
     let weights: [Int]
+    /// The index of the segment whose value can be several segments of a path, if there is one.
+    private let wide: Int?
     /// Patterns of the servers' hosts, if they have one, and paths.
     let servers: [(host: String?, path: [Substring])]
 
-    init(_ name: String, _ path: Substring, parts: OperationParts, servers: [String]) {
+    init(_ name: String, _ template: PathTemplate, parts: OperationParts, servers: [String]) {
         (self.name, self.parts) = (name, parts)
-        segments = Exchange.place(path).path.map { segment in
+        let segments = Exchange.place(template.path[...]).path.map { segment in
             segment.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }.map(String.init)
         }
+        self.segments = segments
+        wide = segments.firstIndex { segment in template.acrossSegments.contains { segment.dropFirst().contains($0.raw) } }
         weights = segments.map { $0.count == 1 ? 2 : $0 == ["", $0[1], ""] ? 0 : 1 }
         self.servers = servers.map { url in
             // A variable matches any text.
@@ -31,16 +35,24 @@ final class DescribedOperation {
 
     /// Returns the values of the path's parameters, or `nil` if the exchange is of another operation.
     func pathValues(of exchange: Exchange) -> [String: String]? {
-        guard let values = values(in: exchange.path.suffix(segments.count)) else { return nil }
-        let base = exchange.path.dropLast(segments.count)
-        guard let host = exchange.host else { return base.isEmpty ? values : nil }
-        let isOffered = servers.contains { server in
-            isHost(host, server.host) && base.elementsEqual(server.path) { glob(String($1), matches: $0) }
+        guard let host = exchange.host else { return values(in: exchange.path[...]) }
+        for server in servers where isHost(host, server.host) {
+            let base = exchange.path.prefix(server.path.count)
+            if base.elementsEqual(server.path, by: { glob(String($1), matches: $0) }),
+                let values = values(in: exchange.path.dropFirst(base.count))
+            {
+                return values
+            }
         }
-        return isOffered ? values : nil
+        return nil
     }
 
     private func values(in path: ArraySlice<String>) -> [String: String]? {
+        var path = path
+        if let wide, path.count > segments.count {
+            let range = path.startIndex + wide...path.endIndex - segments.count + wide
+            path.replaceSubrange(range, with: [path[range].joined(separator: "/")])
+        }
         guard path.count == segments.count else { return nil }
         var values: [String: String] = [:]
         for (pattern, segment) in zip(segments, path) {
@@ -82,7 +94,7 @@ struct DescribedOperations {
                 parameters += (item["parameters"]?.array ?? []).map(dereferenced).filter { !own.contains(identity($0)) }
                 let method = member.key.raw.uppercased()
                 let operation = DescribedOperation(
-                    "\(method) \(path.key.raw)", PathTemplate(path.key.raw).path[...],
+                    "\(method) \(path.key.raw)", PathTemplate(path.key.raw),
                     parts: document.parts(of: member.value, parameters, dereferenced: dereferenced), servers: urls.isEmpty ? [""] : urls)
                 operations[method, default: []].append(operation)
             }

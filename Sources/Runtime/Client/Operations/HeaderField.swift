@@ -54,12 +54,25 @@ extension HTTPHeaders {
 
     /// Returns the elements of a list. Commas inside quotes are not separators (RFC 9110, 5.6.1 and 5.6.4).
     private static func elements(_ line: String) -> [String] {
-        var (isQuoted, isEscaped) = (false, false)
-        let texts = line.utf8.split { byte in
-            if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
-            isEscaped = isQuoted && byte == UInt8(ascii: "\\") && !isEscaped
-            return byte == UInt8(ascii: ",") && !isQuoted
+        var quotes = Quotes()
+        return line.utf8.split { quotes.isSeparator($0) }.map { String(Substring($0)) }
+    }
+
+    /// Returns whether the text is a single element of a list.
+    static func isElement(_ text: String) -> Bool {
+        var quotes = Quotes()
+        return !text.utf8.contains { quotes.isSeparator($0) } && !quotes.isOpen
+    }
+
+    /// Follows the quoted strings of a list.
+    private struct Quotes {
+        private(set) var isOpen = false
+        private var isEscaped = false
+
+        mutating func isSeparator(_ byte: UInt8) -> Bool {
+            if byte == UInt8(ascii: "\""), !isEscaped { isOpen.toggle() }
+            isEscaped = isOpen && byte == UInt8(ascii: "\\") && !isEscaped
+            return byte == UInt8(ascii: ",") && !isOpen
         }
-        return texts.map { String(Substring($0)) }
     }
 }

@@ -61,6 +61,8 @@ extension JSONValue {
 
 /// Writes query items (`name=value`) in OpenAPI's styles. Also used for forms, which have the same styles.
 struct QueryWriter: ~Copyable {
+    /// Whether `escape` percent-encodes, so that a delimiter inside a value can be told apart.
+    let isPercentEncoded: Bool
     /// A closure that escapes a name or a value.
     let escape: (String) -> String
     /// Whether the names of arrays of scalars end in brackets, as Rails and PHP need them: `ids[]=1&ids[]=2`.
@@ -70,7 +72,9 @@ struct QueryWriter: ~Copyable {
     /// The items as text: `name=value&name=value`.
     var text: String { items.map { $0.name + "=" + $0.value }.joined(separator: "&") }
 
-    init(brackets: Bool = false, escape: @escaping (String) -> String) { (self.brackets, self.escape) = (brackets, escape) }
+    init(brackets: Bool = false, isPercentEncoded: Bool = true, escape: @escaping (String) -> String) {
+        (self.brackets, self.isPercentEncoded, self.escape) = (brackets, isPercentEncoded, escape)
+    }
 
     mutating func add(_ name: String, _ value: String) {
         items.append((escape(name), escape(value)))
@@ -88,8 +92,9 @@ struct QueryWriter: ~Copyable {
                 case .tabDelimited: escape("\t")
                 case .form, .deepObject: ","
                 }
-            let texts = pairs.flatMap { pair in pair.name.map { [escape($0), escape(pair.text)] } ?? [escape(pair.text)] }
-            if !texts.isEmpty { items.append((escape(name), texts.joined(separator: separator))) }
+            if let text = tree.leaf { return add(name, text) }
+            let list = DelimitedList(name: name, isPercentEncoded: isPercentEncoded, escape: escape)
+            if !pairs.isEmpty { items.append((escape(name), try list.join(pairs, separator, explode: false))) }
             return
         }
         guard tree.object != nil else { return try addExploded(name, tree) }
@@ -117,36 +122,70 @@ struct QueryWriter: ~Copyable {
     }
 }
 
-/// Writes values in the styles of paths, headers and cookies.
-enum DelimitedStyle {
+/// Writes the values of a path parameter.
+enum DelimitedPath {
     /// Writes a value in a path style (RFC 6570, 3.2.5 to 3.2.7).
-    static func path(
+    static func text(
         _ name: String, _ tree: JSONValue, style: PathStyle, explode: Bool, escape: (String) -> String
     ) throws(ParameterError) -> String {
+        if let text = tree.leaf {
+            return switch style {
+            case .simple: escape(text)
+            case .label: "." + escape(text)
+            case .matrix: matrix(escape(name), escape(text))
+            }
+        }
         guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerializable) }
-        let isText = tree.leaf != nil
-        let explodes = explode && !isText
-        switch style {
-        case .simple: return join(pairs, ",", explode: explodes, escape)
-        case .label: return "." + join(pairs, explodes ? "." : ",", explode: explodes, escape)
-        case .matrix:
-            guard explodes else { return matrix(escape(name), join(pairs, ",", explode: false, escape)) }
-            return pairs.map { matrix(escape($0.name ?? name), escape($0.text)) }.joined()
+        return try withoutActuallyEscaping(escape) { (escape) throws(ParameterError) in
+            let list = DelimitedList(name: name, isPercentEncoded: true, escape: escape)
+            switch style {
+            case .simple: return try list.join(pairs, ",", explode: explode)
+            case .label: return "." + (try list.join(pairs, explode ? "." : ",", explode: explode))
+            case .matrix:
+                guard explode else { return matrix(escape(name), try list.join(pairs, ",", explode: false)) }
+                return try pairs.map { (pair) throws(ParameterError) in
+                    matrix(try list.part(pair.name ?? name, ";"), try list.part(pair.text, ";"))
+                }.joined()
+            }
         }
     }
 
     private static func matrix(_ name: String, _ text: String) -> String {
         text.isEmpty ? ";" + name : ";" + name + "=" + text
     }
+}
+
+/// Writes the parts of an array or object between delimiters.
+struct DelimitedList {
+    /// The name of the parameter.
+    let name: String
+    /// Whether `escape` percent-encodes.
+    let isPercentEncoded: Bool
+    /// Whether commas inside quotes are not delimiters, as in header fields.
+    var hasQuotes = false
+    let escape: (String) -> String
 
     /// Joins values as `a,b`, objects as `key,a,key,b`, and exploded objects as `key=a,key=b`.
-    static func join(
-        _ pairs: [(name: String?, text: String)], _ separator: String, explode: Bool, _ escape: (String) -> String
-    ) -> String {
-        let texts = pairs.map { pair -> String in
-            guard let name = pair.name else { return escape(pair.text) }
-            return escape(name) + (explode ? "=" : separator) + escape(pair.text)
+    ///
+    /// - Throws: `ParameterError` if a part contains the separator.
+    func join(_ pairs: [(name: String?, text: String)], _ separator: String, explode: Bool) throws(ParameterError) -> String {
+        var texts: [String] = []
+        for pair in pairs {
+            let text = try part(pair.text, separator)
+            texts.append(
+                try pair.name.map { (key) throws(ParameterError) in
+                    try part(key, separator) + (explode ? "=" : separator) + text
+                } ?? text)
         }
         return texts.joined(separator: separator)
+    }
+
+    /// Escapes a part, which must not become two. A comma or semicolon that `allowReserved` keeps is percent-encoded. Other separators are
+    /// percent-encoded themselves, or cannot be.
+    func part(_ text: String, _ separator: String) throws(ParameterError) -> String {
+        let escaped = escape(text)
+        guard escaped.utf8.firstRange(of: separator.utf8) != nil, !hasQuotes || !HTTPHeaders.isElement(escaped) else { return escaped }
+        guard isPercentEncoded, separator == "," || separator == ";" else { throw ParameterError(name: name, reason: .containsDelimiter) }
+        return escaped.replacingText(separator, with: separator.percentEncoded(.unreserved))
     }
 }

@@ -215,7 +215,7 @@ extension RequestBuilder {
     /// Adds a part that is written like a query item, but without percent-encoding (OpenAPI, Encoding Object, `style`).
     public mutating func styledPart<T: JSONEncodable>(_ name: String, _ value: T?, style: QueryStyle, explode: Bool) {
         guard let tree = json(value) else { return }
-        var writer = QueryWriter { $0 }
+        var writer = QueryWriter(isPercentEncoded: false) { $0 }
         do { try writer.add(name, tree, style: style, explode: explode) } catch { return fail(error) }
         for item in writer.items { addPart(item.name, Data(item.value.utf8), mediaType: nil) }
     }

@@ -4,11 +4,15 @@ import EndpointBasics
 /// percent-encoded triples and all characters that are allowed in a segment unchanged.
 extension RequestBuilder {
     /// Adds a path parameter: a scalar, an array or an object. `allowEmpty` means that the parameter is the last segment of the path and
-    /// can be empty, according to the config's `emptyPath`.
+    /// can be empty, according to the config's `emptyPath`. `slashes` means that the parameter can be several segments, such as `{+name}` in
+    /// RFC 6570, 3.2.3, none of which is empty, `.` or `..`.
     public mutating func path<T: JSONEncodable>(
-        _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false, allowEmpty: Bool = false
+        _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false,
+        slashes: Bool = false, allowEmpty: Bool = false
     ) {
-        addPath(name, style: style, explode: explode, allowReserved: allowReserved, allowEmpty: allowEmpty, T.self) { $0.tree(name, value) }
+        addPath(
+            name, style: style, explode: explode, allowReserved: allowReserved, slashes: slashes, allowEmpty: allowEmpty, T.self
+        ) { $0.tree(name, value) }
     }
 
     /// Adds a path parameter written as JSON (OpenAPI, `content`).
@@ -17,8 +21,8 @@ extension RequestBuilder {
     }
 
     private mutating func addPath(
-        _ name: String, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false, allowEmpty: Bool = false,
-        _ type: Any.Type, write: (inout RequestBuilder) -> JSONValue?
+        _ name: String, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false, slashes: Bool = false,
+        allowEmpty: Bool = false, _ type: Any.Type, write: (inout RequestBuilder) -> JSONValue?
     ) {
         guard !namesOnly else { return }
         var tree: JSONValue?
@@ -27,8 +31,9 @@ extension RequestBuilder {
         if type is any JSONValueConvertible.Type { tree = write(&self) } else { secrets = FoundSecrets.found { tree = write(&self) } }
         guard let tree else { return }
         do throws(ParameterError) {
-            let text = try DelimitedStyle.path(name, tree, style: style, explode: explode) {
-                $0.percentEncoded(allowReserved ? .segment : .unreserved, keepingTriples: allowReserved)
+            let allowed: ByteSet = allowReserved ? slashes ? .path : .segment : slashes ? .unreservedOrSlash : .unreserved
+            let text = try DelimitedPath.text(name, tree, style: style, explode: explode) {
+                $0.percentEncoded(allowed, keepingTriples: allowReserved)
             }
             mayEndEmpty = mayEndEmpty || allowEmpty
             guard !text.isEmpty || allowEmpty else { throw ParameterError(name: name, reason: .unsafePathSegment) }
@@ -71,8 +76,11 @@ extension RequestBuilder {
     /// Adds a header parameter: a scalar, an array (`a,b`), or an object (`key,a,key,b`, or `key=a,key=b` if exploded).
     public mutating func header<T: JSONEncodable>(_ name: String, _ value: T?, explode: Bool = false) {
         noteIdempotencyKey(name)
-        guard let pairs = pairs(name, tree(name, value)), !pairs.isEmpty else { return }
-        setHeader(name, DelimitedStyle.join(pairs, ",", explode: explode) { $0 })
+        guard let tree = tree(name, value) else { return }
+        if let text = tree.leaf { return setHeader(name, text) }
+        guard let pairs = pairs(name, tree), !pairs.isEmpty else { return }
+        let list = DelimitedList(name: name, isPercentEncoded: false, hasQuotes: true) { $0 }
+        do { setHeader(name, try list.join(pairs, ",", explode: explode)) } catch { fail(error) }
     }
 
     /// Adds a header parameter written as JSON (OpenAPI, `content`).
@@ -84,13 +92,14 @@ extension RequestBuilder {
     /// Adds a cookie: a scalar, an array (`name=a; name=b`, or `name=a,b` if not exploded), or an object (`key=a; key=b`, or
     /// `name=key,a,key,b` if not exploded).
     public mutating func cookie<T: JSONEncodable>(_ name: String, _ value: T?, style: CookieStyle = .form, explode: Bool = true) {
-        guard let pairs = pairs(name, tree(name, value)), !pairs.isEmpty else { return }
+        guard let tree = tree(name, value), let pairs = pairs(name, tree), !pairs.isEmpty else { return }
         for pair in pairs where !pair.text.utf8.allSatisfy(style.allows) { return fail(HTTPMessageError.invalidCookie) }
         let escape: (String) -> String = { style == .form ? $0.percentEncoded(.cookie) : $0 }
-        if explode {
+        if explode || tree.leaf != nil {
             for pair in pairs { addCookie(pair.name ?? name, escape(pair.text)) }
         } else {
-            addCookie(name, DelimitedStyle.join(pairs, ",", explode: false, escape))
+            let list = DelimitedList(name: name, isPercentEncoded: style == .form, escape: escape)
+            do { addCookie(name, try list.join(pairs, ",", explode: false)) } catch { fail(error) }
         }
     }
 

@@ -127,6 +127,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
         if let firstError { throw firstError }
         let template = pathTemplate.hasPrefix("/") ? pathTemplate : "/" + pathTemplate
         var path = ""
+        // Where the values are in the path.
+        var values: [ClosedRange<Int>] = []
         var rest = Substring(template)
         while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}")) {
             let name = rest[rest.utf8.index(after: start)..<end]
@@ -134,27 +136,27 @@ public struct RequestBuilder: ~Copyable, Sendable {
                 throw ParameterError(name: String(name), reason: .missing)
             }
             path += String(rest[..<start]).percentEncoded(.path, keepingTriples: true)
+            let before = path.utf8.count
             path += hidesSecrets && parameter.isSecret ? "…" : parameter.text
+            values.append(before...path.utf8.count)
             rest = rest[rest.utf8.index(after: end)...]
         }
         if !rest.isEmpty { path += String(rest).percentEncoded(.path, keepingTriples: true) }
-        try checkSegments(path, template)
+        try checkSegments(path, values)
         return path
     }
 
     /// Checks that a parameter cannot change the path. Servers, proxies and curl remove `.` and `..`, even if percent-encoded, and many
     /// merge empty segments. The check also covers servers that decode before routing, or decode twice, and would therefore find such
     /// segments in an encoded `../x`.
-    private func checkSegments(_ path: String, _ template: String) throws {
-        // Only segments with a leading dot or with encoded characters can change the path.
-        guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.utf8.contains(UInt8(ascii: "%")) }) else {
-            return
-        }
-        let slash = UInt8(ascii: "/")
-        let segments = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
-        let templates = template.utf8.split(separator: slash, omittingEmptySubsequences: false)
-        for (segment, template) in zip(segments, templates)
-        where !(mayEndEmpty && segment.startIndex == path.endIndex) && template.contains(UInt8(ascii: "{"))
+    private func checkSegments(_ path: String, _ values: [ClosedRange<Int>]) throws {
+        // Only segments with a leading dot, with encoded characters or with slashes can change the path.
+        guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.utf8.contains { $0 == 0x25 || $0 == 0x2F } })
+        else { return }
+        let bytes = Array(path.utf8)
+        for segment in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        where !(mayEndEmpty && segment.startIndex == bytes.count)
+            && values.contains(where: { $0.overlaps(segment.startIndex...segment.endIndex) })
             && RequestBuilder.meansAnotherPath(Array(segment), decodings: 2)
         {
             throw ParameterError(name: first.name, reason: .unsafePathSegment)
@@ -189,6 +191,7 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
             "would create an empty path segment, or one that leads to a different path; an empty last segment needs the config's \"emptyPath\""
         case notSerializable = "is nested more deeply than its style supports"
         case notText = "has a value that cannot be written as text"
+        case containsDelimiter = "is a list, and a value in it contains the list's delimiter, so the server would read two values"
     }
 
     /// The name of the parameter in the description.

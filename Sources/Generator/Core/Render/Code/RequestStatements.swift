@@ -36,7 +36,8 @@ struct RequestStatements {
             let options: SwiftText =
                 "\(options(parameter.location, shape: shape, style: style, explode: explode, allowReserved: allowReserved))\(brackets)"
             let emptiness: SwiftText = parameter.allowsEmpty ? ", allowEmpty: true" : .empty
-            return "request.\(location)(\(literal: parameter.name), \(value)\(options)\(emptiness))"
+            let slashes: SwiftText = parameter.keepsSlashes ? ", slashes: true" : .empty
+            return "request.\(location)(\(literal: parameter.name), \(value)\(options)\(slashes)\(emptiness))"
         }
     }
 

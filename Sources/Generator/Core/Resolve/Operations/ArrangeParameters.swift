@@ -25,11 +25,12 @@ struct ParameterArrangement {
         let found = pairingMisspelled(found)
         declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name)
         for placeholder in template.placeholders {
-            if let parameter = takeParameter(placeholder) {
-                path.append(parameter)
-            } else {
-                path.append(undeclared(placeholder, .path, as: placeholder))
+            var parameter = takeParameter(placeholder) ?? undeclared(placeholder, .path, as: placeholder)
+            parameter.keepsSlashes = template.acrossSegments.contains(placeholder)
+            if template.reserved.contains(placeholder), case .style(let style, let explode, _) = parameter.encoding {
+                parameter.encoding = .style(style, explode: explode, allowReserved: true)
             }
+            path.append(parameter)
         }
         arrangeQuery()
         warnOfUnused(found)

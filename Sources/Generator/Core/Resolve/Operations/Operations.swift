@@ -46,9 +46,10 @@ extension OperationReader {
             log.warn("path-white-space", "a path has no white space; it is read as \(template.path)", at: item.keySpan)
         }
         if template.hasExpressions {
+            let across = template.placeholders.filter { template.acrossSegments.contains($0) }.map { "`\($0.raw)`" }
+            let effect = across.isEmpty ? "a value stays within its segment" : "the slashes of \(across.joined(separator: ", ")) are kept"
             log.warn(
-                "router-path",
-                "a placeholder is only a name in braces; the path is read as \(template.path), and a value stays within its segment",
+                "router-path", "a placeholder is only a name in braces; the path is read as \(template.path), and \(effect)",
                 at: item.keySpan)
         }
         // Some documents give a path several operations of the same method, whose keys differ in their fragments.

@@ -10,6 +10,10 @@ package struct PathTemplate {
     var hasUnbalancedBraces: Bool = false
     /// Whether placeholders have operators or modifiers, such as `{/id}`, `{+path}` and `{path*}`.
     private(set) var hasExpressions: Bool = false
+    /// The placeholders whose values keep their slashes: `{+name}`, `{name+}`, `{*name}`, `{name=**}` and `{name=shelves/*}`.
+    package private(set) var acrossSegments: Set<SpecText> = []
+    /// The placeholders whose values keep all reserved characters: `{+name}` (RFC 6570, section 3.2.3).
+    private(set) var reserved: Set<SpecText> = []
     /// Whether the text has a `#` with a fragment.
     private(set) var hasFragment: Bool = false
 
@@ -32,7 +36,8 @@ package struct PathTemplate {
     }
 
     /// Rewrites the placeholders of URI templates that have an operator for paths or reserved characters (RFC 6570, section 3.2), and those
-    /// that routers write for the rest of a path. For example, `{/id}` is `/{id}`, and `{+path}`, `{path*}` and `{path+}` are `{path}`.
+    /// that routers write for the rest of a path or for its pattern. For example, `{/id}` is `/{id}`, and `{+path}`, `{path*}`, `{path+}` and
+    /// `{path=**}` are `{path}`.
     private mutating func readExpressions(_ text: String) -> String {
         var result = ""
         var rest = text[...]
@@ -53,12 +58,19 @@ package struct PathTemplate {
         }
         guard let first = inner.first, !inner.contains("{"), first != "?", first != "&" else { return nil }
         let separator = first == "/" || first == "." ? String(first) : ""
-        let written = inner.drop { $0 == "+" || $0 == "*" || String($0) == separator }
+        // What follows `=` is the pattern of the value.
+        let parts = inner.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let pattern = parts.count > 1 ? parts[1] : ""
+        let written = parts[0].drop { $0 == "+" || $0 == "*" || String($0) == separator }
         let names = (separator.isEmpty ? [written] : written.split(separator: ",")).map { name in
             name.hasSuffix("*") || name.hasSuffix("+") ? name.dropLast() : name
         }
         guard names.map(\.count).reduce(0, +) != inner.count, !names.contains(where: \.isEmpty), !names.isEmpty else { return nil }
         hasExpressions = true
+        if first == "+" || first == "*" || parts[0].hasSuffix("+") || pattern.contains("/") || pattern.contains("**") {
+            acrossSegments.formUnion(names.map { SpecText(String($0)) })
+        }
+        if first == "+" { reserved.formUnion(names.map { SpecText(String($0)) }) }
         return names.map { "\(separator){\($0)}" }.joined()
     }
 
