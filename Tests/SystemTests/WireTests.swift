@@ -56,6 +56,55 @@ import Testing
         }
     }
 
+    /// `application/json` takes other JSON types only where no documented range matches them (OpenAPI, Response Object, `content`).
+    @Test func otherJSONTypesBelongToTheRangeThatMatchesThem() async throws {
+        func record(_ status: Int, _ type: String) throws -> MediaTypes {
+            MediaTypes(client: Client(server: .init(url: try answering(status, type, #"{"name":"n"}"#).url), clock: .stopped))
+        }
+        guard case .okJson(let user) = try await record(200, "application/json").media.getRecord(), user.name == "n",
+            case .okPng(let bytes) = try await record(200, "application/geo+json").media.getRecord()
+        else {
+            Issue.record("A different body was decoded")
+            return
+        }
+        #expect(bytes == Data(#"{"name":"n"}"#.utf8))
+        #expect(try await record(200, "domain-config.v1.2+json").media.getTyped().name == "n")
+    }
+
+    @Test func objectOfASwaggerFailureIsReadAsJSON() async throws {
+        func api(_ status: Int, _ type: String, _ body: String) throws -> SwaggerProduces {
+            SwaggerProduces(client: Client(server: .init(url: try answering(status, type, body).url), clock: .stopped))
+        }
+        let missing = await failure { try await api(404, "application/json", #"{"message":"gone"}"#).files.export() }
+        #expect(missing.flatMap(SwaggerProduces.ExportFailure.init) == .notFound(.init(message: "gone")))
+        let refused = await failure { try await api(403, "text/plain", "not yours\n").files.listRows() }
+        #expect(refused?.description == "Files.listRows failed (status), status 403: No: not yours")
+    }
+
+    @Test func whatASwaggerOperationProducesIsAccepted() async throws {
+        let server = try answering(200, "image/gif", "GIF")
+        #expect(
+            try await SwaggerProduces(client: Client(server: .init(url: server.url), clock: .stopped)).files.getPicture()
+                == Data("GIF".utf8))
+        #expect(server.requests.first?["Accept"] == "image/png, image/jpeg, image/gif, image/webp, image/svg+xml, */*;q=0.5")
+    }
+
+    /// RFC 6570, 3.2.3, and the path templates of gRPC gateways.
+    @Test func slashesOfAValueThatIsSeveralSegmentsAreSent() async throws {
+        let server = try answering(204, nil)
+        let names = SeveralSegments(client: Client(server: .init(url: server.url), clock: .stopped)).names
+        try await names.cancelJob(name: "projects/p@1/jobs/j")
+        try await names.getBook(name: "shelves/a b/books/@c")
+        try await names.getAny(name: "a/b")
+        try await names.getProxied(name: "a/b", proxy: "c/d")
+        #expect(
+            server.requests.map(\.target) == [
+                "/v1/projects/p@1/jobs/j:cancel", "/v2/shelves/a%20b/books/%40c", "/v3/a/b", "/v4/a%2Fb/c/d",
+            ])
+        let error = await failure { try await names.getAny(name: "a/../b") }
+        #expect((error?.underlying as? ParameterError)?.reason == .unsafePathSegment)
+    }
+
     @Test func headResponseIsVoidOrAFailureWithoutBody() async throws {
         let there = try answering(200, "application/json", #"{"unused": "x"}"#)
         try await api(there).bodies.probe()

@@ -41,6 +41,17 @@ import Testing
         #expect(contents == ["\(mediaType) \(content)"])
     }
 
+    /// The suffix says that the content is JSON (RFC 6838, 4.2.8).
+    @Test(arguments: [
+        ("domain-config.v1.2+json", "application/domain-config.v1.2+json"), ("VND.x+JSON; v=1", "application/vnd.x+json"),
+        ("json", "application/json"),
+    ])
+    func mediaTypeWithoutASlashIsJSONIfItsSuffixSaysSo(_ written: String, _ read: String) {
+        let (contents, resolved) = Self.request("{\"\(written)\": \(Self.user)}")
+        #expect(contents == ["\(read) json User"])
+        #expect(resolved.diagnostics.map(\.rule) == ["invalid-media-type"])
+    }
+
     @Test(arguments: [
         (
             #"{"application/xml": \#(user), "application/json": \#(user), "application/x-www-form-urlencoded": \#(user)}"#,

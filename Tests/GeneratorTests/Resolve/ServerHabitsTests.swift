@@ -52,6 +52,37 @@ import Testing
         #expect(resolved.operation("x")?.outcome.failures.map { $0.content?.kind } == [.json])
     }
 
+    /// An object is neither bytes nor rows, so a failure that is one is JSON.
+    @Test(arguments: ["application/octet-stream", "text/csv", "application/pdf", "image/png"])
+    func objectOfASwaggerFailureIsJSON(produced: String) {
+        func failure(_ schema: String) -> MediaType? {
+            let resolved = Resolved(
+                #"{"swagger": "2.0", "info": {"title": "T", "version": "1"}, "paths": {"/x": {"get": {"operationId": "x", "#
+                    + #""produces": ["\#(produced)"], "responses": {"200": {"description": ""}, "404": {"description": "", "#
+                    + #""schema": \#(schema)}}}}}, "definitions": {"E": {"allOf": [{"properties": {"a": {"type": "string"}}}]}}}"#)
+            #expect(resolved.findings == [])
+            return resolved.operation("x")?.outcome.failures.first?.content
+        }
+        for schema in [##"{"$ref": "#/definitions/E"}"##, #"{"type": "object"}"#, #"{"properties": {"a": {}}}"#] {
+            #expect(failure(schema)?.kind == .json && failure(schema)?.name == "application/json")
+        }
+        #expect(failure(#"{"type": "string"}"#)?.kind != .json)
+    }
+
+    /// A success without a schema is asked for by what the operation produces, and anything else is still accepted.
+    @Test(arguments: [
+        (#"["image/png", "image/gif"]"#, ["image/png", "image/gif", "*/*;q=0.5"]), ("[]", ["*/*"]), (#"["*/*"]"#, ["*/*"]),
+        (#"["application/json"]"#, ["application/json", "*/*;q=0.5"]), (#"["json", "a/b\n"]"#, ["*/*"]),
+    ])
+    func swaggerSuccessWithoutASchemaIsAskedForByWhatIsProduced(produces: String, accepted: [String]) {
+        for status in ["200", "204"] {
+            let resolved = Resolved(
+                #"{"swagger": "2.0", "info": {"title": "T", "version": "1"}, "produces": \#(produces), "#
+                    + #""paths": {"/x": {"get": {"operationId": "x", "responses": {"\#(status)": {"description": ""}}}}}}"#)
+            #expect(resolved.operation("x")?.outcome.accepted.map(\.raw) == (status == "200" ? accepted : []))
+        }
+    }
+
     private static let result = #"{"type": "object", "properties": {"result": {"type": "string"}, "error": {"type": "object"}}}"#
 
     /// gRPC gateways declare streams as `application/json`. A stream is recognized if its schema refers to `x-stream-definitions`, has a title that

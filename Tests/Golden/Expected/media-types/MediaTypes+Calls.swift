@@ -18,6 +18,16 @@ nonisolated extension MediaTypes {
         public static func makeQuoted() -> Call<MakeQuotedResponse> {
             .response(MediaEndpoint.makeQuoted)
         }
+
+        /// `GET /record`
+        public static func getRecord() -> Call<GetRecordResponse> {
+            .response(MediaEndpoint.getRecord)
+        }
+
+        /// `GET /typed`
+        public static func getTyped() -> Call<User> {
+            .json(MediaEndpoint.getTyped)
+        }
     }
 
     /// The responses of `makeQuoted`.
@@ -34,6 +44,22 @@ nonisolated extension MediaTypes {
             case 200 where response.hasMediaType("application/json", "text/plain", "*+json"): self = .okJson(try response.hasMediaType("application/json", "*+json") ? response.json() : response.text())
             case 200 where response.hasMediaType("image/png"): self = .okPng(response.body)
             case 202: self = .accepted
+            default: return nil
+            }
+        }
+    }
+
+    /// The responses of `getRecord`.
+    nonisolated public indirect enum GetRecordResponse: ResponseDecodable {
+        /// A record or a file.
+        case okJson(User)
+        /// A record or a file.
+        case okPng(Data)
+
+        public init?(_ response: ReceivedResponse) throws {
+            switch response.status {
+            case 200 where response.hasMediaType("application/json"): self = .okJson(try response.json())
+            case 200 where response.hasMediaType("image/png", "*/*"): self = .okPng(response.body)
             default: return nil
             }
         }

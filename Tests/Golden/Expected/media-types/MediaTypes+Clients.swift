@@ -30,6 +30,14 @@ nonisolated extension MediaTypes.MediaService where Self: EndpointClient {
     public func makeQuoted() async throws(EndpointError) -> MediaTypes.MakeQuotedResponse {
         try await self.client.value(MediaTypes.MediaCalls.makeQuoted())
     }
+
+    public func getRecord() async throws(EndpointError) -> MediaTypes.GetRecordResponse {
+        try await self.client.value(MediaTypes.MediaCalls.getRecord())
+    }
+
+    public func getTyped() async throws(EndpointError) -> MediaTypes.User {
+        try await self.client.value(MediaTypes.MediaCalls.getTyped())
+    }
 }
 
 nonisolated extension MediaTypes.UsersService where Self: EndpointClient {

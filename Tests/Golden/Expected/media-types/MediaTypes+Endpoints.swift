@@ -9,6 +9,10 @@ nonisolated extension MediaTypes {
         case getQuoted
         /// `POST /quoted`
         case makeQuoted
+        /// `GET /record`
+        case getRecord
+        /// `GET /typed`
+        case getTyped
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -19,6 +23,13 @@ nonisolated extension MediaTypes {
                 request.operation("makeQuoted", "Media", "POST", "/quoted")
                 request.failures(MakeQuotedFailure.self)
                 request.accept("application/json, image/png")
+            case .getRecord:
+                request.operation("getRecord", "Media", "GET", "/record")
+                request.failures(GetRecordFailure.self)
+                request.accept("application/json, image/png, */*")
+            case .getTyped:
+                request.operation("getTyped", "Media", "GET", "/typed")
+                request.accept("application/domain-config.v1.2+json")
             }
         }
     }

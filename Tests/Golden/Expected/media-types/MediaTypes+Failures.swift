@@ -60,6 +60,29 @@ nonisolated extension MediaTypes {
         }
     }
 
+    /// Documented failures of `getRecord`.
+    nonisolated public indirect enum GetRecordFailure: EndpointFailure, Equatable {
+        /// No.
+        case badRequest(User)
+
+        public static var descriptions: String { "400 No." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
+            case 400:
+                guard let value: User = response.json() else { return nil }
+                self = .badRequest(value)
+            default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .badRequest(let body): (400, body)
+            }
+        }
+    }
+
     /// Documented failures of `getReport`.
     nonisolated public indirect enum GetReportFailure: EndpointFailure, Equatable {
         /// No report.

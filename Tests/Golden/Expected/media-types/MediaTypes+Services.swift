@@ -13,6 +13,12 @@ nonisolated extension MediaTypes {
 
         /// `POST /quoted`
         func makeQuoted() async throws(EndpointError) -> MakeQuotedResponse
+
+        /// `GET /record`
+        func getRecord() async throws(EndpointError) -> GetRecordResponse
+
+        /// `GET /typed`
+        func getTyped() async throws(EndpointError) -> User
     }
 
     nonisolated public protocol UsersService: Sendable {

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension SwaggerInFiles {
-    /// Documented failures of `getThing`.
+    /// Documented failures of `getThing`, and of other operations with the same failures.
     nonisolated public indirect enum GetThingFailure: EndpointFailure, Equatable {
         /// No.
         case badRequest(FailedResponse)
@@ -25,26 +25,6 @@ nonisolated extension SwaggerInFiles {
         }
     }
 
-    /// Documented failures of `listNames`.
-    nonisolated public indirect enum ListNamesFailure: EndpointFailure, Equatable {
-        /// No.
-        case badRequest(String)
-
-        public static var descriptions: String { "400 No." }
-
-        public init?(response: FailureResponse) {
-            switch response.status {
-            case 400:
-                guard let value: String = response.text() else { return nil }
-                self = .badRequest(value)
-            default: return nil
-            }
-        }
-
-        public var content: (status: Int, body: (any Sendable)?) {
-            switch self {
-            case .badRequest(let body): (400, body)
-            }
-        }
-    }
+    /// Documented failures of `listNames`, the same as those of `getThing`.
+    public typealias ListNamesFailure = GetThingFailure
 }

@@ -88,18 +88,18 @@ private struct MediaTypePattern: Equatable {
         }
     }
 
-    /// How specific the pattern is. `*+json` is any JSON type.
+    /// How specific the pattern is. `*+json` is any JSON type that no documented name or range matches.
     var rank: Int {
         if essence == "*/*" { return 0 }
-        if essence.hasSuffix("/*") { return 1 }
-        return essence == "*+json" ? 2 : 3 + parameters
+        if essence == "*+json" { return 1 }
+        return essence.hasSuffix("/*") ? 2 : 3 + parameters
     }
 
     /// Returns whether the pattern also matches what a more specific pattern matches.
     func covers(_ other: MediaTypePattern) -> Bool {
         if essence == "*/*" { return true }
         if essence.hasSuffix("/*") { return other.essence.hasPrefix(essence.dropLast()) }
-        if essence == "*+json" { return other.essence.hasSuffix("+json") || other.essence.hasSuffix("/json") }
+        if essence == "*+json" { return ["+json", "/json", "/*"].contains { other.essence.hasSuffix($0) } }
         return essence == other.essence
     }
 }

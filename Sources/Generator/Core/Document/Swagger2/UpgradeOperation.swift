@@ -33,7 +33,9 @@ extension Document {
             let members = described.members.map { member in
                 let target = dereferenced(member.value)
                 guard let fields = target.object, self.isSwagger(at: target.span) else { return member.replaced(target) }
-                return member.replaced(upgrade.response(fields, types.produces, at: target.span))
+                let key = member.key.raw
+                let isFailure = key.hasPrefix("4") || key.hasPrefix("5") || key == "default" && described.members.count > 1
+                return member.replaced(upgrade.response(fields, types.produces, isFailure: isFailure, at: target.span))
             }
             return .object(members, at: node.span)
         }

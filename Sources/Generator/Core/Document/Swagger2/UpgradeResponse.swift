@@ -1,14 +1,18 @@
 extension SwaggerUpgrade {
     /// Upgrades a response: moves `schema` into each media type listed in `produces`, and the type of each header into a schema.
     ///
-    /// - Parameter produces: The media types of the operation.
-    mutating func response(_ object: JSONObject, _ produces: [JSONNode], at span: Span) -> JSONNode {
+    /// - Parameters:
+    ///   - produces: The media types of the operation.
+    ///   - isFailure: Whether the response is a failure.
+    mutating func response(_ object: JSONObject, _ produces: [JSONNode], isFailure: Bool, at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
         for member in object.members {
             switch member.key.raw {
             case "schema":
                 let media: JSONNode = .object([member], at: member.value.span)
-                let types = mediaTypes(of: dereferenced(member.value), among: produces.compactMap(\.string))
+                let schema = dereferenced(member.value)
+                let listed = produces.compactMap(\.string)
+                let types = isFailure && isObject(schema) ? jsonTypes(among: listed) : mediaTypes(of: schema, among: listed)
                 let content: [JSONObject.Member] = types.map { .made($0, media, at: member.keySpan) }
                 members.append(.made("content", .object(content, at: member.value.span), at: member.keySpan))
             case "content":
@@ -28,6 +32,21 @@ extension SwaggerUpgrade {
         if produces.isEmpty { return ["application/octet-stream"] }
         let own = produces.filter { !isOfValues($0) }
         return own.count == produces.count ? own : own + ["*/*"]
+    }
+
+    /// Returns the media types of a failure that is an object. An object is never bytes or rows, even if the operation produces only those.
+    private func jsonTypes(among produces: [SpecText]) -> [SpecText] {
+        let tables = ["text/csv", "text/tab-separated-values"]
+        let own = produces.filter { name in
+            let text = name.raw.lowercased()
+            return isOfValues(name) && !tables.contains { text.hasPrefix($0) } || text.contains("xml") || text.contains("*")
+        }
+        return own.isEmpty ? ["application/json"] : own
+    }
+
+    private func isObject(_ schema: JSONNode) -> Bool {
+        guard let object = schema.object else { return false }
+        return object["type"]?.string?.raw == "object" || ["properties", "allOf", "additionalProperties"].contains { object[$0] != nil }
     }
 
     /// Returns whether the media type is for values, such as JSON, text, a form, or a sequence of values.

@@ -28,7 +28,8 @@ extension ResponseDeclaration.Case {
 
 /// Returns the code after `response.` that decodes a string sent as JSON or as plain text.
 private func jsonOrText(_ names: [SpecText], _ content: MediaType, of response: SwiftText) -> SwiftText {
-    let types: [SwiftText] = (names + ["*+json"]).map { .literal($0) }
+    let others: [SpecText] = content.plainNames.contains("*/*") ? [] : ["*+json"]
+    let types: [SwiftText] = (names + others).map { .literal($0) }
     return "hasMediaType(\(list: types)) ? \(response).json() : \(response).\(textReader(content))"
 }
 

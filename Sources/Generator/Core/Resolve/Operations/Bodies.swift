@@ -62,7 +62,7 @@ extension OperationReader {
             }
             return true
         }
-        guard let whole = Self.shortMediaTypes[node.name.raw.lowercased()], !isUnreadable(node.name, among: members) else {
+        guard let whole = Self.wholeMediaType(node.name), !isUnreadable(node.name, among: members) else {
             let effect = fallsBackToBytes ? "the body is passed on as bytes" : "it is left out"
             log.warn("invalid-media-type", "`\(node.name.raw)` is not a media type (`application/json`); \(effect)", at: node.span)
             return false
@@ -76,7 +76,7 @@ extension OperationReader {
     /// and the full form is also listed.
     private func isUnreadable(_ name: SpecText, among members: [JSONObject.Member]) -> Bool {
         if MediaTypeName(name.raw).essence.utf8.contains(UInt8(ascii: "/")) { return false }
-        guard let whole = Self.shortMediaTypes[name.raw.lowercased()] else { return true }
+        guard let whole = Self.wholeMediaType(name) else { return true }
         return members.contains { $0.key == whole }
     }
 
@@ -166,6 +166,13 @@ extension OperationReader {
                     allowReserved: node.allowReserved, headers: headers(node.headers, named: context + member.key)))
         }
         return encodings
+    }
+
+    /// Returns the media type that a name without a slash stands for. The suffix `+json` says that the content is JSON (RFC 6838, 4.2.8).
+    private static func wholeMediaType(_ name: SpecText) -> SpecText? {
+        if let whole = shortMediaTypes[name.raw.lowercased()] { return whole }
+        let essence = MediaTypeName(name.raw).essence
+        return essence.hasSuffix("+json") && isToken(essence) && essence.utf8.count > 5 ? SpecText("application/" + essence) : nil
     }
 
     private static let shortMediaTypes: [String: SpecText] = [

@@ -76,8 +76,10 @@ extension OperationReader {
             allowEmptyEnd(of: template, &parameters, setting)
         }
         let body = separated.body.flatMap { requestBody($0, named: name) }
-        let documented = responses(node.responses, mediaTypes(of: node).produces, named: name)
-        let responses = node.method == "HEAD" ? documented.map(\.withoutContent) : documented
+        let produces = mediaTypes(of: node).produces
+        var responses = responses(node.responses, produces, named: name)
+        if node.method == "HEAD" { responses = responses.map(\.withoutContent) }
+        if node.method == "GET" { negotiate(&responses, produces) }
         let servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
         let naming = Operation.Naming(
             id: node.id, shortID: own.short, parts: own.parts,
@@ -93,6 +95,17 @@ extension OperationReader {
         return OperationDraft(
             source, parameters: parameters, body: body, responses: responses, security: node.security.map { security($0) } ?? fallback,
             service: service, pathSpan: item.keySpan, settings: settings, problems: problems)
+    }
+
+    /// Records what Swagger 2.0 says of the media types of a success that has no schema.
+    private func negotiate(_ responses: inout [Response], _ produces: [JSONNode]) {
+        let isName = { (text: SpecText) in
+            MediaTypeName(text.raw).essence.utf8.contains(UInt8(ascii: "/")) && text.raw.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        }
+        guard responses.allSatisfy({ !$0.status.isSuccess || $0.contents.isEmpty }) else { return }
+        for index in responses.indices where responses[index].status.isSuccess && responses[index].status.mayHaveBody {
+            responses[index].negotiated = produces.compactMap(\.string).filter(isName)
+        }
     }
 
     /// Allows the last path segment to be empty if it consists of a single parameter.

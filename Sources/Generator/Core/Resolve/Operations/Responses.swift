@@ -28,8 +28,8 @@ extension OperationReader {
         _ member: JSONObject.Member, _ status: Response.Status, produces: [JSONNode], isAlone: Bool, named context: NameContext
     ) -> Response? {
         guard let written = resolver.reader.followed(member.value, to: "response") else { return nil }
-        let target = upgradedResponse(written, produces)
         let isSuccess = status.isSuccess || isAlone && status == .default
+        let target = upgradedResponse(written, produces, isFailure: status.isError || !isSuccess && status == .default)
         // Reuse the result if the response is only a reference, as is the case for nearly all error responses in large documents. A summary
         // or description next to the reference applies only to this use.
         guard written !== member.value, member.value.object?.members.count == 1 else {

@@ -9,9 +9,10 @@ func decideOutcome(of operation: OperationDraft, _ models: [Model]) -> Operation
         return OperationOutcome(success: .void, accepted: [], returnsRedirect: true, isDiscardable: false, failures: failures)
     }
     if operation.method == "GET", isUndescribed {
+        let negotiated = unique(successes.flatMap(\.negotiated)).filter { $0 != "*/*" }
         return OperationOutcome(
-            success: .value(.anyBytes(at: operation.span)), accepted: ["*/*"], returnsRedirect: false, isDiscardable: true,
-            failures: failures)
+            success: .value(.anyBytes(at: operation.span)), accepted: negotiated.isEmpty ? ["*/*"] : negotiated + ["*/*;q=0.5"],
+            returnsRedirect: false, isDiscardable: true, failures: failures)
     }
     return OperationOutcome(
         success: successOutcome(bodies, models), accepted: acceptedNames(bodies) + unique(successes.flatMap(\.negotiated)),
@@ -57,7 +58,7 @@ private func failures(of operation: OperationDraft, besides successes: [Response
 
 extension Response.Status {
     /// Whether a response with this status can have a body (RFC 9110, sections 15.3.5 and 15.3.6).
-    fileprivate var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
+    var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
 
     /// Whether the status is a redirect. Status 304 responds to a conditional request and does not redirect.
     fileprivate var isRedirect: Bool {
@@ -108,6 +109,7 @@ private func documentedBodies(_ response: Response, isFailure: Bool = false) -> 
     if contents.isEmpty { return [body] }
     let names = namesByIdentity(response.contents)
     let hasOneJSON = contents.count { $0.kind == .json } == 1
+    let hasAny = contents.contains { ([$0.name] + $0.otherNames + (names[MediaTypeIdentity($0)] ?? [])).contains("*/*") }
     var specific: [DocumentedBody] = []
     var others: [DocumentedBody] = []
     for content in contents {
@@ -119,8 +121,8 @@ private func documentedBodies(_ response: Response, isFailure: Bool = false) -> 
             others.append(body)
             continue
         }
-        // Servers with only one JSON body often send an inaccurate media type.
-        if hasOneJSON, content.kind == .json { body.mediaTypes.append("*+json") }
+        // Servers with only one JSON body often send an inaccurate media type, which must not take what `*/*` matches.
+        if hasOneJSON, !hasAny, content.kind == .json { body.mediaTypes.append("*+json") }
         specific.append(body)
     }
     return specific + others

@@ -36,6 +36,7 @@ final class Resolver {
     struct UpgradedResponse: Hashable {
         let node: NodeIdentity
         let produces: [SpecText]
+        let isFailure: Bool
     }
 
     let document: Document
