@@ -72,6 +72,9 @@ package struct LintRule: Sendable {
             "default-not-filled-in", .note,
             summary: "a default that has no short and exact Swift expression: the property is nil when absent"),
         LintRule("foreign-format", .note, summary: "a nonstandard format that is read as OpenAPI's: `url` as `uri`, `base64` as `byte`"),
+        LintRule(
+            "keyword-of-another-version", .note,
+            summary: "a keyword of a schema that the document's version does not have: other tools ignore or reject it"),
         LintRule("bytes-default", .note, summary: "a default for bytes: its text is used unchanged"),
         LintRule("untyped-value", .note, summary: "a property or body without a type: it becomes any JSON value"),
         LintRule("unknown-media-type", .note, summary: "an unknown media type: its body is passed as bytes"),

@@ -6,7 +6,7 @@ extension Linter {
         guard
             isEnabled(
                 "invalid-example", "unknown-format", "foreign-format", "bytes-default", "read-only-and-write-only", "yaml-text",
-                "yaml-unquoted")
+                "yaml-unquoted", "keyword-of-another-version")
         else { return }
         guard let root = document.root.object else { return }
         for key in ["paths", "webhooks"] {
@@ -86,6 +86,7 @@ extension Linter {
     private mutating func checkSchema(_ node: JSONNode) {
         guard let schema = node.object else { return }
         for member in schema.members {
+            checkVersion(of: member, node)
             switch member.key.raw {
             case "properties", "patternProperties", "$defs", "dependentSchemas":
                 if member.key.raw == "properties" { checkKeys(of: member.value) }
@@ -116,6 +117,29 @@ extension Linter {
             }
         }
     }
+
+    /// Checks for keywords of other versions, which have one meaning and are read.
+    private mutating func checkVersion(of member: JSONObject.Member, _ schema: JSONNode) {
+        let isOlder = !document.appliesReferenceSiblings(at: schema.span)
+        let key = member.key.raw
+        let message: String
+        switch key {
+        case "nullable" where document.isSwagger(at: schema.span): message = "Swagger 2.0 has no `nullable`; tools write `x-nullable`"
+        case "nullable" where !isOlder: message = "OpenAPI 3.1 has no `nullable`; it lists `null` in `type`"
+        case "exclusiveMinimum" where !isOlder && member.value.bool != nil, "exclusiveMaximum" where !isOlder && member.value.bool != nil:
+            message = "since OpenAPI 3.1, `\(key)` is the bound itself, a number"
+        case "exclusiveMinimum" where isOlder && member.value.number != nil, "exclusiveMaximum" where isOlder && member.value.number != nil:
+            message = "before OpenAPI 3.1, `\(key)` is true or false, beside `\(key.hasSuffix("Minimum") ? "minimum" : "maximum")`"
+        case "type" where isOlder && member.value.array != nil: message = "before OpenAPI 3.1, `type` is a single type"
+        case _ where isOlder && Self.newKeywords.contains(key): message = "`\(key)` is a keyword since OpenAPI 3.1"
+        default: return
+        }
+        report("keyword-of-another-version", message + "; it is read", at: member.keySpan)
+    }
+
+    private static let newKeywords: Set<String> = [
+        "const", "prefixItems", "patternProperties", "if", "then", "else", "dependentSchemas", "contentEncoding", "contentMediaType",
+    ]
 
     private mutating func checkFormat(_ node: JSONNode, _ schema: JSONObject) {
         guard let format = node.string?.raw, !format.isEmpty, !knownFormats.contains(format) else { return }
