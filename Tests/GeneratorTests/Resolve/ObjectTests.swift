@@ -117,7 +117,8 @@ import Testing
     @Test(arguments: [
         (#"{"type": "string", "default": "a"}"#, "`a`"), (#"{"type": "integer", "default": "1.5"}"#, nil),
         (#"{"type": "integer", "default": 1}"#, "1"),
-        (#"{"type": "integer", "default": 1.5}"#, nil), (#"{"type": "integer", "format": "int32", "default": 4294967296}"#, nil),
+        (#"{"type": "integer", "default": 1.5}"#, nil), (#"{"type": "integer", "format": "int32", "default": 4294967296}"#, "4294967296"),
+        (#"{"oneOf": [{"type": "string"}, {"const": "a"}], "default": "b"}"#, "`b`"),
         (#"{"type": "boolean", "default": "yes"}"#, nil), (#"{"type": "integer", "default": "01"}"#, nil),
         (#"{"type": "string", "format": "date", "default": "2024-01-31"}"#, "`2024-01-31`"),
         (#"{"type": "string", "format": "date", "default": "today"}"#, nil),

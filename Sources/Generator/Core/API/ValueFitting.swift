@@ -37,7 +37,8 @@ struct ValueFitting<Described: DescribedModel> {
 
     private func fits(_ value: JSONNode, _ kind: Model.Kind, depth: Int, known: inout [ModelValue: Bool]) -> Bool {
         switch kind {
-        case .enumeration(let enumeration): return enumeration.index(of: value) != nil
+        case .enumeration(let enumeration):
+            return enumeration.index(of: value) != nil || enumeration.allowsOthers && value.string != nil
         case .object(let object):
             guard let members = value.object else { return false }
             return object.properties.allSatisfy { property in

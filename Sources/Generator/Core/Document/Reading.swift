@@ -32,7 +32,7 @@ extension JSONObject {
 extension JSONNode {
     func text(_ key: String, diagnostics: inout Diagnostics) -> SpecText? {
         if let string = string { return string }
-        guard let written = number ?? bool.map({ $0 ? "true" : "false" }) else {
+        guard let written = scalarText else {
             expect("a string", key, diagnostics: &diagnostics)
             return nil
         }

@@ -278,20 +278,24 @@ package struct References {
     /// Returns the schema with an anchor inside a node.
     func anchor(_ name: String, under root: JSONNode) -> JSONNode? { anchors(under: root)[name] }
 
+    /// Returns the anchors of a schema. Those of a schema with an `$id` inside it are used only if it has no such anchor itself (JSON
+    /// Schema 2020-12, section 8.2.2).
     private func anchors(under root: JSONNode) -> [String: JSONNode] {
-        var found: [String: JSONNode] = [:]
-        var worklist = [root]
-        while let node = worklist.popLast() {
+        var (own, inner): ([String: JSONNode], [String: JSONNode]) = ([:], [:])
+        var worklist = [(node: root, isOwn: true)]
+        while let (node, isOwn) = worklist.popLast() {
             switch node.value {
-            case .array(let array): worklist += array
+            case .array(let array): worklist += array.map { ($0, isOwn) }
             case .object(let object):
+                let isOwn = isOwn && (node === root || object["$id"]?.string == nil)
                 for key in ["$anchor", "$dynamicAnchor"] {
-                    if let anchor = object[key]?.string { found[anchor.raw] = node }
+                    guard let anchor = object[key]?.string else { continue }
+                    if isOwn { own[anchor.raw] = node } else { inner[anchor.raw] = node }
                 }
-                for member in object.members { worklist.append(member.value) }
+                worklist += object.members.map { ($0.value, isOwn) }
             default: break
             }
         }
-        return found
+        return inner.merging(own) { $1 }
     }
 }

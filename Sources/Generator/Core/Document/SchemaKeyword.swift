@@ -6,7 +6,7 @@ enum SchemaKeyword: String, CaseIterable {
     case type, format, `enum`, const, nullable
     case xNullable = "x-nullable"
     case allOf, oneOf, anyOf
-    case then, `else`, dependentSchemas
+    case `if`, then, `else`, dependentSchemas
     case properties, patternProperties, additionalProperties, unevaluatedProperties, required
     case items, prefixItems
     case discriminator
@@ -24,7 +24,7 @@ enum SchemaKeyword: String, CaseIterable {
 
     /// Keywords that the generator does not read, and other words that occur as keys in schemas. These are never treated as misspellings.
     static let others: Set<String> = [
-        "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$comment", "$defs", "$vocabulary", "definitions", "not", "if",
+        "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$comment", "$defs", "$vocabulary", "definitions", "not",
         "contains", "minContains", "maxContains", "propertyNames", "dependentRequired",
         "dependencies", "unevaluatedItems", "additionalItems", "example", "examples", "externalDocs", "xml", "name", "summary", "optional",
         "options", "typeName", "types", "item", "values", "formats", "titles",

@@ -47,6 +47,8 @@ final class SchemaNode {
     var anyOf: [JSONNode] = []
     /// The schemas in `then`, `else` and `dependentSchemas`. Because these schemas may apply, their properties may be present.
     var conditional: [JSONNode] = []
+    /// The schema in `if`, which only tests values. The properties that it tests may be present.
+    var condition: JSONNode?
     var discriminator: DiscriminatorNode?
     /// The discriminator value for this schema, if it differs from the schema's name.
     var discriminatorValue: SpecText?
@@ -64,8 +66,8 @@ final class SchemaNode {
     var isDeprecated: Bool = false
     var isReadOnly: Bool = false
     var isWriteOnly: Bool = false
-    var minimum: SpecText?
-    var maximum: SpecText?
+    var minimum: Bound?
+    var maximum: Bound?
     var contentEncoding: SpecText?
     var contentMediaType: SpecText?
     var contentSchema: JSONNode?
@@ -93,6 +95,7 @@ final class SchemaNode {
         if let values: [JSONNode], values.contains(where: \.isNull) { isNullable = true }
         if kinds == nil, let tuple = object["items"], tuple.array != nil {
             prefixItems = []
+            items = nil
             structure.remove(.array)
             diagnostics.warning(
                 "untyped-tuple",
@@ -110,7 +113,11 @@ final class SchemaNode {
         let key = keyword.rawValue
         switch keyword {
         case .reference, .dynamicReference, .recursiveReference:
-            if value.string != nil { reference = value } else { value.expect("a string", key, diagnostics: &diagnostics) }
+            guard value.string != nil else { return value.expect("a string", key, diagnostics: &diagnostics) }
+            guard reference != nil else { return reference = value }
+            // A schema can have both `$ref` and `$dynamicRef`; both apply.
+            allOf.append(.object([.made(SpecText(key), value, at: value.span)], at: value.span))
+            structure.insert(.allOf)
         case .type: readType(value, diagnostics: &diagnostics)
         case .format:
             format = value.text(key, diagnostics: &diagnostics)
@@ -123,6 +130,7 @@ final class SchemaNode {
         case .allOf: composition(value, key: key, kind: .allOf, list: &allOf, diagnostics: &diagnostics)
         case .oneOf: composition(value, key: key, kind: .groups, list: &oneOf, diagnostics: &diagnostics)
         case .anyOf: composition(value, key: key, kind: .groups, list: &anyOf, diagnostics: &diagnostics)
+        case .if: condition = value
         case .then, .else: addConditional([value])
         case .dependentSchemas: addConditional(value.members(key, diagnostics: &diagnostics).map(\.value))
         case .discriminator: discriminator = DiscriminatorNode(value, diagnostics: &diagnostics)
@@ -178,11 +186,12 @@ final class SchemaNode {
 
     /// Reads what can follow the items of `prefixItems`, or of a list in `items`, which `additionalItems` extends (before 2020-12).
     private func readFurtherItems(_ object: JSONObject) {
-        if let items, items.bool == true || items.object?.members.isEmpty == true { self.items = nil }
-        if object["items"]?.array != nil { items = object["additionalItems"].flatMap { $0.bool == true ? nil : $0 } }
+        let further = object["items"]?.array == nil ? object["items"] : object["additionalItems"]
+        items = further?.bool == true || further?.object?.members.isEmpty == true ? nil : further
         // A list in `items` is not valid in OpenAPI 2.0 and 3.0. Where all its schemas are the same, it means the type of all items.
-        let isList = object["items"]?.array != nil && items == nil
-        let rest = items?.bool ?? object["unevaluatedItems"]?.bool
+        let isList = object["items"]?.array != nil && further == nil
+        // `items` evaluates all further items, so `unevaluatedItems` beside it forbids none.
+        let rest = (further ?? object["unevaluatedItems"])?.bool
         closesTuple = isList || rest == false || object["maxItems"]?.integer.map { $0 <= prefixItems.count } ?? false
         if closesTuple { items = nil }
     }
@@ -190,13 +199,15 @@ final class SchemaNode {
     /// Reads a bound. In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
     private func readBound(_ keyword: SchemaKeyword, _ value: JSONNode) {
         switch keyword {
-        case .minimum: minimum = value.number
-        case .maximum: maximum = value.number
-        case .exclusiveMinimum: minimum = value.number ?? minimum
-        default: maximum = value.number ?? maximum
+        case .minimum: minimum = Bound.stricter(minimum, Bound(value, isExclusive: isTrue("exclusiveMinimum")), isLower: true)
+        case .maximum: maximum = Bound.stricter(maximum, Bound(value, isExclusive: isTrue("exclusiveMaximum")), isLower: false)
+        case .exclusiveMinimum: minimum = Bound.stricter(minimum, Bound(value, isExclusive: true), isLower: true)
+        default: maximum = Bound.stricter(maximum, Bound(value, isExclusive: true), isLower: false)
         }
         if keyword == .minimum || keyword == .maximum { hasBounds = true } else { isConstrained = true }
     }
+
+    private func isTrue(_ keyword: String) -> Bool { json.object?[keyword]?.bool == true }
 
     private func readEnum(_ value: JSONNode, diagnostics: inout Diagnostics) {
         let list = value.list("enum", diagnostics: &diagnostics)

@@ -31,8 +31,9 @@ extension JSONNode {
     /// The text of a string, or of a number or boolean as written.
     package var scalarText: SpecText? {
         switch value {
-        case .string(let text), .number(let text): text
-        case .bool(let flag): flag ? "true" : "false"
+        case .string(let text): text
+        case .number(let text): written ?? text
+        case .bool(let flag): written ?? (flag ? "true" : "false")
         case .null, .array, .object: nil
         }
     }

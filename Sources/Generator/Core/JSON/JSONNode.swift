@@ -14,10 +14,15 @@ public final class JSONNode: Sendable {
 
     public let value: Value
     public let span: Span
+    /// The characters of a number or boolean of YAML that JSON writes in another way, such as `007` or `True`.
+    let written: SpecText?
 
-    public init(_ value: Value, at span: Span) {
+    public convenience init(_ value: Value, at span: Span) { self.init(value, at: span, written: nil) }
+
+    init(_ value: Value, at span: Span, written: SpecText?) {
         self.value = value
         self.span = span
+        self.written = written
     }
 }
 
@@ -26,7 +31,7 @@ public final class JSONNode: Sendable {
 /// It keeps its node alive. Otherwise, a node that a pass creates could get the address of a released one, and what is known about that one
 /// would be taken for its own.
 struct NodeIdentity: Hashable, Sendable {
-    private let node: JSONNode
+    let node: JSONNode
 
     init(_ node: JSONNode) { self.node = node }
 

@@ -17,9 +17,7 @@ enum JSONScalar: Hashable {
 func described(_ node: JSONNode) -> String {
     switch node.value {
     case .string(let string): "`\(string.raw)`"
-    case .number(let number): number.raw
-    case .bool(let bool): bool ? "true" : "false"
-    default: node.kind
+    default: node.scalarText?.raw ?? node.kind
     }
 }
 

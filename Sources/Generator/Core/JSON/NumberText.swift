@@ -40,8 +40,11 @@ extension SpecText {
 extension JSONNode {
     /// The text by which scalars are compared: that of a string, or a number or boolean in the one form of its value.
     var comparedText: SpecText? {
-        if case .number(let number) = value { return SpecText(comparedNumber(number.raw)) }
-        return scalarText
+        switch value {
+        case .number(let number): SpecText(comparedNumber(number.raw))
+        case .bool(let flag): flag ? "true" : "false"
+        default: string
+        }
     }
 
     /// The kinds of values that are equal to this one. A whole number can be written with a fraction, as in `2.0`.

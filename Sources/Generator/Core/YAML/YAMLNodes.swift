@@ -62,8 +62,12 @@ extension YAMLParser {
         } else {
             content = .string(text)
         }
+        let node = JSONNode(content, at: here)
+        let isRespelled = node.string == nil && !node.isNull && node.scalarText != text
         let isMerge = scalar.isPlain && properties.tag == nil && scalar.end - scalar.start == 2 && text.raw == "<<"
-        let value = YAMLValue(node: JSONNode(content, at: here), text: text, isMerge: isMerge, isDelimited: !scalar.isPlain)
+        let value = YAMLValue(
+            node: isRespelled ? JSONNode(content, at: here, written: text) : node, text: text, isMerge: isMerge,
+            isDelimited: !scalar.isPlain)
         tree.anchors.complete(properties, value)
         return value
     }

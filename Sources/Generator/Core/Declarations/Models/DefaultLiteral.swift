@@ -65,7 +65,9 @@ private struct DefaultLiteral {
 
     private mutating func model(_ node: JSONNode, _ id: ModelID) -> SwiftText? {
         switch context.api[id].kind {
-        case .enumeration(let enumeration): enumeration.index(of: node).map { ".\(context.names.members[id.index][$0])" }
+        case .enumeration(let enumeration):
+            enumeration.index(of: node).map { ".\(context.names.members[id.index][$0])" }
+                ?? (enumeration.allowsOthers ? node.string.map { ".unrecognized(\(literal: $0))" } : nil)
         case .object(let object): node.object.flatMap { self.object($0, object, id: id) }
         case .union(let union): member(node, union, names: context.names.members[id.index])
         case .wrapper: nil

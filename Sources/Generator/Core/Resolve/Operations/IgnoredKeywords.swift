@@ -52,7 +52,7 @@ extension OperationReader {
         let merged = resolver.merger.mergedSchema(schema, named: context).merged
         guard merged.groups.isEmpty, merged.patterns.isEmpty, !merged.properties.isEmpty else { return }
         switch merged.additional {
-        case .free, .schema: return
+        case .free, .schemas: return
         case .refused, .unstated: break
         }
         let keys = merged.properties.map(\.key)

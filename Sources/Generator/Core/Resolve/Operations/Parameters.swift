@@ -158,13 +158,13 @@ extension OperationReader {
                 content, resolver.reader.followed(content.value, to: "media type") ?? content.value, diagnostics: &log.diagnostics)
             if let schema = media.schema {
                 value.type = resolver.type(of: schema, named: context)
-                value.annotations = resolver.annotations(schema)
+                value.annotations = resolver.meaning(of: schema, named: context).annotations
             }
             if MediaTypeName(media.name.raw).isJSON { value.encoding = .json } else { value.type = .scalar(.string) }
         } else if let schema = node.schema {
             if location == .path || node.isRequired { value.constant = resolver.onlyValue(schema, named: context) }
             value.type = value.constant.map(resolver.constantType) ?? resolver.type(of: schema, named: context)
-            value.annotations = resolver.annotations(schema)
+            value.annotations = resolver.meaning(of: schema, named: context).annotations
         } else {
             let lacking = resolver.document.isSwagger(at: node.span) ? "type" : "schema"
             log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); a string is assumed", at: node.span)

@@ -72,8 +72,8 @@ private struct DefaultCheck {
             // JSON Schema counts 1.0 as an integer, so this needs no warning.
             let whole = JSONNode(.number(SpecText(comparedNumber(number.raw))), at: value.span)
             if fitting.fits(whole, type) { return whole }
-            candidates = [.string(number)]
-        case .bool(let flag): candidates = [.string(flag ? "true" : "false")]
+            candidates = [.string(value.scalarText ?? number)]
+        case .bool: candidates = value.scalarText.map { [.string($0)] } ?? []
         case .null, .array, .object: return nil
         }
         let nodes = candidates.map { JSONNode($0, at: value.span) }

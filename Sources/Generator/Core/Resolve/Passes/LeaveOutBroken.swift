@@ -31,7 +31,7 @@ private func report(_ problem: ProblemLog.Problem, costing names: [String], and 
     guard names.isEmpty else {
         return log.diagnostics.recoverableError(problem.rule, "\(problem.message) (left out with it: \(lost))", at: problem.span)
     }
-    if problem.isReported { return }
+    if problem.isReported || problem.isIgnored { return }
     let isHarmless = problem.isTolerated && parts.isEmpty
     let effect = isHarmless ? "read as any JSON value" : parts.isEmpty ? "no operation needs it" : "left out with it: \(lost)"
     log.warn(problem.rule, "\(problem.message) (\(effect))", at: problem.span)

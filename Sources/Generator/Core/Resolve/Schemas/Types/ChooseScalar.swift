@@ -36,26 +36,30 @@ extension Resolver {
     }
 
     private func integerScalar(_ merged: MergedSchema) -> Scalar {
-        let isNatural = merged.minimum.map { !$0.raw.hasPrefix("-") } ?? false
+        let (least, most) = (merged.minimum, merged.maximum)
+        let isNatural = least.map { $0.number >= 0 || $0.isExclusive && $0.number >= -1 } ?? false
+        let isUnsigned = isNatural && [least, most].contains { $0.map { !$0.isInt64 && isAbove(0x1p63, $0) } ?? false }
         switch merged.format.flatMap({ Scalar.named($0, of: "integer") }) {
-        case .int64?: return exceedsInt64(merged.maximum) ? .uint64 : .int64
+        case .int64?: return isUnsigned ? .uint64 : .int64
+        case .int32?: return needsInt64(merged) ? .int64 : .int32
         case let scalar?: return scalar
         case nil:
-            if exceedsInt64(merged.maximum) { return isNatural && !exceedsUInt64(merged.maximum) ? .uint64 : .decimal }
-            return exceedsInt64(merged.minimum) ? .decimal : .integer
+            if isUnsigned { return most.map { $0.number > 0x1p64 } ?? true ? .decimal : .uint64 }
+            // JavaScript rounds the bounds of Int64 to 2^63 and -2^63.
+            let isLarge = most.map { $0.number > 0x1p63 } ?? false || least.map { $0.number < -0x1p63 } ?? false
+            return isLarge ? .decimal : .integer
         }
     }
 
     private func numberScalar(_ merged: MergedSchema) -> Scalar { merged.format.flatMap { Scalar.named($0, of: "number") } ?? .number }
 
-    private func exceedsInt64(_ bound: SpecText?) -> Bool {
-        guard let bound: SpecText, let value = Double(bound.raw) else { return false }
-        if Int64(bound.raw) != nil { return false }
-        return value >= 0x1p63 || value < -0x1p63
-    }
+    /// Returns whether a bound allows the number or a larger one.
+    private func isAbove(_ number: Double, _ bound: Bound) -> Bool { bound.isExclusive ? bound.number > number : bound.number >= number }
 
-    private func exceedsUInt64(_ bound: SpecText?) -> Bool {
-        guard let bound: SpecText, let value = Double(bound.raw) else { return false }
-        return UInt64(bound.raw) == nil && value > 0x1p64
+    /// Returns whether a bound or the default of an `int32` needs more than 32 bits.
+    private func needsInt64(_ merged: MergedSchema) -> Bool {
+        if let value = merged.annotations.defaultValue?.double, !(-0x1p31..<0x1p31).contains(value) { return true }
+        return merged.maximum.map { isAbove(0x1p31, $0) } ?? false
+            || merged.minimum.map { $0.number < ($0.isExclusive ? -0x1p31 - 1 : -0x1p31) } ?? false
     }
 }

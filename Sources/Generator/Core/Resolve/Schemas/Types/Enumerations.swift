@@ -92,8 +92,7 @@ extension Resolver {
         case .number(let number) where kinds.contains(.integer) && Int64(number.raw) != nil: value
         case .number(let number) where kinds.contains(.integer) && Int64(comparedNumber(number.raw)) != nil:
             JSONNode(.number(SpecText(comparedNumber(number.raw))), at: value.span)
-        case .number(let number) where kinds == .string: JSONNode(.string(number), at: value.span)
-        case .bool(let bool) where kinds == .string: JSONNode(.string(bool ? "true" : "false"), at: value.span)
+        case .number, .bool: kinds == .string ? value.scalarText.map { JSONNode(.string($0), at: value.span) } : nil
         case .string(let text) where kinds.contains(.integer) && Int64(text.raw) != nil && !text.raw.hasPrefix("+"):
             JSONNode(.number(text), at: value.span)
         case .string(let text) where kinds.contains(.fraction) && isPlainNumber(text.raw): JSONNode(.number(text), at: value.span)

@@ -54,7 +54,7 @@ extension Resolver {
             switch merged.additional {
             case .refused: outcome = "no value has it"
             case .unstated where merged.patterns.isEmpty: (outcome, isAdded) = ("it is read as an optional JSON value", true)
-            case .unstated, .free, .schema: outcome = "it is one of the additional properties"
+            case .unstated, .free, .schemas: outcome = "it is one of the additional properties"
             }
             log.warn(
                 "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
@@ -69,29 +69,58 @@ extension Resolver {
     }
 
     private func property(_ merged: MergedProperty, isRequired: Bool, owner: String?) -> Property {
-        let node = reader.composition(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
         let context = merged.context + merged.key
+        let node = node(of: merged, named: context)
         var constant: JSONNode?
         var type: TypeReference
-        if isRequired, let value = onlyValue(node, named: context) {
+        if isRequired, !merged.parts.isEmpty, let value = onlyValue(node, named: context) {
             constant = value
             type = constantType(value)
         } else {
             type = valueType(node, named: context)
         }
-        let facts = annotations(node)
+        let whole = meaning(of: node, named: context)
+        let facts = merged.parts.isEmpty ? whole.annotations.ofBranch : whole.annotations
         if case .custom = type { constant = nil }
         var name = facts.name
         if let owner: String, let renamed = options.propertyNames["\(owner).\(merged.key.raw)"] { name = renamed }
-        let text = type.element == nil ? facts : facts.items.map { annotations($0) } ?? facts
+        let text = type.element == nil ? whole : whole.items.first.map { meaning(of: $0, named: context.ofItem) } ?? whole
         let source = Property.Source(
             key: merged.key, requestedName: name, constant: constant, isNull: type.withoutOptional == .json && merger.allowsOnlyNull(node),
-            contentMediaType: text.contentMediaType,
-            isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly, isDeprecated: facts.isDeprecated, isInherited: merged.isInherited,
+            contentMediaType: text.contentMediaType, isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly,
+            isDeprecated: facts.isDeprecated, isInherited: merged.isInherited,
             span: merged.span)
         return Property(
             source: Shared(source), type: type, isRequired: isRequired, defaultValue: facts.defaultValue,
             documentation: facts.documentation)
+    }
+
+    /// Returns the schema of a property. Schemas that may apply add the names of properties to an object; where nothing else describes the
+    /// property, its type is a union of theirs.
+    private func node(of merged: MergedProperty, named context: NameContext) -> JSONNode {
+        guard !merged.parts.isEmpty else {
+            let choices = merged.conditional.map { branch in
+                let values = meaning(of: branch, named: context).values ?? []
+                // The only value of a branch is not the only one of the property.
+                return values.count == 1 ? values.first?.typeName.map { reader.schema(ofType: $0) } ?? branch : branch
+            }
+            return reader.composition(unique(choices.map { NodeIdentity($0) }).map(\.node), by: "anyOf")
+        }
+        let node = reader.composition(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
+        guard !merged.conditional.isEmpty else { return node }
+        let whole = meaning(of: node, named: context)
+        guard whole.kinds == .object || whole.kinds == nil && whole.hasObjectKeywords, whole.groups.isEmpty else { return node }
+        let known = Set(whole.properties.map(\.key))
+        let branches = merged.conditional.filter { branch in
+            meaning(of: branch, named: context).properties.contains { !known.contains($0.key) }
+        }
+        guard !branches.isEmpty else { return node }
+        return reader.composition(merged.parts + branches.map { reader.schema(with: "then", $0) }, by: "allOf")
+    }
+
+    /// Returns the schema at `json`. Its problems are those of its type.
+    func meaning(of json: JSONNode, named context: NameContext) -> MergedSchema {
+        log.ignoringProblems { merger.mergedSchema(json, named: context).merged }
     }
 
     /// Returns the type of a value inside an object. If the value's reference is broken, the object can still be decoded, with any JSON
@@ -109,7 +138,7 @@ extension Resolver {
             var types = merged.patterns.map { valueType($0, named: context + "value") }
             switch merged.additional {
             case .free: types.append(.json)
-            case .schema(let schema): types.append(valueType(schema, named: context + "value"))
+            case .schemas(let parts): types.append(valueType(reader.composition(parts, by: "allOf"), named: context + "value"))
             case .refused, .unstated: break
             }
             return types
@@ -135,6 +164,18 @@ extension Resolver {
         case .bool: .scalar(.boolean)
         case .number(let number): .scalar(Int64(number.raw) == nil ? .number : .integer)
         default: .json
+        }
+    }
+}
+
+extension JSONNode {
+    /// The JSON Schema type of a scalar.
+    fileprivate var typeName: String? {
+        switch value {
+        case .string: "string"
+        case .bool: "boolean"
+        case .number(let number): Int64(number.raw) == nil ? "number" : "integer"
+        case .null, .array, .object: nil
         }
     }
 }

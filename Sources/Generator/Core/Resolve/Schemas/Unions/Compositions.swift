@@ -13,6 +13,7 @@ extension UnionResolver {
                 // The strings that satisfy the constraints are any strings beside the values.
                 members = members.map { isConstraint($0) ? anyString(at: $0.span) : $0 }
             }
+            if !site.merged.items.isEmpty, group.discriminator == nil { members = arrays(members, with: site.merged.items, group.context) }
             if members.count == 1, let only = members.first {
                 if let discriminator = group.discriminator { warnOfUnused(discriminator, "there is only one member") }
                 let next = merger.mergedSchema(only, named: site.name).merged
@@ -57,6 +58,42 @@ extension UnionResolver {
         .object([.made("type", JSONNode(.string("string"), at: span), at: span)], at: span)
     }
 
+    /// Returns the members that can be arrays, with the items that the schema beside them describes, or all members if none can be an array.
+    private func arrays(_ members: [JSONNode], with items: [JSONNode], _ context: NameContext) -> [JSONNode] {
+        let possible = members.filter { statedKinds($0, context)?.contains(.array) ?? true }
+        guard possible.count > 1 else { return possible.isEmpty ? members : possible }
+        let base = reader.schema(with: "items", reader.composition(items, by: "allOf"))
+        return possible.map { reader.composition([$0, base], by: "allOf") }
+    }
+
+    /// Returns the kinds of values that a schema allows, or `nil` if it does not say.
+    private func statedKinds(_ json: JSONNode, _ context: NameContext) -> JSONKinds? {
+        let merged = merger.mergedSchema(json, named: context).merged
+        return merged.kinds ?? (merged.hasObjectKeywords ? .object : merged.items.isEmpty && merged.tuple.isEmpty ? nil : .array)
+    }
+
+    /// Returns a group whose members satisfy one member of each group, or `nil` if there are none or too many of them.
+    private func intersection(of groups: [MergedSchema.Group]) -> MergedSchema.Group? {
+        guard var result = groups.first, groups.allSatisfy({ $0.discriminator == nil }) else { return nil }
+        for group in groups.dropFirst() {
+            let pairs = result.members.flatMap { left in group.members.map { [left, $0] } }
+            guard pairs.count <= 64 else { return nil }
+            result.members = pairs.filter { !excludeEachOther($0, group.context) }.map { pair in
+                reader.composition(pair[0] === pair[1] ? [pair[0]] : pair, by: "allOf")
+            }
+            result.isAnyOf = result.isAnyOf || group.isAnyOf
+        }
+        return result.members.isEmpty ? nil : result
+    }
+
+    /// Returns whether no value satisfies both schemas, because of their types or of the values that they list.
+    private func excludeEachOther(_ pair: [JSONNode], _ context: NameContext) -> Bool {
+        let kinds = pair.compactMap { statedKinds($0, context) }
+        if kinds.count == 2, kinds[0].isDisjoint(with: kinds[1]) { return true }
+        let values = pair.compactMap { merger.mergedSchema($0, named: context).merged.values.map { Set($0.compactMap { JSONScalar($0) }) } }
+        return values.count == 2 && values[0].isDisjoint(with: values[1])
+    }
+
     /// Returns the type of a schema that combines properties with `oneOf` or `anyOf`, or that has more than one of these groups.
     private func typeOfCombination(_ site: SchemaSite) -> TypeReference? {
         let groups = site.merged.groups
@@ -72,7 +109,12 @@ extension UnionResolver {
             members.append(parts)
         }
         guard groups.count == 1, let group = groups.first, let parts = members.first else {
-            guard areObjects else { return typeOfUnsupportedCombination(site) }
+            guard areObjects else {
+                guard let joined = intersection(of: groups) else { return typeOfUnsupportedCombination(site) }
+                var site = site
+                site.merged.groups = [joined]
+                return typeOfComposition(&site)
+            }
             warnOfUnused(groups, "the values of several unions are one object")
             return objectOfAllProperties(site, members.map { $0.map(\.merged) })
         }
@@ -192,7 +234,7 @@ extension UnionResolver {
                 draft = MemberDraft(type: .model(model), source: member)
                 draft.name = name.text
             }
-            draft.documentation = types.annotations(member).documentation
+            draft.documentation = types.meaning(of: member, named: site.name + name).annotations.documentation
             drafts.append(draft)
         }
         return union(site.union(group), of: drafts)

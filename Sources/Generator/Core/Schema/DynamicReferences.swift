@@ -103,9 +103,19 @@ extension SchemaReader {
         guard depth < Nesting.limit else { return json }
         switch json.value {
         case .object(let object):
-            if fillsPlaceholders, let anchor = Self.anchorName(object["$dynamicRef"]), let binding = bindings[anchor] { return binding }
             var hasChanged = false
-            let members = object.members.map { member in
+            var written = object.members
+            if fillsPlaceholders, let reference = object["$dynamicRef"], let anchor = placeholder(reference), let binding = bindings[anchor]
+            {
+                let others = written.filter { !["$dynamicRef", "$defs", "$comment"].contains($0.key.raw) }
+                if others.isEmpty { return binding }
+                // Other keywords apply too (JSON Schema 2020-12, section 8.2.3.2).
+                let parts = (object["allOf"]?.array ?? []) + [binding]
+                written = written.filter { !["$dynamicRef", "allOf"].contains($0.key.raw) }
+                written.append(.made("allOf", JSONNode(.array(parts), at: reference.span), at: reference.span))
+                hasChanged = true
+            }
+            let members = written.map { member in
                 // The outermost schema with an anchor is the one that counts.
                 let inner =
                     fillsPlaceholders && member.key.raw == "$defs" ? withoutFilledPlaceholders(member.value, bindings) : member.value
@@ -114,6 +124,7 @@ extension SchemaReader {
                 return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
             }
             let result = hasChanged ? JSONObject(members) : object
+            // The outer `$ref` binds what it leads to.
             if let reference = object["$ref"], reference.string != nil, let next = lookup(reference),
                 let added = referenceWithBindings(bindings, to: result, at: json.span, next)
             {
@@ -157,7 +168,7 @@ extension SchemaReader {
             switch node.value {
             case .array(let items): worklist += items
             case .object(let object):
-                if let anchor = Self.anchorName(object["$dynamicRef"]) { found.insert(anchor) }
+                if let anchor = object["$dynamicRef"].flatMap(placeholder) { found.insert(anchor) }
                 if let reference = object["$ref"], reference.string != nil, let target = lookup(reference),
                     seen.insert(NodeIdentity(target)).inserted
                 {
@@ -171,11 +182,13 @@ extension SchemaReader {
         return found
     }
 
-    /// Returns the anchor that a `$dynamicRef` names.
-    private static func anchorName(_ reference: JSONNode?) -> String? {
-        guard let text = reference?.string?.raw, let hash = text.firstIndex(of: "#") else { return nil }
+    /// Returns the anchor that a `$dynamicRef` names, or `nil` if its target is not a `$dynamicAnchor`, so that it is a plain reference.
+    private func placeholder(_ reference: JSONNode) -> String? {
+        guard let text = reference.string?.raw, let hash = text.firstIndex(of: "#") else { return nil }
         let anchor = text[text.index(after: hash)...]
-        return anchor.isEmpty || anchor.hasPrefix("/") ? nil : String(anchor)
+        guard !anchor.isEmpty, !anchor.hasPrefix("/") else { return nil }
+        if let target = lookup(reference)?.object, target["$dynamicAnchor"]?.string?.raw.isExactly(String(anchor)) != true { return nil }
+        return String(anchor)
     }
 
     /// Returns the schema that fills a placeholder where none of the referring schemas does: the nearest one in the same component.
@@ -186,6 +199,8 @@ extension SchemaReader {
             let whole = member.value.span
             return whole.file == span.file && whole.start <= span.start && span.end <= whole.end
         }
+        // A schema with an `$id` has anchors of its own.
+        guard references.resource(around: span, recursive: false) == nil else { return nil }
         let found = component.flatMap { references.anchor(String(text.dropFirst()), under: $0.value) }
         return found?.object?["$dynamicAnchor"] == nil ? nil : found
     }

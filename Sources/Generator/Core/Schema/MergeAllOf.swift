@@ -27,12 +27,20 @@ extension SchemaMerger {
     }
 
     private func merging(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
+        var annotations = Annotations(schema)
+        var merged = merging(schema, named: context, &annotations)
+        merged.annotations = annotations
+        return merged
+    }
+
+    private func merging(_ schema: SchemaNode, named context: NameContext, _ annotations: inout Annotations) -> MergedSchema {
         var merged = MergedSchema()
         var isFirst = true
         if let reference = schema.reference {
             let appliesSiblings = reader.document.appliesReferenceSiblings(at: reference.span)
             guard let target = reader.boundTarget(schema) ?? reader.target(reference, for: "schema") else { return merged }
             merged = mergedSchema(target, named: context).merged
+            annotations.add(self.annotations(of: merged, from: target))
             isFirst = false
             guard appliesSiblings, !schema.structure.isEmpty else {
                 if schema.isNullable { merged.isNullable = true }
@@ -47,9 +55,11 @@ extension SchemaMerger {
             }
             if let annotation = reader.schema(part), annotation.isAnnotation {
                 if annotation.isNullable { merged.isNullable = true }
+                annotations.add(Annotations(annotation))
                 continue
             }
             var next = mergedSchema(part, named: context).merged
+            annotations.add(self.annotations(of: next, from: part))
             if reader.schema(part)?.reference != nil { next.markInherited() }
             // A `oneOf` or `anyOf` of the parent that lists this schema describes the parent's children and does not apply here.
             next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
@@ -70,16 +80,46 @@ extension SchemaMerger {
                 merged.groups[index].discriminator = discriminator
             }
         }
-        for part in schema.conditional {
-            var next = mergedSchema(part, named: context).merged
-            next.required = []
-            next.kinds = nil
-            next.isNullable = false
-            next.additional = .unstated
-            next.values = nil
-            merge(next, into: &merged, at: part.span)
-        }
+        var seen: Set<NodeIdentity> = []
+        for part in schema.conditional { addNames(of: part, named: context, to: &merged, isTest: false, &seen) }
+        if let condition = schema.condition { addNames(of: condition, named: context, to: &merged, isTest: true, &seen) }
         return merged
+    }
+
+    /// Returns the annotations that a schema has from `json`.
+    private func annotations(of merged: MergedSchema, from json: JSONNode) -> Annotations {
+        guard reader.componentNames[NodeIdentity(json)] != nil else { return merged.annotations }
+        return merged.annotations.inherited(isObject: merged.kinds == .object)
+    }
+
+    /// Adds the properties of a schema that only applies to some values. They may be present, but their types, values and defaults hold
+    /// only where the schema applies (JSON Schema 2020-12, section 10.2.2).
+    ///
+    /// - Parameter isTest: Whether the schema only decides which other schemas apply, so that any value is possible.
+    private func addNames(
+        of json: JSONNode, named context: NameContext, to merged: inout MergedSchema, isTest: Bool, _ seen: inout Set<NodeIdentity>
+    ) {
+        guard seen.insert(NodeIdentity(reader.dereferenced(json))).inserted else { return }
+        let branch = mergedSchema(json, named: context).merged
+        let names = branch.properties.map { property in
+            var name = property
+            let parts = property.parts.isEmpty ? [] : [reader.composition(property.parts, by: property.isAlternative ? "anyOf" : "allOf")]
+            name.conditional = isTest ? [reader.anyValue] : property.conditional + parts
+            (name.parts, name.isAlternative) = ([], false)
+            return name
+        }
+        let isKnown = isTest ? Set(merged.properties.map(\.key)) : []
+        mergeProperties(names.filter { !isKnown.contains($0.key) }, into: &merged, asAlternatives: false)
+        for group in branch.groups {
+            for member in group.members { addNames(of: member, named: group.context, to: &merged, isTest: isTest, &seen) }
+        }
+        // Other keys that the schema describes are kept.
+        if case .unstated = merged.additional, merged.patterns.isEmpty, !isTest {
+            switch branch.additional {
+            case .free, .schemas: merged.additional = .free
+            case .unstated, .refused: if !branch.patterns.isEmpty { merged.additional = .free }
+            }
+        }
     }
 
     /// Returns the schema's own keywords, without `$ref` and `allOf`.
@@ -108,7 +148,7 @@ extension SchemaMerger {
         case nil: merged.additional = .unstated
         case .bool(let isAllowed)?: merged.additional = isAllowed ? .free : .refused
         case .object(let object)? where object.members.isEmpty: merged.additional = .free
-        default: merged.additional = schema.additionalProperties.map { .schema($0) } ?? .unstated
+        default: merged.additional = schema.additionalProperties.map { .schemas([$0]) } ?? .unstated
         }
         merged.items = schema.items.map { [$0] } ?? []
         merged.tuple = schema.prefixItems
@@ -149,8 +189,8 @@ extension SchemaMerger {
         merged.format = next.format ?? merged.format
         merged.contentEncoding = next.contentEncoding ?? merged.contentEncoding
         merged.contentMediaType = next.contentMediaType ?? merged.contentMediaType
-        merged.minimum = next.minimum ?? merged.minimum
-        merged.maximum = next.maximum ?? merged.maximum
+        merged.minimum = Bound.stricter(merged.minimum, next.minimum, isLower: true)
+        merged.maximum = Bound.stricter(merged.maximum, next.maximum, isLower: false)
         mergeValues(next, into: &merged, at: span)
         mergeProperties(next.properties, into: &merged, asAlternatives: false)
         merged.required += next.required
@@ -197,6 +237,10 @@ extension SchemaMerger {
                 merged.properties.append(property)
                 continue
             }
+            for part in property.conditional
+            where !merged.properties[position].conditional.contains(where: { $0 === part || isSame($0, part) }) {
+                merged.properties[position].conditional.append(part)
+            }
             for part in property.parts
             where !merged.properties[position].parts.contains(where: { $0 === part || isSame($0, part) }) {
                 merged.properties[position].parts.append(part)
@@ -223,8 +267,10 @@ extension SchemaMerger {
 
     private func stricter(_ left: MergedSchema.Additional, _ right: MergedSchema.Additional) -> MergedSchema.Additional {
         switch (left, right) {
-        case (.schema, _): left
-        case (_, .schema): right
+        case (.schemas(let parts), .schemas(let others)):
+            .schemas(parts + others.filter { other in !parts.contains { $0 === other || isSame($0, other) } })
+        case (.schemas, _): left
+        case (_, .schemas): right
         case (.free, .refused), (.free, .unstated), (.free, .free): left
         case (_, .free): right
         case (.refused, _): left

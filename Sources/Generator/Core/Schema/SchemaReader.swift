@@ -21,7 +21,15 @@ final class SchemaReader {
     /// The schemas as read. They use far more memory than their nodes; see `Resolver.forgetSchemas`.
     private(set) var schemas: [NodeIdentity: SchemaNode] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.
-    private var joinedNodes: [[NodeIdentity]: JSONNode] = [:]
+    private var joinedNodes: [JoinedNodes: JSONNode] = [:]
+    /// A schema that allows any value.
+    let anyValue: JSONNode
+
+    private struct JoinedNodes: Hashable {
+        let keyword: String
+        let parts: [NodeIdentity]
+        var word: String = ""
+    }
 
     init(_ document: Document, log: ProblemLog) {
         self.document = document
@@ -37,6 +45,7 @@ final class SchemaReader {
         componentNames = names
         componentNodes = nodes
         self.references = references
+        anyValue = JSONNode(.bool(true), at: document.root.span)
     }
 
     /// Returns the schema at `json`, or `nil` for `true` and `false`. Logs a problem and returns `nil` if the node is not a schema.
@@ -82,10 +91,24 @@ final class SchemaReader {
     /// Returns a node that combines multiple other nodes.
     func composition(_ parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part = parts.first { return part }
-        let key = parts.map { NodeIdentity($0) }
+        let list = parts.map { NodeIdentity($0) }
+        return joined(JoinedNodes(keyword: keyword, parts: list), JSONNode(.array(parts), at: parts.first?.span ?? document.root.span))
+    }
+
+    /// Returns a schema whose only keyword has the schema `part`.
+    func schema(with keyword: String, _ part: JSONNode) -> JSONNode {
+        joined(JoinedNodes(keyword: keyword, parts: [NodeIdentity(part)]), part)
+    }
+
+    /// Returns a schema whose only keyword is a type.
+    func schema(ofType name: String) -> JSONNode {
+        joined(JoinedNodes(keyword: "type", parts: [], word: name), JSONNode(.string(SpecText(name)), at: anyValue.span))
+    }
+
+    private func joined(_ key: JoinedNodes, _ value: @autoclosure () -> JSONNode) -> JSONNode {
         if let known = joinedNodes[key] { return known }
-        let span = parts.first?.span ?? document.root.span
-        let node: JSONNode = .object([.made(SpecText(keyword), JSONNode(.array(parts), at: span), at: span)], at: span)
+        let value = value()
+        let node: JSONNode = .object([.made(SpecText(key.keyword), value, at: value.span)], at: value.span)
         joinedNodes[key] = node
         return node
     }

@@ -119,8 +119,10 @@ extension SchemaReader {
         let file = reference.span.file
         let key = ReferenceKey(text: text, file: file)
         if let known = placeholderTarget(reference) { return known }
-        // The document itself is not a schema, so `#` refers to the schema that contains the reference.
-        if text.raw == "#", let known = lookupInside(reference, text, outer: key) { return known }
+        // The document itself is not a schema, so `#` refers to the schema that contains the reference. An anchor is one of the schema with
+        // the nearest `$id`.
+        let isAnchor = text.raw.hasPrefix("#") && !text.raw.hasPrefix("#/")
+        if isAnchor, let known = lookupInside(reference, text, outer: key) { return known }
         guard let known = targets[key] else {
             guard case .success(let target) = references.find(text.raw, from: file) else {
                 targets[key] = .some(nil)

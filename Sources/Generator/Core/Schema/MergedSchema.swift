@@ -1,9 +1,10 @@
-/// A schema merged with its `allOf` and with the keywords next to its `$ref`.
+/// What a schema means: its keywords, with those of its `allOf`, of the target of its `$ref` and of the schemas that may apply.
 struct MergedSchema {
     /// The schema's rules for values under undeclared keys.
     enum Additional {
         case unstated, refused, free
-        case schema(JSONNode)
+        /// The values satisfy all of these schemas.
+        case schemas([JSONNode])
     }
 
     /// A single `oneOf` or `anyOf`.
@@ -22,8 +23,9 @@ struct MergedSchema {
     var format: SpecText?
     var contentEncoding: SpecText?
     var contentMediaType: SpecText?
-    var minimum: SpecText?
-    var maximum: SpecText?
+    var minimum: Bound?
+    var maximum: Bound?
+    var annotations = Annotations()
     /// The allowed values, including null. Their names and descriptions come from `valueSource`.
     var values: [JSONNode]?
     var valueSource: SchemaNode?
@@ -47,7 +49,7 @@ struct MergedSchema {
         if !properties.isEmpty || !patterns.isEmpty { return true }
         switch additional {
         case .unstated, .refused: return false
-        case .free, .schema: return true
+        case .free, .schemas: return true
         }
     }
 }
@@ -75,6 +77,8 @@ struct MergedProperty {
     var span: Span
     /// The schemas of the property: more than one if multiple merged schemas describe the property.
     var parts: [JSONNode]
+    /// The schemas of the property that may apply, because `then`, `else` or `dependentSchemas` contains them.
+    var conditional: [JSONNode] = []
     /// Whether the parts are alternatives of a union rather than conditions that all apply.
     var isAlternative: Bool = false
     /// Whether the property comes from a schema that `allOf` refers to.

@@ -14,6 +14,8 @@ final class ProblemLog {
         var isTolerated: Bool = false
         /// Whether the problem has already been reported as a warning.
         var isReported: Bool = false
+        /// Whether the problem was only encountered in a part whose own problems are known (`ignoringProblems`).
+        var isIgnored: Bool = false
         /// The parts that are left out, if that is the only effect of the problem.
         var leftOut: [String] = []
     }
@@ -30,6 +32,7 @@ final class ProblemLog {
     private var suggestions: Int = 0
     /// The number of problems that only cause a part to be left out.
     private var isolated: Int = 0
+    private var isIgnoring = false
 
     func warn(_ rule: String, _ message: String, at span: Span) {
         diagnostics.warning(rule, message, at: span)
@@ -39,9 +42,12 @@ final class ProblemLog {
         let finding = Diagnostic(.error, rule, message: message, at: span)
         let position = positions[finding] ?? problems.count
         encountered.append(position)
-        guard position == problems.count else { return }
+        guard position == problems.count else {
+            if !isIgnoring { problems[position].isIgnored = false }
+            return
+        }
         positions[finding] = position
-        problems.append(Problem(rule: rule, message: finding.message, span: span))
+        problems.append(Problem(rule: rule, message: finding.message, span: span, isIgnored: isIgnoring))
     }
 
     /// Creates a value and returns it, together with whether nothing was logged in the process. If nothing was logged, the value is the
@@ -58,7 +64,10 @@ final class ProblemLog {
     func beginPart(with known: [Int] = []) { encountered = known }
 
     /// Adds the problems that were encountered when a reused result was first resolved.
-    func repeatProblems(_ known: [Int]) { encountered += known }
+    func repeatProblems(_ known: [Int]) {
+        encountered += known
+        if !isIgnoring { for index in known { problems[index].isIgnored = false } }
+    }
 
     /// The current position, for use with `problems(since:)` and `tolerateDanglingReferences(since:)`.
     var mark: Int { encountered.count }
@@ -99,6 +108,17 @@ final class ProblemLog {
         for index in problems(since: mark) { problems[index].leftOut.append("\(what()) of \(owner)") }
         encountered.removeSubrange(mark...)
         return nil
+    }
+
+    /// Returns the result of `make`, whose problems are those of a part that is also made elsewhere.
+    func ignoringProblems<Value>(_ make: () -> Value) -> Value {
+        let (mark, wasIgnoring) = (encountered.count, isIgnoring)
+        isIgnoring = true
+        defer {
+            isIgnoring = wasIgnoring
+            encountered.removeSubrange(mark...)
+        }
+        return make()
     }
 
     // MARK: Suggestions
