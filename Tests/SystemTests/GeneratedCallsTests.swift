@@ -240,7 +240,7 @@ import Testing
 
     @Test func streamsYieldTypedElements() async throws {
         let server = try LoopbackServer { request in
-            request.path == "/log"
+            ["/log", "/raw"].contains(request.path)
                 ? .init(headers: [("Content-Type", "application/x-ndjson")], body: Data("{\"text\":\"a\"}\n{\"text\":\"b\"}\n".utf8))
                 : .init(
                     headers: [("Content-Type", "text/event-stream")],
@@ -253,6 +253,31 @@ import Testing
         for try await event in try await events.chatStream(body: .init(text: "x")) { texts.append(event.text) }
         #expect(texts == ["a", "b", "c", "d", "c", "d"])
         #expect(server.requests.map(\.target) == ["/log", "/events?since=3", "/chat"])
+
+        var lines: [String] = []
+        for try await line in try await events.readRaw() { lines.append(line) }
+        #expect(lines == ["{\"text\":\"a\"}", "{\"text\":\"b\"}"])
+        try await events.writeRaw(body: ["a", "{}"])
+        #expect(server.requests.last?.text == "a\n{}\n")
+    }
+
+    /// A call that returns a stream asks for it, whatever the caller's body says.
+    @Test func streamsAreAskedForInTheBody() async throws {
+        let server = try LoopbackServer { request in
+            request.text.contains("stream") && !request.text.contains("\"stream\":false")
+                ? .init(headers: [("Content-Type", "text/event-stream")], body: Data("data: {\"text\":\"c\"}\n\n".utf8))
+                : .json(#"{"text":"whole"}"#)
+        }
+        let answers = Streams(client: Client(server: .init(url: server.url), clock: .stopped)).answers
+        var texts: [String] = []
+        texts.append(try await answers.answer(body: .init(text: "x", stream: false)).text)
+        for try await event in try await answers.answerStream(body: .init(text: "x", stream: false)) { texts.append(event.text) }
+        for try await event in try await answers.transcribeStream(body: .init(text: "x")) { texts.append(event.text) }
+        for try await event in try await answers.query(body: .init(text: "x")) { texts.append(event.text) }
+        #expect(texts == ["whole", "c", "c", "c"])
+        let sent = server.requests.dropFirst().map(\.text)
+        #expect(sent.first == #"{"text":"x","stream":true}"# && sent.last == "text=x&stream=true")
+        #expect(sent.contains { $0.contains("name=\"stream\"\r\n\r\ntrue\r\n") })
     }
 
     @Test func serverVariablesAndOperationServersGiveTheURL() throws {

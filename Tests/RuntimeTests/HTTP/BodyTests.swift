@@ -140,6 +140,13 @@ import Testing
         let bytes = JSONLinesBody<JSONValue>(HTTPBody(Data("1\n2".utf8)))
         let given = try await send { $0.jsonLines(bytes, mediaType: "application/x-ndjson") }
         #expect(given.text == "1\n2" && given["Content-Type"] == "application/x-ndjson")
+        let texts = try await send { $0.textLines(["a", "\"b\""], mediaType: "application/x-ndjson") }
+        #expect(texts.text == "a\n\"b\"\n" && texts["Content-Type"] == "application/x-ndjson")
+        await #expect(throws: EndpointError.self) { try await send { $0.textLines(["a\nb"], mediaType: "application/x-ndjson") } }
+        let asking = try await send { $0.json(["stream": false, "a": 1] as JSONValue, setting: "stream") }
+        #expect(asking.text == #"{"stream":true,"a":1}"#)
+        #expect(try await send { $0.json(["a": 1.10] as JSONValue?, setting: "stream") }.text == #"{"a":1.1,"stream":true}"#)
+        #expect(try await send { $0.form(["a": 1] as JSONValue, setting: "stream") }.text == "a=1&stream=true")
         let sequence = try await send { $0.jsonLines([1, 2], mediaType: "application/json-seq") }
         #expect(sequence.text == "\u{1E}1\n\u{1E}2\n")
     }

@@ -119,6 +119,23 @@ import Testing
         #expect(values == [["n": 1], [2], "drei\u{2028}", 4])
     }
 
+    @Test(arguments: [1, 2, 5, 1000]) func textLinesAreNotDecoded(_ piece: Int) async throws {
+        let client = try client("{\"n\":1}\r\n\n\"a\"\nb ü\n\nlast", type: "application/x-ndjson", piece: piece)
+        let lines = try await collect(try await client.value(.textLines(Self.endpoint)))
+        #expect(lines == ["{\"n\":1}", "", "\"a\"", "b ü", "", "last"])
+        #expect(try await collect(try Call.textLines(Self.endpoint).value(from: Data("a\n".utf8))) == ["a"])
+    }
+
+    /// The error says what the request usually lacks.
+    @Test func bodyThatIsNoStreamIsAnErrorThatSaysWhatIsMissing() async throws {
+        let json = try client("{}", type: "application/json", piece: 1000)
+        let error = await #expect(throws: EndpointError.self) { try await json.value(Call<EventStream<String>>.events(Self.endpoint)) }
+        #expect(error.map { "\($0)".contains("the body is not an event stream; ") && "\($0)".contains("`stream: true`") } == true)
+        let page = try client("<html>", type: "text/html", piece: 1000)
+        let other = await #expect(throws: EndpointError.self) { try await page.value(Call<JSONLines<Int>>.jsonLines(Self.endpoint)) }
+        #expect(other.map { "\($0)".contains("the body is not a sequence of lines; ") } == true)
+    }
+
     @Test(arguments: [1, 3, 1000]) func jsonSequenceRecordsMaySpanLines(_ piece: Int) async throws {
         let client = try client("\u{1E}{\n\"n\":1}\n\u{1E}2\n", type: "application/json-seq", piece: piece)
         let values = try await collect(try await client.value(Call<JSONLines<JSONValue>>.jsonLines(Self.endpoint)))

@@ -40,10 +40,12 @@ struct MediaTypeIdentity: Hashable {
     var type: TypeReference?
     /// The name, if it is needed to distinguish bodies.
     var name: SpecText?
+    var isTextLines: Bool
 
     init(_ content: MediaType, name: SpecText? = nil) {
         kind = content.kind
         type = kind == .text || kind == .bytes ? nil : content.type
         self.name = name
+        isTextLines = content.isTextLines
     }
 }

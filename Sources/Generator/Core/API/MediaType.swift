@@ -24,6 +24,8 @@ package struct MediaType: Sendable {
     /// For a JSON string, the media types in which it is sent as plain text, without quotes.
     package var plainNames: [SpecText] = []
     package var kind: Kind
+    /// Whether the elements of `jsonLines` are lines of text. This is the case if the schema of the whole body is a string.
+    package var isTextLines: Bool = false
     /// The type of the body or, for a sequence, of its elements.
     package var type: TypeReference
     /// The location of the schema of `type`, or `nil` if the document has no schema.

@@ -135,6 +135,8 @@ extension ValueCheck {
     private mutating func values(in bytes: [UInt8], _ kind: MediaType.Kind?, _ schema: JSONNode, isWhole: Bool) -> [JSONNode] {
         switch kind {
         case .json: return [parseJSON(bytes)].compactMap { $0 }
+        case .jsonLines where kinds(of: schema) == .string && !bytes.contains(0x1E):
+            return bytes.split(separator: 0x0A).map { value(String(decoding: $0, as: UTF8.self), schema, at: schema.span) }
         case .jsonLines: return bytes.split { $0 == 0x0A || $0 == 0x1E }.compactMap { parseJSON($0) }
         case .eventStream where resolved(schema).object?["properties"]?.object?["data"] == nil:
             let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.starts(with: "data:".utf8) }

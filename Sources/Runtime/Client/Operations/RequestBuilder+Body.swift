@@ -7,6 +7,13 @@ extension RequestBuilder {
         content(jsonBytes(body), mediaType)
     }
 
+    /// Sets a JSON body in which a property is true, whatever `body` says: the one that asks for a stream.
+    public mutating func json<T: JSONEncodable>(_ body: T?, mediaType: String = "application/json", setting flag: String) {
+        guard body != nil, var object = json(body)?.object else { return json(body, mediaType: mediaType) }
+        object[flag] = .bool(true)
+        json(JSONValue.object(object), mediaType: mediaType)
+    }
+
     /// Sets a text body in UTF-8.
     public mutating func text<T: ParameterValue>(_ body: T?, mediaType: String = "text/plain; charset=utf-8") {
         content(leaf("body", body)?.string.map { Data($0.utf8) }, mediaType)
@@ -34,6 +41,16 @@ extension RequestBuilder {
         content(lines, mediaType)
     }
 
+    /// Sets a body with a line for each text. A text with a line feed is an error, because it would become two.
+    public mutating func textLines(_ body: JSONLinesBody<String>?, mediaType: String) {
+        guard let body else { return }
+        if let bytes = body.bytes { return content(bytes, mediaType) }
+        guard !body.values.contains(where: { $0.utf8.contains(0x0A) }) else {
+            return fail(ParameterError(name: "body", reason: .notSerializable))
+        }
+        content(Data(body.values.map { $0 + "\n" }.joined().utf8), mediaType)
+    }
+
     /// Sets a form body (`application/x-www-form-urlencoded`) with the properties of `body`.
     ///
     /// Without an encoding, a scalar becomes one item, an array becomes one item per element, and an object becomes items of the form
@@ -42,10 +59,14 @@ extension RequestBuilder {
     /// - Parameters:
     ///   - body: The body.
     ///   - brackets: Whether the names of arrays end in brackets, as Rails and PHP need them: `ids[]=1`.
+    ///   - flag: A property that is true, whatever `body` says: the one that asks for a stream.
     ///   - encodings: How individual properties are written.
-    public mutating func form<T: JSONEncodable>(_ body: T?, brackets: Bool = false, _ encodings: FormEncoding...) {
+    public mutating func form<T: JSONEncodable>(
+        _ body: T?, brackets: Bool = false, setting flag: String? = nil, _ encodings: FormEncoding...
+    ) {
         guard let value = json(body) else { return }
-        guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
+        guard var object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
+        if let flag { object[flag] = .bool(true) }
         var texts: [String] = []
         for member in object.members {
             let encoding = encodings.first { $0.property == member.key }

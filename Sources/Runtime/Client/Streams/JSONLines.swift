@@ -1,7 +1,8 @@
 import EndpointBasics
 
 /// A body of JSON values, which are decoded as they arrive. There is one value per line (`application/jsonl`, `application/x-ndjson`) or
-/// after each record separator (`application/json-seq`, RFC 7464). The body can be read only once.
+/// after each record separator (`application/json-seq`, RFC 7464). The body can be read only once. If the document describes the whole body
+/// as a string, the elements are its lines, as text.
 ///
 /// A value that cannot be decoded causes an `EndpointError` of phase `decoding`. If the API decodes leniently, the value is dropped and
 /// reported (`JSONOptions.onDroppedValue`) instead.
@@ -10,24 +11,33 @@ import EndpointBasics
 /// element that is not JSON, and a number, `true`, `false` or `null` without white space after it, which may have been cut off.
 public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, _PrintsNoSecrets {
     let source: StreamSource
+    /// Whether each line is an element itself. The elements are strings.
+    var isText: Bool = false
 
     public func makeAsyncIterator() -> Iterator {
-        let isSequence = source.head.mediaType?.hasSuffix("json-seq") == true
-        return Iterator(lines: LineReader(source, [isSequence ? 0x1E : 0x0A], isSequence: isSequence))
+        let isSequence = source.head.mediaType?.hasSuffix("json-seq") == true && !isText
+        return Iterator(lines: LineReader(source, [isSequence ? 0x1E : 0x0A], isSequence: isSequence), isText: isText)
     }
 
     /// An iterator that decodes the values, one after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let lines: LineReader
+        fileprivate let isText: Bool
 
         /// Returns the next value, or nil at the end.
         public mutating func next() async throws -> Element? {
             try lines.source.checkCancellation()
             while let line = try await lines.next() {
+                if isText { return text(line) }
                 if !line.allSatisfy(isBlank), let value: Element = try lines.decode(Data(line)) { return value }
             }
             let rest = lines.rest()
+            if isText { return rest.isEmpty ? nil : text(rest) }
             return rest.allSatisfy(isBlank) ? nil : try lines.decode(Data(rest))
+        }
+
+        private func text(_ line: [UInt8]) -> Element? {
+            String(decoding: line.last == 0x0D ? line.dropLast() : line[...], as: UTF8.self) as? Element
         }
     }
 
@@ -81,8 +91,17 @@ final class StreamSource: Sendable {
     /// Rejects a web page or a JSON value, which would look like a stream without events. Other media types are accepted, because servers
     /// mislabel streams.
     func events() throws -> StreamSource {
-        if head.isJSON || head.mediaType == "text/html" { throw ResponseError.unexpectedBody(expected: "an event stream") }
-        return self
+        guard head.isJSON || head.mediaType == "text/html" else { return self }
+        throw ResponseError.unexpectedBody(expected: "an event stream" + StreamSource.hint)
+    }
+
+    /// What is usually missing if a server answers with a different body.
+    private static let hint = "; the request may have to ask for one, as with `stream: true` in its body"
+
+    /// Rejects a web page, whose lines are not elements.
+    func lines() throws -> StreamSource {
+        guard head.mediaType == "text/html" else { return self }
+        throw ResponseError.unexpectedBody(expected: "a sequence of lines" + StreamSource.hint)
     }
 }
 
@@ -223,6 +242,11 @@ extension Call {
     /// Creates a call whose value is the body as a sequence of values (`application/jsonl`, `application/x-ndjson`,
     /// `application/json-seq`).
     public static func jsonLines<Element>(_ endpoint: any Endpoint) -> Call where Value == JSONLines<Element> {
-        Call(endpoint, .streaming { source in JSONLines(source: source) })
+        Call(endpoint, .streaming { source in JSONLines(source: try source.lines()) })
+    }
+
+    /// Creates a call whose value is the body as a sequence of its lines, as text.
+    public static func textLines(_ endpoint: any Endpoint) -> Call where Value == JSONLines<String> {
+        Call(endpoint, .streaming { source in JSONLines(source: try source.lines(), isText: true) })
     }
 }

@@ -28,5 +28,48 @@ nonisolated extension Streams {
         public static func chatStream(body: Event) -> Call<EventStream<Event>> {
             .events(EventsEndpoint.chatStream(body: body))
         }
+
+        /// `GET /raw`
+        public static func readRaw() -> Call<JSONLines<String>> {
+            .textLines(EventsEndpoint.readRaw)
+        }
+
+        /// `POST /raw`
+        public static func writeRaw(body: JSONLinesBody<String>? = nil) -> Call<Void> {
+            .void(EventsEndpoint.writeRaw(body: body))
+        }
+
+        /// `GET /texts`
+        public static func readTexts() -> Call<JSONLines<String>> {
+            .jsonLines(EventsEndpoint.readTexts)
+        }
+    }
+
+    /// The operations of ``AnswersService`` as values typed by their response.
+    nonisolated public enum AnswersCalls {
+        /// Answers a question.
+        public static func answer(body: Question) -> Call<Event> {
+            .json(AnswersEndpoint.answer(body: body))
+        }
+
+        /// Answers a question.
+        public static func answerStream(body: Question) -> Call<EventStream<Event>> {
+            .events(AnswersEndpoint.answerStream(body: body))
+        }
+
+        /// `POST /transcripts`
+        public static func transcribe(body: TranscribeRequest? = nil) -> Call<Event> {
+            .json(AnswersEndpoint.transcribe(body: body))
+        }
+
+        /// `POST /transcripts`
+        public static func transcribeStream(body: TranscribeRequest? = nil) -> Call<EventStream<Event>> {
+            .events(AnswersEndpoint.transcribeStream(body: body))
+        }
+
+        /// `POST /queries`
+        public static func query(body: QueryRequest? = nil) -> Call<EventStream<Event>> {
+            .events(AnswersEndpoint.query(body: body))
+        }
     }
 }

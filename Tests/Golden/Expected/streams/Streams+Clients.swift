@@ -8,6 +8,13 @@ nonisolated extension Streams {
 
         public init(client: Client<Streams>) { self.client = client }
     }
+
+    /// ``AnswersService`` over HTTP.
+    nonisolated public struct AnswersClient: AnswersService, EndpointClient {
+        public let client: Client<Streams>
+
+        public init(client: Client<Streams>) { self.client = client }
+    }
 }
 
 nonisolated extension Streams.EventsService where Self: EndpointClient {
@@ -25,5 +32,48 @@ nonisolated extension Streams.EventsService where Self: EndpointClient {
 
     public func chatStream(body: Streams.Event) async throws(EndpointError) -> EventStream<Streams.Event> {
         try await self.client.value(Streams.EventsCalls.chatStream(body: body))
+    }
+
+    public func readRaw() async throws(EndpointError) -> JSONLines<String> {
+        try await self.client.value(Streams.EventsCalls.readRaw())
+    }
+
+    public func writeRaw(body: [String]?) async throws(EndpointError) {
+        try await self.client.value(Streams.EventsCalls.writeRaw(body: body.map { JSONLinesBody($0) }))
+    }
+
+    /// `POST /raw`
+    ///
+    /// The body is a file or a stream of pieces.
+    public func writeRaw(body: HTTPBody) async throws(EndpointError) {
+        try await self.client.value(Streams.EventsCalls.writeRaw(body: JSONLinesBody(body)))
+    }
+
+    public func readTexts() async throws(EndpointError) -> JSONLines<String> {
+        try await self.client.value(Streams.EventsCalls.readTexts())
+    }
+}
+
+nonisolated extension Streams.AnswersService where Self: EndpointClient {
+    public func answer(body: Streams.Question) async throws(EndpointError) -> Streams.Event {
+        try await self.client.value(Streams.AnswersCalls.answer(body: body))
+    }
+
+    public func answerStream(body: Streams.Question) async throws(EndpointError) -> EventStream<Streams.Event> {
+        try await self.client.value(Streams.AnswersCalls.answerStream(body: body))
+    }
+
+    public func transcribe(body: Streams.TranscribeRequest?) async throws(EndpointError) -> Streams.Event {
+        try await self.client.value(Streams.AnswersCalls.transcribe(body: body))
+    }
+
+    public func transcribeStream(
+        body: Streams.TranscribeRequest?
+    ) async throws(EndpointError) -> EventStream<Streams.Event> {
+        try await self.client.value(Streams.AnswersCalls.transcribeStream(body: body))
+    }
+
+    public func query(body: Streams.QueryRequest?) async throws(EndpointError) -> EventStream<Streams.Event> {
+        try await self.client.value(Streams.AnswersCalls.query(body: body))
     }
 }

@@ -73,4 +73,164 @@ nonisolated extension Streams.EventsService {
             }
         }
     }
+
+    /// `GET /raw`
+    @discardableResult
+    public func readRaw(
+        _ completion: @escaping @MainActor (Result<JSONLines<String>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: JSONLines<String> = try await self.readRaw()
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
+    /// `POST /raw`
+    @discardableResult
+    public func writeRaw(
+        body: [String]?,
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: Void = try await self.writeRaw(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
+    /// `POST /raw`
+    @discardableResult
+    public func writeRaw(
+        _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        self.writeRaw(body: nil, completion)
+    }
+
+    /// `GET /texts`
+    @discardableResult
+    public func readTexts(
+        _ completion: @escaping @MainActor (Result<JSONLines<String>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: JSONLines<String> = try await self.readTexts()
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+}
+
+nonisolated extension Streams.AnswersService {
+    /// Answers a question.
+    @discardableResult
+    public func answer(
+        body: Streams.Question,
+        _ completion: @escaping @MainActor (Result<Streams.Event, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: Streams.Event = try await self.answer(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
+    /// Answers a question.
+    @discardableResult
+    public func answerStream(
+        body: Streams.Question,
+        _ completion: @escaping @MainActor (Result<EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: EventStream<Streams.Event> = try await self.answerStream(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
+    /// `POST /transcripts`
+    @discardableResult
+    public func transcribe(
+        body: Streams.TranscribeRequest?,
+        _ completion: @escaping @MainActor (Result<Streams.Event, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: Streams.Event = try await self.transcribe(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
+    /// `POST /transcripts`
+    @discardableResult
+    public func transcribe(
+        _ completion: @escaping @MainActor (Result<Streams.Event, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        self.transcribe(body: nil, completion)
+    }
+
+    /// `POST /transcripts`
+    @discardableResult
+    public func transcribeStream(
+        body: Streams.TranscribeRequest?,
+        _ completion: @escaping @MainActor (Result<EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: EventStream<Streams.Event> = try await self.transcribeStream(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
+    /// `POST /transcripts`
+    @discardableResult
+    public func transcribeStream(
+        _ completion: @escaping @MainActor (Result<EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        self.transcribeStream(body: nil, completion)
+    }
+
+    /// `POST /queries`
+    @discardableResult
+    public func query(
+        body: Streams.QueryRequest?,
+        _ completion: @escaping @MainActor (Result<EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            do throws(EndpointError) {
+                let value: EventStream<Streams.Event> = try await self.query(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
+    /// `POST /queries`
+    @discardableResult
+    public func query(
+        _ completion: @escaping @MainActor (Result<EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> Task<Void, Never> {
+        self.query(body: nil, completion)
+    }
 }

@@ -13,6 +13,12 @@ nonisolated extension Streams {
         case chat(body: Event)
         /// `POST /chat`
         case chatStream(body: Event)
+        /// `GET /raw`
+        case readRaw
+        /// `POST /raw`
+        case writeRaw(body: JSONLinesBody<String>? = nil)
+        /// `GET /texts`
+        case readTexts
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -30,6 +36,16 @@ nonisolated extension Streams {
                 request.operation("chatStream", "Events", "POST", "/chat")
                 request.accept("text/event-stream")
                 request.json(body)
+            case .readRaw:
+                request.operation("readRaw", "Events", "GET", "/raw")
+                request.accept("application/x-ndjson")
+            case .writeRaw(let body):
+                request.operation("writeRaw", "Events", "POST", "/raw")
+                request.accept("*/*")
+                request.textLines(body, mediaType: "application/x-ndjson")
+            case .readTexts:
+                request.operation("readTexts", "Events", "GET", "/texts")
+                request.accept("application/jsonl")
             }
         }
     }
@@ -43,5 +59,53 @@ nonisolated extension Streams {
         }
 
         public var memberValues: [AnyHashable] { [since] }
+    }
+
+    nonisolated public indirect enum AnswersEndpoint: Endpoint {
+        public typealias API = Streams
+
+        /// Answers a question.
+        case answer(body: Question)
+        /// Answers a question.
+        case answerStream(body: Question)
+        /// `POST /transcripts`
+        case transcribe(body: TranscribeRequest? = nil)
+        /// `POST /transcripts`
+        case transcribeStream(body: TranscribeRequest? = nil)
+        /// `POST /queries`
+        case query(body: QueryRequest? = nil)
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .answer(let body):
+                request.operation("answer", "Answers", "POST", "/answers")
+                request.json(body)
+            case .answerStream(let body):
+                request.operation("answerStream", "Answers", "POST", "/answers")
+                request.accept("text/event-stream")
+                request.json(body, setting: "stream")
+            case .transcribe(let body):
+                request.operation("transcribe", "Answers", "POST", "/transcripts")
+                if let body {
+                    request.multipart()
+                    request.file("file", body.file)
+                    request.part("stream", body.stream)
+                    request.part("text", body.text)
+                }
+            case .transcribeStream(let body):
+                request.operation("transcribeStream", "Answers", "POST", "/transcripts")
+                request.accept("text/event-stream")
+                if let body {
+                    request.multipart()
+                    request.file("file", body.file)
+                    request.part("stream", true)
+                    request.part("text", body.text)
+                }
+            case .query(let body):
+                request.operation("query", "Answers", "POST", "/queries")
+                request.accept("text/event-stream")
+                request.form(body, setting: "stream")
+            }
+        }
     }
 }

@@ -8,17 +8,26 @@ nonisolated extension Streams {
         public var readLogHandler: (@Sendable () async throws -> JSONLines<Event>)?
         public var chatHandler: (@Sendable (_ body: Event) async throws -> Event)?
         public var chatStreamHandler: (@Sendable (_ body: Event) async throws -> EventStream<Event>)?
+        public var readRawHandler: (@Sendable () async throws -> JSONLines<String>)?
+        public var writeRawHandler: (@Sendable (_ body: [String]?) async throws -> Void)?
+        public var readTextsHandler: (@Sendable () async throws -> JSONLines<String>)?
 
         public init(
             watch: (@Sendable (_ parameters: WatchParameters) async throws -> EventStream<Event>)? = nil,
             readLog: (@Sendable () async throws -> JSONLines<Event>)? = nil,
             chat: (@Sendable (_ body: Event) async throws -> Event)? = nil,
-            chatStream: (@Sendable (_ body: Event) async throws -> EventStream<Event>)? = nil
+            chatStream: (@Sendable (_ body: Event) async throws -> EventStream<Event>)? = nil,
+            readRaw: (@Sendable () async throws -> JSONLines<String>)? = nil,
+            writeRaw: (@Sendable (_ body: [String]?) async throws -> Void)? = nil,
+            readTexts: (@Sendable () async throws -> JSONLines<String>)? = nil
         ) {
             watchHandler = watch
             readLogHandler = readLog
             chatHandler = chat
             chatStreamHandler = chatStream
+            readRawHandler = readRaw
+            writeRawHandler = writeRaw
+            readTextsHandler = readTexts
         }
 
         public func watch(_ parameters: WatchParameters) async throws(EndpointError) -> EventStream<Event> {
@@ -62,6 +71,117 @@ nonisolated extension Streams {
                 return try await handler(body)
             } catch {
                 throw EndpointError.wrapping(error, operation: "Events.chatStream")
+            }
+        }
+
+        public func readRaw() async throws(EndpointError) -> JSONLines<String> {
+            guard let handler = readRawHandler else {
+                throw EndpointError.unsetMock("Events.readRaw")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Events.readRaw")
+            }
+        }
+
+        public func writeRaw(body: [String]?) async throws(EndpointError) {
+            guard let handler = writeRawHandler else {
+                throw EndpointError.unsetMock("Events.writeRaw")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Events.writeRaw")
+            }
+        }
+
+        public func readTexts() async throws(EndpointError) -> JSONLines<String> {
+            guard let handler = readTextsHandler else {
+                throw EndpointError.unsetMock("Events.readTexts")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Events.readTexts")
+            }
+        }
+    }
+
+    /// A mock of ``AnswersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
+    nonisolated public struct AnswersServiceMock: AnswersService {
+        public var answerHandler: (@Sendable (_ body: Question) async throws -> Event)?
+        public var answerStreamHandler: (@Sendable (_ body: Question) async throws -> EventStream<Event>)?
+        public var transcribeHandler: (@Sendable (_ body: TranscribeRequest?) async throws -> Event)?
+        public var transcribeStreamHandler: (@Sendable (_ body: TranscribeRequest?) async throws -> EventStream<Event>)?
+        public var queryHandler: (@Sendable (_ body: QueryRequest?) async throws -> EventStream<Event>)?
+
+        public init(
+            answer: (@Sendable (_ body: Question) async throws -> Event)? = nil,
+            answerStream: (@Sendable (_ body: Question) async throws -> EventStream<Event>)? = nil,
+            transcribe: (@Sendable (_ body: TranscribeRequest?) async throws -> Event)? = nil,
+            transcribeStream: (@Sendable (_ body: TranscribeRequest?) async throws -> EventStream<Event>)? = nil,
+            query: (@Sendable (_ body: QueryRequest?) async throws -> EventStream<Event>)? = nil
+        ) {
+            answerHandler = answer
+            answerStreamHandler = answerStream
+            transcribeHandler = transcribe
+            transcribeStreamHandler = transcribeStream
+            queryHandler = query
+        }
+
+        public func answer(body: Question) async throws(EndpointError) -> Event {
+            guard let handler = answerHandler else {
+                throw EndpointError.unsetMock("Answers.answer")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Answers.answer")
+            }
+        }
+
+        public func answerStream(body: Question) async throws(EndpointError) -> EventStream<Event> {
+            guard let handler = answerStreamHandler else {
+                throw EndpointError.unsetMock("Answers.answerStream")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Answers.answerStream")
+            }
+        }
+
+        public func transcribe(body: TranscribeRequest?) async throws(EndpointError) -> Event {
+            guard let handler = transcribeHandler else {
+                throw EndpointError.unsetMock("Answers.transcribe")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Answers.transcribe")
+            }
+        }
+
+        public func transcribeStream(body: TranscribeRequest?) async throws(EndpointError) -> EventStream<Event> {
+            guard let handler = transcribeStreamHandler else {
+                throw EndpointError.unsetMock("Answers.transcribeStream")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Answers.transcribeStream")
+            }
+        }
+
+        public func query(body: QueryRequest?) async throws(EndpointError) -> EventStream<Event> {
+            guard let handler = queryHandler else {
+                throw EndpointError.unsetMock("Answers.query")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Answers.query")
             }
         }
     }

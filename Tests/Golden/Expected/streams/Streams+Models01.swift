@@ -9,6 +9,40 @@ nonisolated extension Streams {
             self.text = text
         }
     }
+
+    nonisolated public struct Question: JSONStruct {
+        public let text: String
+        /// The server assumes `false`.
+        public let stream: Bool?
+
+        public init(text: String, stream: Bool? = nil) {
+            self.text = text
+            self.stream = stream
+        }
+    }
+
+    nonisolated public struct TranscribeRequest: JSONStruct {
+        public let file: FilePart?
+        public let stream: Bool?
+        public let text: String?
+
+        public init(file: FilePart? = nil, stream: Bool? = nil, text: String? = nil) {
+            self.file = file
+            self.stream = stream
+            self.text = text
+        }
+    }
+
+    nonisolated public struct QueryRequest: JSONStruct {
+        public let text: String
+        /// The server assumes `false`.
+        public let stream: Bool?
+
+        public init(text: String, stream: Bool? = nil) {
+            self.text = text
+            self.stream = stream
+        }
+    }
 }
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
@@ -35,5 +69,96 @@ nonisolated extension Streams.Event {
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, text)
+    }
+}
+
+nonisolated extension Streams.Question {
+    public static let keys = JSONKeys("text\nstream")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        text = reader.string(0)
+        stream = reader.boolIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, text)
+        writer.bool(1, stream)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.text, right.text) else { return false }
+        guard Memberwise.equal(left.stream, right.stream) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, text)
+        Memberwise.hash(&hasher, stream)
+    }
+}
+
+nonisolated extension Streams.TranscribeRequest {
+    public static let keys = JSONKeys("file\nstream\ntext")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        file = reader.valueIfPresent(0)
+        stream = reader.boolIfPresent(1)
+        text = reader.stringIfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, file)
+        writer.bool(1, stream)
+        writer.string(2, text)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.file, right.file) else { return false }
+        guard Memberwise.equal(left.stream, right.stream) else { return false }
+        guard Memberwise.equal(left.text, right.text) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, file)
+        Memberwise.hash(&hasher, stream)
+        Memberwise.hash(&hasher, text)
+    }
+}
+
+nonisolated extension Streams.QueryRequest {
+    public static let keys = JSONKeys("text\nstream")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        text = reader.string(0)
+        stream = reader.boolIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, text)
+        writer.bool(1, stream)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.text, right.text) else { return false }
+        guard Memberwise.equal(left.stream, right.stream) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, text)
+        Memberwise.hash(&hasher, stream)
     }
 }

@@ -14,6 +14,38 @@ nonisolated extension Streams {
 
         /// `POST /chat`
         func chatStream(body: Event) async throws(EndpointError) -> EventStream<Event>
+
+        /// `GET /raw`
+        func readRaw() async throws(EndpointError) -> JSONLines<String>
+
+        /// `POST /raw`
+        func writeRaw(body: [String]?) async throws(EndpointError)
+
+        /// `GET /texts`
+        func readTexts() async throws(EndpointError) -> JSONLines<String>
+    }
+
+    nonisolated public protocol AnswersService: Sendable {
+        /// Answers a question.
+        func answer(body: Question) async throws(EndpointError) -> Event
+
+        /// Answers a question.
+        ///
+        /// Sends `stream: true` in the body, which asks for the stream.
+        func answerStream(body: Question) async throws(EndpointError) -> EventStream<Event>
+
+        /// `POST /transcripts`
+        func transcribe(body: TranscribeRequest?) async throws(EndpointError) -> Event
+
+        /// `POST /transcripts`
+        ///
+        /// Sends `stream: true` in the body, which asks for the stream.
+        func transcribeStream(body: TranscribeRequest?) async throws(EndpointError) -> EventStream<Event>
+
+        /// `POST /queries`
+        ///
+        /// Sends `stream: true` in the body, which asks for the stream.
+        func query(body: QueryRequest?) async throws(EndpointError) -> EventStream<Event>
     }
 }
 
@@ -21,5 +53,27 @@ nonisolated extension Streams.EventsService {
     /// `GET /events`
     public func watch(since: Int? = nil) async throws(EndpointError) -> EventStream<Streams.Event> {
         try await self.watch(Streams.WatchParameters(since: since))
+    }
+
+    /// `POST /raw`
+    public func writeRaw() async throws(EndpointError) {
+        try await self.writeRaw(body: nil)
+    }
+}
+
+nonisolated extension Streams.AnswersService {
+    /// `POST /transcripts`
+    public func transcribe() async throws(EndpointError) -> Streams.Event {
+        try await self.transcribe(body: nil)
+    }
+
+    /// `POST /transcripts`
+    public func transcribeStream() async throws(EndpointError) -> EventStream<Streams.Event> {
+        try await self.transcribeStream(body: nil)
+    }
+
+    /// `POST /queries`
+    public func query() async throws(EndpointError) -> EventStream<Streams.Event> {
+        try await self.query(body: nil)
     }
 }

@@ -6,6 +6,11 @@ nonisolated extension Streams {
     nonisolated public protocol EventsServiceWrapper: EventsService {
         var wrapped: any EventsService { get }
     }
+
+    /// Forwards every operation of ``AnswersService`` to another value. Override the operations that should behave differently.
+    nonisolated public protocol AnswersServiceWrapper: AnswersService {
+        var wrapped: any AnswersService { get }
+    }
 }
 
 nonisolated extension Streams.EventsServiceWrapper {
@@ -23,5 +28,41 @@ nonisolated extension Streams.EventsServiceWrapper {
 
     public func chatStream(body: Streams.Event) async throws(EndpointError) -> EventStream<Streams.Event> {
         try await self.wrapped.chatStream(body: body)
+    }
+
+    public func readRaw() async throws(EndpointError) -> JSONLines<String> {
+        try await self.wrapped.readRaw()
+    }
+
+    public func writeRaw(body: [String]?) async throws(EndpointError) {
+        try await self.wrapped.writeRaw(body: body)
+    }
+
+    public func readTexts() async throws(EndpointError) -> JSONLines<String> {
+        try await self.wrapped.readTexts()
+    }
+}
+
+nonisolated extension Streams.AnswersServiceWrapper {
+    public func answer(body: Streams.Question) async throws(EndpointError) -> Streams.Event {
+        try await self.wrapped.answer(body: body)
+    }
+
+    public func answerStream(body: Streams.Question) async throws(EndpointError) -> EventStream<Streams.Event> {
+        try await self.wrapped.answerStream(body: body)
+    }
+
+    public func transcribe(body: Streams.TranscribeRequest?) async throws(EndpointError) -> Streams.Event {
+        try await self.wrapped.transcribe(body: body)
+    }
+
+    public func transcribeStream(
+        body: Streams.TranscribeRequest?
+    ) async throws(EndpointError) -> EventStream<Streams.Event> {
+        try await self.wrapped.transcribeStream(body: body)
+    }
+
+    public func query(body: Streams.QueryRequest?) async throws(EndpointError) -> EventStream<Streams.Event> {
+        try await self.wrapped.query(body: body)
     }
 }

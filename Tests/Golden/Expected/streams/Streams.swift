@@ -9,6 +9,8 @@ nonisolated public struct Streams: EndpointAPI {
 
     public var events: EventsClient { EventsClient(client: client) }
 
+    public var answers: AnswersClient { AnswersClient(client: client) }
+
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String

@@ -57,7 +57,6 @@ package final class OperationDeclaration: Sendable {
         self.operation = operation
         name = names.method
         handler = names.handler
-        doc = operationDoc(operation)
         parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1, context: context) }
         parametersType = parameters.contains { $0.defaultText != nil } ? names.parametersType : nil
         areParametersHashable = parameters.allSatisfy { context.isHashable($0.type) }
@@ -74,6 +73,7 @@ package final class OperationDeclaration: Sendable {
         sharedFailure = failures.share(failure, of: name)
         request = RequestDeclaration(
             operation, parameters: parameters, isBundled: parametersType != nil, failures: failure?.name, context: context)
+        doc = operationDoc(operation, request)
         pages = PagesDeclaration(operation, names.pages, result: result)
     }
 }
@@ -190,10 +190,12 @@ private func bodyProperties(
 }
 
 /// Returns the operation's documentation or, if there is none, its method and path.
-private func operationDoc(_ operation: Operation) -> [SwiftText] {
+private func operationDoc(_ operation: Operation, _ request: RequestDeclaration) -> [SwiftText] {
     let doc = docLines(operation.documentation)
     let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
-    return docLines([lines, operation.isDeprecated ? DeprecationNote.besideText : []])
+    let flags = Set(request.streamFlags.values.map(\.raw)).sorted()
+    let asks = flags.flatMap { SwiftText.commentLines(SpecText("Sends `\($0): true` in the body, which asks for the stream.")) }
+    return docLines([lines, asks, operation.isDeprecated ? DeprecationNote.besideText : []])
 }
 
 private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {

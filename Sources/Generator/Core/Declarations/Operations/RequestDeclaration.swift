@@ -10,6 +10,8 @@ package struct RequestDeclaration: Sendable {
     package let accepted: SpecText?
     /// The enum of the documented failures.
     let failures: SwiftIdentifier?
+    /// For an operation that returns a stream, the boolean properties of its bodies that ask for it (`stream`), by the content's location.
+    let streamFlags: [Span: SpecText]
 
     init(
         _ operation: Operation, parameters: [OperationDeclaration.Parameter], isBundled: Bool, failures: SwiftIdentifier?,
@@ -20,9 +22,25 @@ package struct RequestDeclaration: Sendable {
         bindings = isBundled ? [] : parameters.map { scope.claim($0.name, ifReserved: "Value") }
         self.failures = context.options.parts.contains(.failures) ? failures : nil
         accepted = accept(operation.outcome.accepted, operation)
+        streamFlags = findStreamFlags(operation, context.api.models)
         server = operation.servers.first.map(withDefaults)
         security = schemeNames(operation.security, context.api.securitySchemes)
     }
+}
+
+/// Returns the boolean properties that are set to true in the bodies of an operation that returns a stream, by the content's location.
+private func findStreamFlags(_ operation: Operation, _ models: [Model]) -> [Span: SpecText] {
+    guard case .value(let success) = operation.outcome.success, success.kind.isStream else { return [:] }
+    var flags: [Span: SpecText] = [:]
+    for content in operation.body?.choices ?? [] where content.kind.isStructured {
+        guard let id = content.type.withoutOptional.model, case .object(let object) = models[id.index].kind else { continue }
+        let flag = object.properties.first { property in
+            ["stream", "streaming"].contains(property.key.raw) && property.type.withoutOptional == .scalar(.boolean)
+                && property.constant == nil && !property.isReadOnly
+        }
+        if let flag { flags[content.span] = flag.key }
+    }
+    return flags
 }
 
 /// Returns the URL of an operation's own server. Variables are replaced by their defaults, because callers cannot choose other values.

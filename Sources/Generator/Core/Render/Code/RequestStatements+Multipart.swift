@@ -1,25 +1,30 @@
 /// Writes the lines that add the parts of a multipart body (RFC 7578; OpenAPI, Encoding Object).
 extension RequestStatements {
-    func multipart(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
+    func multipart(_ content: MediaType, _ value: SwiftText, isRequired: Bool, _ flag: SpecText?) -> [SwiftText] {
         let isFormData = content.name == "multipart/form-data"
         let start: SwiftText = isFormData ? "request.multipart()" : "request.multipart(\(literal: content.name))"
-        let parts = parts(of: content.type.withoutOptional, value, content)
-        // A form of read-only properties has no parts, so that nothing would use the value.
-        let lines = [start] + (parts.isEmpty && isRequired ? ["_ = \(value)"] : parts)
+        let parts = parts(of: content.type.withoutOptional, value, content, setting: flag)
+        // Nothing uses the value if its form has only read-only properties and the flag.
+        let isUnused = parts.count == (flag == nil ? 0 : 1)
+        let lines = [start] + (isUnused && isRequired ? ["_ = \(value)"] : []) + parts
         // Send no body if it is nil, which is different from sending a body without parts.
-        return isRequired ? lines : [parts.isEmpty ? "if body != nil {" : "if let body {"] + lines.map { "    \($0)" } + ["}"]
+        return isRequired ? lines : [isUnused ? "if body != nil {" : "if let body {"] + lines.map { "    \($0)" } + ["}"]
     }
 
     /// Returns the statements that add the parts of a form: one for each property, and one for each entry under an undeclared key.
     ///
     /// - Parameter outer: The unions that contain the form. A union that contains itself is written as JSON.
-    private func parts(of type: TypeReference, _ value: SwiftText, _ content: MediaType, in outer: Set<ModelID> = []) -> [SwiftText] {
+    private func parts(
+        of type: TypeReference, _ value: SwiftText, _ content: MediaType, in outer: Set<ModelID> = [], setting flag: SpecText? = nil
+    ) -> [SwiftText] {
         guard case .model(let id) = type, !outer.contains(id) else { return [partsOfEntries(value, type)] }
         switch models[id.index].kind {
         case .object(let object):
             var lines: [SwiftText] = []
             for property in context.properties[id.index] where !property.property.isReadOnly {
-                lines.append(part(property, value, content: content))
+                let isSet = property.property.key == flag
+                lines.append(
+                    isSet ? "request.part(\(literal: property.property.key), true)" : part(property, value, content: content))
             }
             if let type = object.additionalProperties { lines.append(partsOfEntries("\(value).additionalProperties", .dictionary(type))) }
             return lines

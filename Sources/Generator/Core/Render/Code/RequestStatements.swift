@@ -14,7 +14,7 @@ struct RequestStatements {
                 declared.parametersType == nil ? .name(declared.request.bindings[index]) : "parameters.\(parameter.name)"
             lines.append(statement(parameter.described, value, isOptional: parameter.isOptional))
         }
-        if let body = declared.body { lines += statements(body) }
+        if let body = declared.body { lines += statements(body, declared.request.streamFlags) }
         return lines
     }
 
@@ -86,19 +86,22 @@ struct RequestStatements {
         }
     }
 
-    private func statements(_ body: BodyDeclaration) -> [SwiftText] {
-        guard body.choice != nil else { return body.cases.flatMap { statements($0.content, "body", isRequired: body.isRequired) } }
+    private func statements(_ body: BodyDeclaration, _ flags: [Span: SpecText]) -> [SwiftText] {
+        guard body.choice != nil else {
+            return body.cases.flatMap { statements($0.content, "body", isRequired: body.isRequired, flags[$0.content.span]) }
+        }
         var lines: [SwiftText] = ["switch body {"]
         for choice in body.cases {
             let name: SwiftText = choice.name.map { .name($0) } ?? .empty
             lines.append(body.isRequired ? "case .\(name)(let body):" : "case .\(name)(let body)?:")
-            lines += statements(choice.content, "body", isRequired: true).map { "    \($0)" }
+            lines += statements(choice.content, "body", isRequired: true, flags[choice.content.span]).map { "    \($0)" }
         }
         if !body.isRequired { lines.append("case nil: break") }
         return lines + ["}"]
     }
 
-    private func statements(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
+    /// - Parameter flag: The property of the body that is set to true, because it asks for the stream that the call returns.
+    private func statements(_ content: MediaType, _ value: SwiftText, isRequired: Bool, _ flag: SpecText?) -> [SwiftText] {
         let isLines = content.kind == .jsonLines
         let type = isLines ? .array(content.type) : content.type
         let value =
@@ -106,14 +109,18 @@ struct RequestStatements {
             ? encodable(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
         // A required body that is nil is sent as null. An optional body that is nil is left out.
         let sent = isRequired && type.isOptional ? ".some(\(value))" : value
+        let setting: SwiftText? = flag.map { "setting: \(literal: $0)" }
         return switch content.kind {
-        case .json: ["request.json(\(sent)\(mediaType(content, unless: "application/json")))"]
-        case .form: form([value] + (context.options.bracketsArrays ? ["brackets: true"] : []) + encodings(content))
+        case .json:
+            ["request.json(\(sent)\(mediaType(content, unless: "application/json"))\(setting.map { ", \($0)" } ?? .empty))"]
+        case .form:
+            form([value] + (context.options.bracketsArrays ? ["brackets: true"] : []) + [setting].compactMap { $0 } + encodings(content))
         case .text: ["request.text(\(value)\(mediaType(content, unless: "text/plain")))"]
-        case .jsonLines: ["request.jsonLines(\(value), mediaType: \(literal: content.name))"]
+        case .jsonLines:
+            ["request.\(content.isTextLines ? "textLines" : "jsonLines" as SwiftText)(\(value), mediaType: \(literal: content.name))"]
         case .bytes, .eventStream:
             ["request.bytes(\(value)\(mediaType(content, unless: "application/octet-stream")))"]
-        case .multipart: multipart(content, value, isRequired: isRequired)
+        case .multipart: multipart(content, value, isRequired: isRequired, flag)
         }
     }
 

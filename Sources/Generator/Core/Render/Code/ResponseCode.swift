@@ -79,7 +79,7 @@ private func readerFunction(_ content: MediaType) -> SwiftText {
     case .text: content.type == .scalar(.secret) ? "secretText" : "text"
     case .bytes: "bytes"
     case .eventStream: content.wholeEvents == nil ? "events" : "wholeEvents"
-    case .jsonLines: "jsonLines"
+    case .jsonLines: content.isTextLines ? "textLines" : "jsonLines"
     }
 }
 

@@ -194,6 +194,12 @@ extension OperationReader {
         guard let schema = node.schema else { return .json }
         let type = resolver.type(of: schema, named: context)
         if case .array(let element) = type { return element }
+        // A text sequence consists of JSON texts (RFC 7464, 2).
+        if content.kind == .jsonLines, type.withoutOptional == .scalar(.string), !MediaTypeName(node.name.raw).essence.hasSuffix("json-seq")
+        {
+            content.isTextLines = true
+            return .scalar(.string)
+        }
         return type
     }
 
