@@ -144,41 +144,78 @@ import Testing
         #expect(try !folder.read("fine.endpoints.json").contains("keepGoing"))
     }
 
-    /// Parameters and properties with typical names and the same type are suggested. Those whose names are merely similar are not.
+    /// A paginated operation whose page has `rows` and these properties. The parameter's schema can have further keywords.
+    private func listing(_ id: String, _ parameter: String, _ schema: String, _ properties: String, headers: String = "{}") -> String {
+        #"""
+        "/\#(id)": {"get": {"operationId": "\#(id)", "parameters": [{"name": "\#(parameter)", "in": "query", "schema": \#(schema)}],
+        "responses": {"200": {"description": "", "headers": \#(headers), "content": {"application/json": {"schema":
+        {"type": "object", "properties": {"rows": {"type": "array", "items": {"type": "object"
+        , "properties": {"id": {"type": "string"}}}}\#(properties)}}}}}}}}
+        """#
+    }
+
+    /// Parameters and properties with typical names and the same type are suggested. Those whose names are merely similar are not, nor are
+    /// numbers that could count from 0 or 1.
     @Test func initSuggestsPagination() async throws {
         let folder = try TemporaryFolder()
-        func operation(_ id: String, _ parameter: String, _ type: String, _ properties: String, headers: String = "{}") -> String {
-            #"""
-            "/\#(id)": {"get": {"operationId": "\#(id)", "parameters": [{"name": "\#(parameter)", "in": "query", "schema": {"type": "\#(type)"}}],
-            "responses": {"200": {"description": "", "headers": \#(headers), "content": {"application/json": {"schema":
-            {"type": "object", "properties": {"rows": {"type": "array", "items": {"type": "object"
-            , "properties": {"id": {"type": "string"}}}}\#(properties)}}}}}}}}
-            """#
-        }
+        let (text, whole, paged) = (#"{"type": "string"}"#, #"{"type": "integer"}"#, #"{"type": "integer", "minimum": 1}"#)
         let operations = [
-            operation("byCursor", "page_token", "string", #", "nextPageToken": {"type": "string"}"#),
-            operation("nested", "after", "string", #", "meta": {"type": "object", "properties": {"next": {"type": "string"}}}"#),
-            operation("byOffset", "offset", "integer", ""), operation("byPage", "page", "integer", ""),
-            operation("byLink", "per_page", "integer", "", headers: #"{"Link": {"schema": {"type": "string"}}}"#),
-            operation("otherType", "cursor", "integer", #", "next": {"type": "string"}"#), operation("noPages", "pageSize", "integer", ""),
+            listing("byCursor", "page_token", text, #", "nextPageToken": {"type": "string"}"#),
+            listing("nested", "after", text, #", "meta": {"type": "object", "properties": {"next": {"type": "string"}}}"#),
+            listing("byOffset", "offset", whole, ""), listing("byPage", "page", paged, ""),
+            listing("byLink", "per_page", whole, "", headers: #"{"Link": {"schema": {"type": "string"}}}"#),
+            listing("otherType", "cursor", whole, #", "next": {"type": "string"}"#), listing("noPages", "pageSize", whole, ""),
             // Django REST: a link in the body comes before a number.
-            operation("byURL", "page", "integer", #", "count": {"type": "integer"}, "next": {"type": "string", "format": "uri"}"#),
-            operation("byPair", "offset", "integer", #", "next": {"type": ["string", "null"]}, "previous": {"type": ["string", "null"]}"#),
-            operation("byLinks", "page", "integer", #", "links": {"type": "object", "properties": {"next": {"type": "string"}}}"#),
-            operation("byTotal", "page", "number", #", "meta": {"type": "object", "properties": {"total_count": {"type": "integer"}}}"#),
-            operation("untilMissing", "page", "integer", "").replacingOccurrences(
+            listing("byURL", "page", whole, #", "count": {"type": "integer"}, "next": {"type": "string", "format": "uri"}"#),
+            listing("byPair", "offset", whole, #", "next": {"type": ["string", "null"]}, "previous": {"type": ["string", "null"]}"#),
+            listing("byLinks", "page", whole, #", "links": {"type": "object", "properties": {"next": {"type": "string"}}}"#),
+            listing(
+                "byTotal", "page", #"{"type": "number", "default": 0}"#,
+                #", "meta": {"type": "object", "properties": {"total_count": {"type": "integer"}}}"#),
+            listing("untilMissing", "page", paged, "").replacingOccurrences(
                 of: #""responses": {"#, with: #""responses": {"404": {"description": ""}, "#),
-            operation(
-                "twoLists", "offset", "integer",
+            // The 404 of an offset can be that of something else.
+            listing("notMissing", "skip", whole, "").replacingOccurrences(
+                of: #""responses": {"#, with: #""responses": {"404": {"description": ""}, "#),
+            listing(
+                "twoLists", "offset", whole,
                 #", "more": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}}"#),
             // With two kinds of response, the call returns an enum, which cannot be paginated.
-            operation("mayBeEmpty", "offset", "integer", "")
+            listing("mayBeEmpty", "offset", whole, "")
                 .replacingOccurrences(of: #""responses": {"#, with: #""responses": {"204": {"description": ""}, "#),
+            listing("byFlag", "page", paged, #", "has_more": {"type": "boolean"}"#),
+            listing(
+                "nestedFlag", "cursor", text,
+                #", "pageInfo": {"type": "object", "properties": {"hasNextPage": {"type": "boolean"}, "endCursor": {"type": "string"}}}"#),
+            listing("ofLastItem", "starting_after", text, #", "has_more": {"type": "boolean"}"#),
+            listing("lastID", "after", text, #", "has_more": {"type": "boolean"}, "last_id": {"type": ["string", "null"]}"#),
+            listing("lastOfAll", "after", text, #", "last_id": {"type": "string"}"#),
+            listing("nextNumber", "page", whole, #", "next_page": {"type": ["integer", "null"]}"#),
+            listing("ofIndex", "startIndex", whole, #", "totalResults": {"type": "integer"}"#),
+            listing("fromOne", "startIndex", paged, #", "totalResults": {"type": "integer"}"#),
+            listing("unknownPage", "page", whole, #", "has_more": {"type": "boolean"}"#),
+            // A count can be that of the page.
+            listing("ofPage", "offset", whole, #", "count": {"type": "integer", "description": "Items on this page."}"#),
+            listing("found", "offset", whole, #", "num_found": {"type": "integer"}"#),
+            listing("counted", "cursor", text, #", "next_cursor": {"type": "string"}, "count": {"type": "integer"}"#),
+            listing("startsEmpty", "cursor", text, #", "next_cursor": {"type": "string"}, "total_entries": {"type": "integer"}"#)
+                .replacingOccurrences(
+                    of: #""in": "query""#, with: #""in": "query", "description": "Pass an empty string for the first page.""#),
+            listing("twoWays", "cursor", text, #", "next_cursor": {"type": "string"}, "total_entries": {"type": "integer"}"#)
+                .replacingOccurrences(
+                    of: #""parameters": ["#, with: #""parameters": [{"name": "offset", "in": "query", "schema": \#(whole)}, "#),
         ]
         try folder.write(
             "api.json", #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {\#(operations.joined(separator: ", "))}}"#)
         let result = try await endpoints("init", "api.json", in: folder)
-        #expect(result.errors == "note: 10 operations appear to be paginated; review the config's \"pagination\"\n")
+        #expect(
+            result.errors == """
+                note: 22 operations appear to be paginated; review the config's "pagination"
+                note: 2 operations appear to be paginated, but the document does not say enough for the config's "pagination":
+                  ofIndex: does 'startIndex' count from 0 or 1? "ofIndex": { "offset": "startIndex", "first": … }
+                  unknownPage: does 'page' count from 0 or 1? "unknownPage": { "page": "page", "first": … }
+
+                """)
         let pagination = #"""
             "pagination": {
                     "byCursor": { "cursor": "page_token", "next": "/nextPageToken", "items": "/rows" },
@@ -190,7 +227,19 @@ import Testing
                     "byPair": { "next": "/next", "items": "/rows" },
                     "byLinks": { "next": "/links/next", "items": "/rows" },
                     "byTotal": { "page": "page", "items": "/rows", "total": "/meta/total_count" },
-                    "untilMissing": { "page": "page", "items": "/rows", "endStatus": 404 }
+                    "untilMissing": { "page": "page", "items": "/rows", "endStatus": 404 },
+                    "notMissing": { "offset": "skip", "items": "/rows" },
+                    "byFlag": { "page": "page", "items": "/rows", "more": "/has_more" },
+                    "nestedFlag": { "cursor": "cursor", "next": "/pageInfo/endCursor", "items": "/rows", "more": "/pageInfo/hasNextPage" },
+                    "ofLastItem": { "cursor": "starting_after", "last": "/id", "items": "/rows", "more": "/has_more" },
+                    "lastID": { "cursor": "after", "next": "/last_id", "items": "/rows", "more": "/has_more" },
+                    "nextNumber": { "cursor": "page", "next": "/next_page", "items": "/rows" },
+                    "fromOne": { "offset": "startIndex", "items": "/rows", "total": "/totalResults" },
+                    "ofPage": { "offset": "offset", "items": "/rows" },
+                    "found": { "offset": "offset", "items": "/rows", "total": "/num_found" },
+                    "counted": { "cursor": "cursor", "next": "/next_cursor", "items": "/rows", "total": "/count" },
+                    "startsEmpty": { "cursor": "cursor", "first": "", "next": "/next_cursor", "items": "/rows", "total": "/total_entries" },
+                    "twoWays": { "offset": "offset", "items": "/rows", "total": "/total_entries" }
                 }
             """#
         #expect(try folder.read("api.endpoints.json").contains(pagination))

@@ -64,7 +64,8 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let described = input.map { resolveAPI($0) }
     let errors = described.map { recoverableErrors($0.diagnostics) } ?? 0
     if errors > 0 { lines.append("\"keepGoing\": true") }
-    let pages = described?.api.map(suggestedPages) ?? []
+    let suggested = described?.api.map { SuggestedPages($0) }
+    let pages = suggested?.lines ?? []
     if !pages.isEmpty { lines.append("\"pagination\": {\n        " + pages.joined(separator: ",\n        ") + "\n    }") }
     do throws(FileError) {
         try FileSystem.replace(config, with: "{\n    " + lines.joined(separator: ",\n    ") + "\n}\n")
@@ -81,6 +82,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         let what = pages.count == 1 ? "an operation appears" : "\(pages.count) operations appear"
         Console.writeError("note: \(what) to be paginated; review the config's \"pagination\"\n")
     }
+    if let questions = suggested?.questions, !questions.isEmpty { Console.writeError(questionNote(questions)) }
     let isBuilt = other != nil && overrides.output == nil
     let generate = "endpoints generate \(config)"
     Console.print("\(config): written; next: \(isBuilt ? "build with EndpointsPlugin, or \(generate) --output FOLDER" : generate)")
@@ -122,6 +124,14 @@ private func fetchNote(_ commands: [String], _ document: String, arguments: Argu
     let again = ["endpoints", "init", shellWord(document)] + initOptions(arguments).filter { $0 != "--force" }.map(shellWord) + ["--force"]
     let lines = (commands + [again.joined(separator: " ")]).map { "  \($0)\n" }.joined()
     return "note: references name \(what), and nothing is downloaded; to save them and add them to the config:\n\(lines)"
+}
+
+/// Returns a note about operations whose pages the document does not describe completely.
+private func questionNote(_ questions: [String]) -> String {
+    let what = questions.count == 1 ? "an operation appears" : "\(questions.count) operations appear"
+    let rest = questions.count > 8 ? "  …\n" : ""
+    let lines = questions.prefix(8).map { "  \($0)\n" }.joined() + rest
+    return "note: \(what) to be paginated, but the document does not say enough for the config's \"pagination\":\n\(lines)"
 }
 
 /// Returns the options given on the command line, for use in a suggested command.

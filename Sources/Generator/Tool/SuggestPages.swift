@@ -1,76 +1,194 @@
 import EndpointGenerator
 
-/// Suggests `pagination` entries for the config, as lines of JSON, for operations that appear to be paginated, judging by their parameters
-/// and responses.
-///
-/// Only clear cases are suggested: a parameter and a property with typical names and the same type, next to one array of objects. A wrong
-/// guess would lead to requests for pages that do not exist.
-func suggestedPages(_ api: API) -> [String] {
-    var lines: [String] = []
-    for service in api.services {
-        for operation in service.operations where operation.pagination == nil && operation.method.raw == "GET" {
-            guard let pages = suggestion(operation, api) else { continue }
-            let name = operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
-            lines.append("\(quoted(name)): \(pages)")
+/// What the parameters and responses of a document tell about its paginated operations.
+struct SuggestedPages {
+    /// Entries of the config's `pagination`, as lines of JSON.
+    private(set) var lines: [String] = []
+    /// Operations that appear to be paginated, each with what the document does not tell.
+    private(set) var questions: [String] = []
+
+    /// Only clear cases are suggested: a parameter and a property with typical names and the same type, next to one array of objects. A
+    /// wrong guess would lose or repeat items, so what decides about the first or the last page must be in the document.
+    init(_ api: API) {
+        for service in api.services {
+            for operation in service.operations where operation.pagination == nil && operation.method.raw == "GET" {
+                guard let pages = PageSuggestion(operation, api) else { continue }
+                let name = operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
+                switch pages.suggestion {
+                case .pages(let text)?: lines.append("\(quoted(name)): \(text)")
+                case .unknownFirst(let form, let parameter)?:
+                    questions.append(
+                        "\(name): does '\(parameter)' count from 0 or 1? \(quoted(name)): { \(quoted(form)): \(quoted(parameter)), \"first\": … }"
+                    )
+                case nil: break
+                }
+            }
         }
     }
-    return lines
 }
 
 /// Typical names, reduced to their letters: `page_token`, `pageToken` and `page[token]` count as equal.
 private let cursors: Set<String> = [
-    "after", "continuationtoken", "cursor", "marker", "nextcursor", "nextpagetoken", "nexttoken", "pagecursor", "pagetoken",
-    "paginationtoken",
-    "startingafter",
+    "after", "afterid", "continuationtoken", "cursor", "lastid", "marker", "nextcursor", "nextpagetoken", "nexttoken", "pagecursor",
+    "pagetoken", "paginationtoken", "startingafter",
 ]
 private let nextCursors: Set<String> = [
     "after", "continuationtoken", "cursor", "endcursor", "next", "nextcursor", "nextmarker", "nextpage", "nextpagetoken", "nexttoken",
     "paginationtoken",
 ]
+/// Parameters that take the id of the last item.
+private let idCursors: Set<String> = ["after", "afterid", "lastid", "startingafter"]
 /// Names of links, and names that are links only if they say so by their format or come with a link to the previous page.
 private let links: Set<String> = ["nextlink", "nextpagelink", "nextpageurl", "nexturi", "nexturl", "odatanextlink"]
 private let possibleLinks: Set<String> = ["next", "nextpage"]
 private let previousLinks: Set<String> = ["prev", "previous", "previouspage", "prevpage"]
-private let totals: Set<String> = ["total", "totalcount", "totalelements", "totalitems", "totalrecords", "totalresults"]
+private let totals: Set<String> = [
+    "nbhits", "numfound", "total", "totalcount", "totalelements", "totalentries", "totalhits", "totalitems", "totalrecords", "totalresults",
+    "totalrows", "totalsize",
+]
+private let mores: Set<String> = [
+    "hasmore", "hasmoreitems", "hasmorepages", "hasmorerecords", "hasmoreresults", "hasnext", "hasnextpage", "istruncated", "more",
+    "moreavailable",
+]
 private let numbers: Set<String> = ["page", "pageindex", "pageno", "pagenumber"]
-private let offsets: Set<String> = ["offset", "skip", "startindex"]
+private let nextNumbers: Set<String> = ["nextpage", "nextpagenumber"]
+/// Numbers of items to skip, and indexes of the first item, which count from 0 or 1.
+private let offsets: Set<String> = ["offset", "skip"]
+private let indexes: Set<String> = ["firstresult", "startat", "startindex", "startrow"]
+private let nextOffsets: Set<String> = ["nextoffset", "nextskip", "nextstart", "nextstartat", "nextstartindex"]
 private let wrappers: Set<String> = ["links", "meta", "metadata", "page", "pageinfo", "pagination", "paging", "responsemetadata"]
 
-private func suggestion(_ operation: Operation, _ api: API) -> String? {
-    guard case .value(let content) = operation.outcome.success, content.kind == .json, content.plainNames.isEmpty, operation.result.isEmpty,
-        let success = operation.responses.first(where: { response in response.contents.contains { $0.span == content.span } })
-    else { return nil }
-    guard let items = itemsPointer(content.type, api) else { return nil }
-    let suffix = items.isEmpty ? "" : ", \"items\": \(quoted(items))"
-    let parameters = operation.parameters.filter { $0.location == .query && !$0.isRequired }
-    for parameter in parameters where cursors.contains(foldedName(parameter.name.raw)) {
-        let type = withoutOptional(parameter.type)
-        let next = pointerToProperty(from: content.type, api) { property, _, _ in
-            nextCursors.contains(foldedName(property.key.raw)) && withoutOptional(property.type) == type
-        }
-        guard let next else { continue }
-        return "{ \"cursor\": \(quoted(parameter.name.raw)), \"next\": \(quoted(next))\(suffix) }"
+/// What one operation's parameters and properties tell about its pages.
+private struct PageSuggestion {
+    enum Suggestion {
+        case pages(String)
+        /// The document does not tell the number of the first page.
+        case unknownFirst(form: String, parameter: String)
     }
-    if success.headers.contains(where: { foldedName($0.name.raw) == "link" }) {
-        return items.isEmpty ? "\"link\"" : "{ \"link\": true\(suffix) }"
-    }
-    if let next = pointerToProperty(from: content.type, api, isLink) { return "{ \"next\": \(quoted(next))\(suffix) }" }
-    for (key, names) in [("offset", offsets), ("page", numbers)] {
-        guard let parameter = parameters.first(where: { names.contains(foldedName($0.name.raw)) && isNumber($0.type) }) else { continue }
-        let total = pointerToProperty(from: content.type, api) { property, _, _ in
-            totals.contains(foldedName(property.key.raw)) && isNumber(property.type)
-        }
-        return "{ \(quoted(key)): \(quoted(parameter.name.raw))\(suffix)\(describeEnd(of: operation, total)) }"
-    }
-    return nil
-}
 
-/// Returns how numbered pages end, unless they end with an empty page: by their total or, if nothing else on the path could be missing, by a
-/// documented 404.
-private func describeEnd(of operation: Operation, _ total: String?) -> String {
-    if let total { return ", \"total\": \(quoted(total))" }
-    let isMissing = operation.responses.contains { $0.status.key == "404" } && !operation.parameters.contains { $0.location == .path }
-    return isMissing ? ", \"endStatus\": 404" : ""
+    private let operation: Operation
+    private let api: API
+    private let content: MediaType
+    private let success: Response
+    private let items: String
+    private let parameters: [Parameter]
+
+    /// Creates the suggestion, or returns `nil` if the operation does not return a page of objects.
+    init?(_ operation: Operation, _ api: API) {
+        guard case .value(let content) = operation.outcome.success, content.kind == .json, content.plainNames.isEmpty,
+            operation.result.isEmpty, let items = itemsPointer(content.type, api),
+            let success = operation.responses.first(where: { response in response.contents.contains { $0.span == content.span } })
+        else { return nil }
+        self.operation = operation
+        self.api = api
+        self.content = content
+        self.success = success
+        self.items = items
+        parameters = operation.parameters.filter { $0.location == .query && !$0.isRequired }
+    }
+
+    var suggestion: Suggestion? {
+        let cursor = cursor
+        // A server may page by cursor only if the first request has an empty one. An offset with a total cannot end early.
+        if cursor != nil, total != nil, let offset = numbered("offset", offsets.union(indexes)), case .pages = offset { return offset }
+        if let cursor { return cursor }
+        if success.headers.contains(where: { foldedName($0.name.raw) == "link" }) {
+            return .pages(items.isEmpty ? "\"link\"" : "{ \"link\": true\(itemsText) }")
+        }
+        if let next = pointer(isLink) { return .pages("{ \"next\": \(quoted(next))\(itemsText) }") }
+        return numbered("offset", offsets.union(indexes)) ?? numbered("page", numbers)
+    }
+
+    private var itemsText: String { items.isEmpty ? "" : ", \"items\": \(quoted(items))" }
+
+    /// Where the page says whether others follow.
+    private var more: String? {
+        pointer { property, _, _ in mores.contains(foldedName(property.key.raw)) && withoutOptional(property.type) == .scalar(.boolean) }
+    }
+
+    /// Where the page says how many items all pages have.
+    private var total: String? {
+        pointer { property, _, _ in isNumber(property.type) && (totals.contains(foldedName(property.key.raw)) || countsAll(property)) }
+    }
+
+    /// Returns whether `count` is the number of all items rather than of those on the page.
+    private func countsAll(_ property: Property) -> Bool {
+        let text = property.documentation.description?.raw ?? property.documentation.summary?.raw ?? ""
+        return foldedName(property.key.raw) == "count" && text.lowercased().contains("total")
+    }
+
+    /// The value of one page that the next one takes, or a value of the page's last item.
+    private var cursor: Suggestion? {
+        let more = more
+        let count = pointer { property, _, _ in isNumber(property.type) && foldedName(property.key.raw) == "count" }
+        // Beside a cursor, a total only reports missing items, so a count of the page does no harm.
+        let end = text("more", more) + text("total", total ?? count)
+        for parameter in parameters {
+            let name = foldedName(parameter.name.raw)
+            let type = withoutOptional(parameter.type)
+            let next = pointer { property, _, _ in
+                guard withoutOptional(property.type) == type else { return false }
+                let key = foldedName(property.key.raw)
+                if cursors.contains(name) { return nextCursors.contains(key) || more != nil && key == "lastid" }
+                // A number that is always there does not say which page is the last.
+                guard !property.isRequired || property.type != type else { return false }
+                return numbers.contains(name) && nextNumbers.contains(key)
+                    || (offsets.contains(name) || indexes.contains(name)) && nextOffsets.contains(key)
+            }
+            let source: String
+            if let next {
+                source = "\"next\": \(quoted(next))"
+            } else if more != nil, idCursors.contains(name), hasID(type) {
+                source = "\"last\": \"/id\""
+            } else {
+                continue
+            }
+            let startsEmpty =
+                type == .scalar(.string) && parameter.documentation.description?.raw.lowercased().contains("empty string") == true
+            let first = startsEmpty ? "\"first\": \"\", " : ""
+            return .pages("{ \"cursor\": \(quoted(parameter.name.raw)), \(first)\(source)\(itemsText)\(end) }")
+        }
+        return nil
+    }
+
+    /// Returns whether the items have an id of the parameter's type.
+    private func hasID(_ type: TypeReference) -> Bool {
+        guard let list = items.isEmpty ? content.type : listProperty(content.type, api)?.type,
+            case .array(let item) = withoutOptional(list), let object = object(item, api)
+        else { return false }
+        return object.properties.contains { $0.key.raw == "id" && withoutOptional($0.type) == type }
+    }
+
+    private func numbered(_ form: String, _ names: Set<String>) -> Suggestion? {
+        guard let parameter = parameters.first(where: { names.contains(foldedName($0.name.raw)) && isNumber($0.type) }) else { return nil }
+        let name = parameter.name.raw
+        guard parameter.firstPage != nil || offsets.contains(foldedName(name)) else {
+            return .unknownFirst(form: form, parameter: name)
+        }
+        let end = text("more", more) + text("total", total)
+        return .pages("{ \(quoted(form)): \(quoted(name))\(itemsText)\(end.isEmpty && form == "page" ? endStatus : end) }")
+    }
+
+    /// How numbered pages end if only the status says so: a documented 404, if nothing else on the path could be missing.
+    private var endStatus: String {
+        let isMissing = operation.responses.contains { $0.status.key == "404" } && !operation.parameters.contains { $0.location == .path }
+        return isMissing ? ", \"endStatus\": 404" : ""
+    }
+
+    private func text(_ key: String, _ pointer: String?) -> String { pointer.map { ", \(quoted(key)): \(quoted($0))" } ?? "" }
+
+    /// Returns a JSON Pointer to the first property that fits, at the top level of the page or in an object with page information, whose
+    /// name is passed too.
+    private func pointer(_ fits: (Property, ObjectModel, String?) -> Bool) -> String? {
+        guard let page = object(content.type, api) else { return nil }
+        if let property = page.properties.first(where: { fits($0, page, nil) }) { return "/" + escapedPointerToken(property.key.raw) }
+        for wrapper in page.properties where wrappers.contains(foldedName(wrapper.key.raw)) {
+            guard let inner = object(wrapper.type, api) else { continue }
+            guard let property = inner.properties.first(where: { fits($0, inner, foldedName(wrapper.key.raw)) }) else { continue }
+            return "/" + escapedPointerToken(wrapper.key.raw) + "/" + escapedPointerToken(property.key.raw)
+        }
+        return nil
+    }
 }
 
 /// Returns whether a property is the link to the next page.
@@ -85,22 +203,13 @@ private func isLink(_ property: Property, _ owner: ObjectModel, wrapper: String?
 /// Returns a JSON Pointer to the only array of objects. The pointer is empty if the body itself is that array.
 private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     if isList(type, api) { return "" }
-    guard let object = object(type, api) else { return nil }
-    let lists = object.properties.filter { isList($0.type, api) }
-    return lists.count == 1 ? "/" + escapedPointerToken(lists[0].key.raw) : nil
+    return listProperty(type, api).map { "/" + escapedPointerToken($0.key.raw) }
 }
 
-/// Returns a JSON Pointer to the first property that fits, at the top level of the page or in an object with page information, whose name is
-/// passed too.
-private func pointerToProperty(from type: TypeReference, _ api: API, _ fits: (Property, ObjectModel, String?) -> Bool) -> String? {
-    guard let page = object(type, api) else { return nil }
-    if let property = page.properties.first(where: { fits($0, page, nil) }) { return "/" + escapedPointerToken(property.key.raw) }
-    for wrapper in page.properties where wrappers.contains(foldedName(wrapper.key.raw)) {
-        guard let inner = object(wrapper.type, api) else { continue }
-        guard let property = inner.properties.first(where: { fits($0, inner, foldedName(wrapper.key.raw)) }) else { continue }
-        return "/" + escapedPointerToken(wrapper.key.raw) + "/" + escapedPointerToken(property.key.raw)
-    }
-    return nil
+/// Returns the only property that is an array of objects.
+private func listProperty(_ type: TypeReference, _ api: API) -> Property? {
+    let lists = object(type, api)?.properties.filter { isList($0.type, api) } ?? []
+    return lists.count == 1 ? lists.first : nil
 }
 
 private func isList(_ type: TypeReference, _ api: API) -> Bool {
