@@ -102,7 +102,8 @@ import Testing
         let first = Task { try await loader.next() }
         while started.all.isEmpty { await Task.yield() }
         first.cancel()
-        await #expect(throws: CancellationError.self) { try await first.value }
+        let error = await #expect(throws: EndpointError.self) { try await first.value }
+        #expect(error?.isCancellation == true)
         #expect(try await loader.next() == [7])
         #expect(try await loader.next() == nil)
     }

@@ -84,7 +84,7 @@ nonisolated extension Bookshop.BooksService {
 nonisolated extension Bookshop.BooksService {
     /// The items of all pages of `listBooks`. Pages are fetched as needed.
     public func listBooksPages(_ parameters: Bookshop.ListBooksParameters) -> Pages<Bookshop.BookPage, Bookshop.Book> {
-        Pages(parameters, cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
+        Pages(parameters, operation: "Books.listBooks", cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
     }
 
     /// The items of all pages of `listBooks`. Pages are fetched as needed.

@@ -17,10 +17,20 @@ import Testing
         var more: Bool?
     }
 
-    static func read<P, I>(_ pages: Pages<P, I>) async throws -> [I] {
+    static func read<P, I>(_ pages: Pages<P, I>) async throws(EndpointError) -> [I] {
         var result: [I] = []
         for try await item in pages { result.append(item) }
         return result
+    }
+
+    /// Expects an error for this reason that names the page.
+    static func expect<Read>(
+        _ reason: PageError.Reason, page: Int? = nil, at location: SourceLocation = #_sourceLocation, _ read: () async throws -> Read
+    ) async {
+        let error = await #expect(throws: EndpointError.self, sourceLocation: location) { _ = try await read() }
+        let found = error?.underlying as? PageError
+        #expect(found?.reason == reason && found?.page == page ?? found?.page, "\(error.map { "\($0)" } ?? "")", sourceLocation: location)
+        #expect(found.map { "\($0)".contains("page \($0.page)") } == true, sourceLocation: location)
     }
 
     @Test func cursorPagesAreReadUntilTheCursorIsEmpty() async throws {
@@ -70,8 +80,9 @@ import Testing
         #expect(asked.all == [nil, 2, 3])
         #expect(try await Self.read(pages(Parameters(page: 7), 0, says: true)) == [4])
         #expect(asked.all == [nil, 2, 3, 7])
+        // There is no number for the next page.
         let end = Pages<Page, Int>(Parameters(page: .max), page: \.page, first: 1, items: { $0.items }) { _ in Page(items: [1]) }
-        #expect(try await Self.read(end) == [1])
+        await Self.expect(.missingNext) { try await Self.read(end) }
     }
 
     @Test func offsetPagesAreReadUntilEmpty() async throws {
@@ -97,8 +108,9 @@ import Testing
         #expect(asked.all == [nil, 2, 4])
         #expect(try await offsets(4, total: 6) == [4, 5])
         #expect(try await offsets(4, total: nil) == [4, 5])
-        #expect(try await offsets(nil, total: 0) == [0, 1])
-        #expect(asked.all == [nil, 2, 4, 4, 4, 6, nil])
+        // A total below the number of items counts something else.
+        #expect(try await offsets(nil, total: 0) == [0, 1, 2, 3, 4, 5])
+        #expect(asked.all == [nil, 2, 4, 4, 4, 6, nil, 2, 4, 6])
 
         struct Numbers: Sendable { var page: Double? }
         let numbers = Recorder<Double?>()
@@ -113,9 +125,7 @@ import Testing
         #expect(try await pages(2, 1) == [1])
         #expect(try await pages(0, 0) == [2])
         #expect(numbers.all == [nil, 2, 2, 0, 1])
-        // Numbers that cannot be counted end the pages.
-        #expect(try await pages(.infinity, 1) == [1])
-        #expect(try await pages(1.5, 1) == [1])
+        for number in [Double.infinity, 1.5] { await Self.expect(.missingNext) { try await pages(number, 1) } }
     }
 
     /// Django REST answers a number after the last page with 404.
@@ -141,7 +151,7 @@ import Testing
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")
         }
-        await #expect(throws: PageError.repeatedPage) { try await Self.read(pages) }
+        await Self.expect(.repeatedPage) { try await Self.read(pages) }
     }
 
     @Test func errorOfALaterPageIsThrownAfterTheEarlierItems() async throws {
@@ -152,7 +162,114 @@ import Testing
         }
         var items = pages.makeAsyncIterator()
         #expect(try await items.next() == 1)
-        await #expect(throws: Thrown.self) { try await items.next() }
+        let error = await #expect(throws: EndpointError.self) { try await items.next() }
+        #expect(error?.underlying is Thrown && error?.operation == "Pages")
+    }
+
+    // MARK: Ends
+
+    /// Reads five items in pages of two. The server counts from 1 (RFC 7644, 3.4.2.4).
+    private func users(
+        from start: Int?, first: Int? = 1, sendsFirst: Bool = false, total: Int? = nil, _ asked: Recorder<Int?> = Recorder()
+    ) async throws -> [Int] {
+        let pages = Pages<[Int], Int>(
+            Parameters(offset: start), offset: \.offset, first: first, sendsFirst: sendsFirst, total: { _ in total }, items: { $0 }
+        ) { parameters in
+            asked.add(parameters.offset)
+            return Array((1...5).dropFirst(max(parameters.offset ?? 1, 1) - 1).prefix(2))
+        }
+        return try await Self.read(pages)
+    }
+
+    @Test(arguments: [nil, 5] as [Int?]) func offsetsCountFromTheFirst(_ total: Int?) async throws {
+        let asked = Recorder<Int?>()
+        #expect(try await users(from: nil, total: total, asked) == [1, 2, 3, 4, 5])
+        #expect(asked.all == (total == nil ? [nil, 3, 5, 6] : [nil, 3, 5]))
+        #expect(try await users(from: 1, total: total) == [1, 2, 3, 4, 5])
+        #expect(try await users(from: 0, total: total) == [1, 2, 3, 4, 5])
+        #expect(try await users(from: 4, total: total) == [4, 5])
+        let sent = Recorder<Int?>()
+        #expect(try await users(from: nil, sendsFirst: true, total: total, sent) == [1, 2, 3, 4, 5])
+        #expect(sent.all.first == 1)
+    }
+
+    @Test func cursorCanStartEmpty() async throws {
+        func pages(first: String?, total: Int?) -> Pages<Page, Int> {
+            Pages(
+                Parameters(), operation: "Runs.list", cursor: \.cursor, first: first, next: { $0.next }, total: { _ in total },
+                items: { $0.items }
+            ) { parameters in
+                let start = parameters.cursor.map { Int($0) ?? 0 } ?? 0
+                let end = min(start + 2, 5)
+                return Page(items: Array(start..<end), next: parameters.cursor == nil || end == 5 ? nil : "\(end)")
+            }
+        }
+        #expect(try await Self.read(pages(first: "", total: 5)) == [0, 1, 2, 3, 4])
+        await Self.expect(.incomplete(items: 2, total: 5), page: 1) { try await Self.read(pages(first: nil, total: 5)) }
+        // The items arrive before the error, which every further attempt repeats.
+        let loader = PageLoader(pages(first: nil, total: 5))
+        #expect(try await loader.next() == [0, 1])
+        for _ in 0..<2 {
+            do { _ = try await loader.next() } catch {
+                #expect("\(error)" == "Runs.list failed (receiving): the listing ends at page 1 with 2 of 5 items")
+            }
+        }
+    }
+
+    /// A page of the last item's cursor: the items after it.
+    private func tracks(_ more: @escaping @Sendable ([Int?]) -> Bool?, missing: Int? = nil) -> Pages<[Int?], Int?> {
+        Pages(Parameters(), cursor: \.cursor, last: { $0.map { "\($0)" } }, more: more, items: { $0 }) { parameters in
+            let start = parameters.cursor.flatMap { Int($0) } ?? 0
+            return (start..<min(start + 2, 5)).map { $0 + 1 == missing ? nil : $0 + 1 }
+        }
+    }
+
+    @Test func lastItemIsTheCursor() async throws {
+        #expect(try await Self.read(tracks { $0.last != 5 }) == [1, 2, 3, 4, 5])
+        #expect(try await Self.read(tracks { _ in nil }) == [1, 2, 3, 4, 5])
+        await Self.expect(.missingNext, page: 2) { try await Self.read(tracks({ _ in nil }, missing: 4)) }
+        await Self.expect(.missingNext, page: 4) { try await Self.read(tracks { _ in true }) }
+    }
+
+    @Test func unchangedCursorOfAnEmptyPageEndsTheListing() async throws {
+        func pages(_ items: [Int], more: Bool? = nil) -> Pages<Page, Int> {
+            Pages(Parameters(), cursor: \.cursor, next: { $0.next }, more: { $0.more }, items: { $0.items }) { parameters in
+                parameters.cursor == nil ? Page(items: [1], next: "a", more: more) : Page(items: items, next: "a", more: more)
+            }
+        }
+        #expect(try await Self.read(pages([])) == [1])
+        await Self.expect(.repeatedPage, page: 2) { try await Self.read(pages([2])) }
+        await Self.expect(.repeatedPage, page: 2) { try await Self.read(pages([], more: true)) }
+        #expect(try await Self.read(pages([2], more: false)) == [1])
+    }
+
+    @Test func flagOutweighsWhatElseEndsNumberedPages() async throws {
+        func pages(_ lists: [[Int]], more: [Bool?], size: Int? = nil, byOffset: Bool = false) -> Pages<Page, Int> {
+            let count = Recorder<Int>()
+            let load: @Sendable (Parameters) async throws -> Page = { _ in
+                let index = count.add(0) - 1
+                return Page(items: index < lists.count ? lists[index] : [], more: index < more.count ? more[index] : more.last ?? nil)
+            }
+            let size: @Sendable (Page) -> Int? = { _ in size }
+            let more: @Sendable (Page) -> Bool? = { $0.more }
+            return byOffset
+                ? Pages(Parameters(), offset: \.offset, more: more, size: size, items: { $0.items }, load: load)
+                : Pages(Parameters(), page: \.page, first: 1, more: more, size: size, items: { $0.items }, load: load)
+        }
+        // Servers filter items after paging.
+        #expect(try await Self.read(pages([[1], [], [2]], more: [true, true, false])) == [1, 2])
+        #expect(try await Self.read(pages([[1], [], [2]], more: [nil])) == [1])
+        #expect(try await Self.read(pages([[1, 2], [3], [4]], more: [nil], size: 2)) == [1, 2, 3])
+        #expect(try await Self.read(pages([[1, 2], [3], [4]], more: [nil])) == [1, 2, 3, 4])
+        #expect(try await Self.read(pages([[1], [2, 3]], more: [true, false], size: 2)) == [1, 2, 3])
+        await Self.expect(.emptyPages) { try await Self.read(pages([[1]], more: [true])) }
+        await Self.expect(.emptyPages, page: 2) { try await Self.read(pages([[1]], more: [true], byOffset: true)) }
+    }
+
+    @Test func listingsOfRandomServersAreWholeOrSayThatTheyAreNot() async throws {
+        let outcomes = try await Listings.read(60, seed: 1)
+        #expect(outcomes.wrong.isEmpty, "\(outcomes.wrong.prefix(3))")
+        #expect(outcomes.whole > 100 && outcomes.errors > 20 && outcomes.endedByServer > 0, "\(outcomes)")
     }
 
     // MARK: Links
@@ -233,7 +350,7 @@ import Testing
         var items = Pages(client, ThingsCalls.search(text: "a"), items: { [$0] }).makeAsyncIterator()
         #expect(try await items.next() == "1")
         let error = await #expect(throws: EndpointError.self) { try await items.next() }
-        #expect(error?.underlying as? PageError == .crossOriginLink && error?.phase == .building)
+        #expect(error?.underlying as? PageError == PageError(.crossOriginLink, page: 1) && error?.phase == .building)
     }
 
     @Test func aLinkOfAPostIsFollowedWithGet() async throws {
@@ -285,7 +402,7 @@ import Testing
             HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<?p=2>; rel=next")]), body: Data("1".utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        await #expect(throws: PageError.repeatedPage) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        await Self.expect(.repeatedPage) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
     }
 
     /// The responses cycle through these links. A link to a page that was already read is an error.
@@ -302,7 +419,7 @@ import Testing
             return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", link)]), body: Data("1".utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        await #expect(throws: PageError.repeatedPage) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        await Self.expect(.repeatedPage) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
         #expect(Set(sent.all).count == sent.all.count)
     }
 
@@ -311,12 +428,12 @@ import Testing
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             Page(items: [1], next: cursors[(asked.add(parameters.cursor) - 1) % cursors.count])
         }
-        await #expect(throws: PageError.repeatedPage) { try await Self.read(pages) }
+        await Self.expect(.repeatedPage) { try await Self.read(pages) }
         #expect(Set(asked.all).count == asked.all.count)
         let again = Pages<Page, Int>(Parameters(cursor: "a"), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")
         }
-        await #expect(throws: PageError.repeatedPage) { try await Self.read(again) }
+        await Self.expect(.repeatedPage) { try await Self.read(again) }
     }
 
     /// A link whose anchor is a different resource is not followed. An anchor that is the page itself is accepted.

@@ -135,6 +135,8 @@ package struct Parameter: Sendable {
     package var type: TypeReference
     package var encoding: Encoding
     package var defaultValue: JSONNode?
+    /// The smallest whole number that the schema allows, if it says so.
+    package var minimum: Int? = nil
     /// The only allowed value of a required parameter, if it is a scalar.
     package var constant: JSONNode?
     package var documentation: Documentation

@@ -1,6 +1,19 @@
 /// How an operation is paginated, according to `x-endpoints: {"pagination": …}` or the config.
 package struct PaginationNode: Sendable {
-    private enum Key: String, CaseIterable { case link, cursor, next, page, first, offset, items, more, total, endStatus }
+    private enum Key: String, CaseIterable {
+        case link, cursor, next, last, page, offset, first, items, more, total, size, endStatus
+
+        /// The keys beside which this one has a meaning, or `nil` if that is any.
+        var forms: [Key]? {
+            switch self {
+            case .last: [.cursor]
+            case .next: [.cursor, .next]
+            case .first, .total: [.cursor, .page, .offset]
+            case .size, .endStatus: [.page, .offset]
+            case .link, .cursor, .page, .offset, .items, .more: nil
+            }
+        }
+    }
 
     /// Whether pages are linked by the `Link` header field with `rel="next"` (RFC 8288).
     var isLinked: Bool = false
@@ -8,8 +21,8 @@ package struct PaginationNode: Sendable {
     var cursor: LocatedText?
     var page: LocatedText?
     var offset: LocatedText?
-    /// The number of the first page.
-    var first: Int?
+    /// The number or the cursor of the first page.
+    var first: JSONNode?
     /// The status of the response to a request for a page after the last one.
     var endStatus: Int?
     /// JSON Pointers into the operation's result.
@@ -17,6 +30,9 @@ package struct PaginationNode: Sendable {
     var items: LocatedText?
     var more: LocatedText?
     var total: LocatedText?
+    var size: LocatedText?
+    /// A JSON Pointer into the page's last item.
+    var last: LocatedText?
     var span: Span
 
     /// Reads the setting. If it is invalid, calls `fail` with the reason and returns `nil`.
@@ -34,20 +50,35 @@ package struct PaginationNode: Sendable {
         }
         var isSound = true
         for member in object.members where !set(member, fail) { isSound = false }
-        guard isSound else { return nil }
-        let ways = [isLinked, cursor != nil, page != nil, offset != nil].count { $0 }
-        if ways > 1 || (ways == 0 && next == nil) {
-            fail("`pagination` needs exactly one of `cursor`, `page`, `offset` and `link`, or only `next`", node.span)
+        guard isSound, let form = form(fail) else { return nil }
+        for member in object.members {
+            guard let forms = Key(rawValue: member.key.raw)?.forms, !forms.contains(form) else { continue }
+            fail("`\(member.key.raw)` has no meaning beside `\(form.rawValue)`", member.keySpan)
             return nil
         }
-        if cursor != nil, next == nil {
-            fail("`cursor` needs `next`: a JSON pointer to the next page's cursor", node.span)
+        if page != nil || offset != nil, let first, number(first, in: 0...1_000_000) == nil {
+            fail("expected a nonnegative whole number to 1000000, found \(shown(first))", first.span)
             return nil
         }
-        if page == nil, offset == nil, let member = object.members.first(where: { ["total", "endStatus"].contains($0.key.raw) }) {
-            fail("`\(member.key.raw)` is for pages by `page` or `offset`", member.keySpan)
+    }
+
+    /// Returns the key that says how one page leads to the next.
+    private func form(_ fail: (String, Span) -> Void) -> Key? {
+        let ways: [(Key, Bool)] = [(.link, isLinked), (.cursor, cursor != nil), (.page, page != nil), (.offset, offset != nil)]
+        let given = ways.filter(\.1).map(\.0)
+        guard given.count == 1 || given.isEmpty && next != nil else {
+            fail("`pagination` needs exactly one of `cursor`, `page`, `offset` and `link`, or only `next`", span)
             return nil
         }
+        if cursor != nil, (next == nil) == (last == nil) {
+            fail(
+                next == nil
+                    ? "`cursor` needs `next`, a JSON pointer to the next page's cursor, or `last`, a JSON pointer into the page's last item"
+                    : "`cursor` needs either `next` or `last`",
+                span)
+            return nil
+        }
+        return given.first ?? .next
     }
 
     private mutating func set(_ member: JSONObject.Member, _ fail: (String, Span) -> Void) -> Bool {
@@ -60,41 +91,48 @@ package struct PaginationNode: Sendable {
             return false
         }
         let (value, span) = (member.value, member.value.span)
+        func reject(_ expected: String) -> Bool {
+            fail("expected \(expected), found \(shown(value))", span)
+            return false
+        }
         switch key {
         case .link:
-            guard let flag = value.bool else { return reportWrongKind("true or false", value, fail: fail) }
+            guard let flag = value.bool else { return reject("true or false") }
             isLinked = flag
         case .first:
-            guard let number = value.number.flatMap({ Int($0.raw) }), (0...1_000_000).contains(number) else {
-                return reportWrongKind("a nonnegative whole number to 1000000", value, fail: fail)
-            }
-            first = number
+            guard value.string != nil || number(value, in: Int.min...Int.max) != nil else { return reject("a whole number or a string") }
+            first = value
         case .endStatus:
-            guard let status = value.number.flatMap({ Int($0.raw) }), (400...499).contains(status) else {
-                return reportWrongKind("a status from 400 to 499, such as 404", value, fail: fail)
-            }
+            guard let status = number(value, in: 400...499) else { return reject("a status from 400 to 499, such as 404") }
             endStatus = status
         case .cursor, .page, .offset:
-            guard let name = value.string, !name.raw.isEmpty else { return reportWrongKind("the name of a parameter", value, fail: fail) }
+            guard let name = value.string, !name.raw.isEmpty else { return reject("the name of a parameter") }
             let text = LocatedText(text: name, span: span)
             if key == .cursor { cursor = text } else if key == .page { page = text } else { offset = text }
-        case .next, .items, .more, .total:
-            guard let pointer = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && key == .items) else {
-                return reportWrongKind("a JSON pointer, which begins with a slash", value, fail: fail)
+        case .next, .last, .items, .more, .total, .size:
+            let canBeEmpty = key == .items || key == .last
+            guard let pointer = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && canBeEmpty) else {
+                return reject("a JSON pointer, which begins with a slash")
             }
-            let text = LocatedText(text: pointer, span: span)
-            switch key {
-            case .next: next = text
-            case .items: items = text
-            case .more: more = text
-            default: total = text
-            }
+            setPointer(key, LocatedText(text: pointer, span: span))
         }
         return true
     }
 
-    private func reportWrongKind(_ expected: String, _ node: JSONNode, fail: (String, Span) -> Void) -> Bool {
-        fail("expected \(expected), found \(node.string.map { "`\($0.raw)`" } ?? node.kind)", node.span)
-        return false
+    private mutating func setPointer(_ key: Key, _ pointer: LocatedText) {
+        switch key {
+        case .next: next = pointer
+        case .last: last = pointer
+        case .items: items = pointer
+        case .more: more = pointer
+        case .size: size = pointer
+        default: total = pointer
+        }
     }
+
+    private func number(_ node: JSONNode, in range: ClosedRange<Int>) -> Int? {
+        node.number.flatMap { Int($0.raw) }.flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    private func shown(_ node: JSONNode) -> String { node.scalarText.map { "`\($0.raw)`" } ?? node.kind }
 }

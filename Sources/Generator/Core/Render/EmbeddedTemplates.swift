@@ -615,7 +615,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
-                {{Pages}}(parameters, {{how}}) { try await self.{{method}}({{pageArguments}}) }
+                {{Pages}}(parameters, operation: {{operationLiteral}}, {{how}}) { try await self.{{method}}({{pageArguments}}) }
             }
         {{#pageForms}}
 

@@ -107,13 +107,16 @@ private func assumedText(_ parameter: Parameter) -> String {
 
 /// Returns how the next page is requested.
 private func described(_ pagination: Pagination, _ operation: EndpointGenerator.Operation) -> String {
-    func name(_ index: Int) -> String { operation.parameters[index].name.raw }
+    func name(_ index: Int) -> String { "'\(operation.parameters[index].name.raw)'" }
     switch pagination.kind {
     case .link: return "by a Link header field"
     case .url: return "by a link in the page"
-    case .cursor(let parameter, _): return "by the cursor '\(name(parameter))'"
-    case .page(let parameter, let first): return "by the page number '\(name(parameter))', from \(first)"
-    case .offset(let parameter): return "by the offset '\(name(parameter))'"
+    case .cursor(let parameter, let cursor):
+        let source = if case .lastItem = cursor.source { ", a value of the last item" } else { "" }
+        return "by the cursor \(name(parameter))\(source)" + (cursor.first?.scalarText.map { ", from '\($0.raw)'" } ?? "")
+    case .page(let parameter, let first): return "by the page number \(name(parameter)), from \(first.number)"
+    case .offset(let parameter, let first):
+        return "by the offset \(name(parameter))" + (first.number == 0 ? "" : ", from \(first.number)")
     }
 }
 

@@ -13,16 +13,19 @@ public final class PageLoader<Element: Sendable>: Sendable {
     }
 
     private let position: Position
+    private let operation: String
     private let last = Locked<Task<Element?, any Error>?>(nil)
 
     /// Creates a loader whose elements are whole pages.
     public init(_ pages: PageSequence<Element>) {
+        operation = pages.operation
         position = Position(load: pages.start())
     }
 
     /// Creates a loader whose elements are the items of each page.
     public init<Page, Item>(_ pages: Pages<Page, Item>) where Element == [Item] {
         let load = pages.pages.start()
+        operation = pages.pages.operation
         position = Position { try await load().map { pages.items($0) ?? [] } }
     }
 
@@ -32,7 +35,7 @@ public final class PageLoader<Element: Sendable>: Sendable {
     /// next call.
     ///
     /// - Throws: The errors of ``Pages``.
-    public func next() async throws -> Element? {
+    public func next() async throws(EndpointError) -> Element? {
         let task = last.withLock { last in
             let (previous, position) = (last, position)
             let task = Task {
@@ -42,10 +45,11 @@ public final class PageLoader<Element: Sendable>: Sendable {
             last = task
             return task
         }
-        return try await withTaskCancellationHandler {
-            try await task.value
+        let result = await withTaskCancellationHandler {
+            await task.result
         } onCancel: {
             task.cancel()
         }
+        do { return try result.get() } catch { throw EndpointError.wrapping(error, operation: operation) }
     }
 }

@@ -8,7 +8,7 @@ extension EndpointError {
         /// Credentials are missing or could not be obtained. Nothing was sent.
         case authentication(any Error)
         /// The network, the transport or middleware failed, for example during name lookup, connection or the TLS handshake, or because a
-        /// response was cut off or was too large.
+        /// response was cut off or was too large; or pages do not make up a whole listing (``PageError``).
         case transport(any Error)
         /// The call took longer than its options allow, or the connection was idle for too long.
         case timeout

@@ -53,7 +53,7 @@ nonisolated extension Examples.ThingsService {
     public func listThingsPages(
         _ parameters: Examples.ListThingsParameters
     ) -> Pages<Examples.Page, Examples.Everything> {
-        Pages(parameters, cursor: \.cursor, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+        Pages(parameters, operation: "Things.listThings", cursor: \.cursor, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.

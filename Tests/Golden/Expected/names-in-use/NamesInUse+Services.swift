@@ -53,7 +53,7 @@ nonisolated extension NamesInUse.TaskService {
     func listTasksPages(
         _ parameters: NamesInUse.ListTasksParameters
     ) -> EndpointRuntime.Pages<NamesInUse.Page, NamesInUse.Task> {
-        EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.next }, items: { $0.items }) { try await self.listTasks($0) }
+        EndpointRuntime.Pages(parameters, operation: "Task.listTasks", cursor: \.after, next: { $0.next }, items: { $0.items }) { try await self.listTasks($0) }
     }
 
     /// The items of all pages of `listTasks`. Pages are fetched as needed.

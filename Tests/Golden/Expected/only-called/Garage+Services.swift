@@ -18,7 +18,7 @@ nonisolated extension Garage.CarsService {
 nonisolated extension Garage.CarsService {
     /// The items of all pages of `listCars`. Pages are fetched as needed.
     public func listCarsPages(_ parameters: Garage.ListCarsParameters) -> Pages<Garage.CarPage, Garage.Car> {
-        Pages(parameters, cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
+        Pages(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
     }
 
     /// The items of all pages of `listCars`. Pages are fetched as needed.

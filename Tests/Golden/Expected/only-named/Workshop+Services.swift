@@ -35,7 +35,7 @@ nonisolated extension Workshop.CarsService {
 nonisolated extension Workshop.CarsService {
     /// The items of all pages of `listCars`. Pages are fetched as needed.
     public func listCarsPages(_ parameters: Workshop.ListCarsParameters) -> Pages<Workshop.CarPage, Workshop.Car> {
-        Pages(parameters, cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
+        Pages(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
     }
 
     /// The items of all pages of `listCars`. Pages are fetched as needed.

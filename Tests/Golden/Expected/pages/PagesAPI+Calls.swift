@@ -73,4 +73,92 @@ nonisolated extension PagesAPI {
             .json(ThingsEndpoint.listNumbersPages)
         }
     }
+
+    /// The operations of ``FormsService`` as values typed by their response.
+    nonisolated public enum FormsCalls {
+        /// `GET /users`
+        public static func listUsers(startIndex: Int? = nil) -> Call<ListUsersResponse> {
+            self.listUsers(ListUsersParameters(startIndex: startIndex))
+        }
+
+        /// `GET /users`
+        public static func listUsers(_ parameters: ListUsersParameters) -> Call<ListUsersResponse> {
+            .json(FormsEndpoint.listUsers(parameters))
+        }
+
+        /// `GET /runs`
+        public static func listRuns(cursor: String? = nil) -> Call<ListRunsResponse> {
+            self.listRuns(ListRunsParameters(cursor: cursor))
+        }
+
+        /// `GET /runs`
+        public static func listRuns(_ parameters: ListRunsParameters) -> Call<ListRunsResponse> {
+            .json(FormsEndpoint.listRuns(parameters))
+        }
+
+        /// `GET /tracks`
+        public static func listTracks(startingAfter: String? = nil) -> Call<ListTracksResponse> {
+            self.listTracks(ListTracksParameters(startingAfter: startingAfter))
+        }
+
+        /// `GET /tracks`
+        public static func listTracks(_ parameters: ListTracksParameters) -> Call<ListTracksResponse> {
+            .json(FormsEndpoint.listTracks(parameters))
+        }
+
+        /// `GET /plays`
+        public static func listPlays(after: String? = nil) -> Call<[Play]> {
+            self.listPlays(ListPlaysParameters(after: after))
+        }
+
+        /// `GET /plays`
+        public static func listPlays(_ parameters: ListPlaysParameters) -> Call<[Play]> {
+            .json(FormsEndpoint.listPlays(parameters))
+        }
+
+        /// `GET /words`
+        public static func listWords(after: String? = nil) -> Call<[String]> {
+            self.listWords(ListWordsParameters(after: after))
+        }
+
+        /// `GET /words`
+        public static func listWords(_ parameters: ListWordsParameters) -> Call<[String]> {
+            .json(FormsEndpoint.listWords(parameters))
+        }
+
+        /// `GET /notes`
+        public static func listNotes(page: Int? = nil) -> Call<ListNotesResponse> {
+            self.listNotes(ListNotesParameters(page: page))
+        }
+
+        /// `GET /notes`
+        public static func listNotes(_ parameters: ListNotesParameters) -> Call<ListNotesResponse> {
+            .json(FormsEndpoint.listNotes(parameters))
+        }
+
+        /// `GET /counts`
+        public static func listCounts(from: Int64? = nil) -> Call<ListCountsResponse> {
+            self.listCounts(ListCountsParameters(from: from))
+        }
+
+        /// `GET /counts`
+        public static func listCounts(_ parameters: ListCountsParameters) -> Call<ListCountsResponse> {
+            .json(FormsEndpoint.listCounts(parameters))
+        }
+
+        /// `GET /feed`
+        public static func listFeed() -> Call<ListFeedResponse> {
+            .json(FormsEndpoint.listFeed)
+        }
+
+        /// `GET /ids`
+        public static func listIDs(since: Int64? = nil) -> Call<ListIDsResponse> {
+            self.listIDs(ListIDsParameters(since: since))
+        }
+
+        /// `GET /ids`
+        public static func listIDs(_ parameters: ListIDsParameters) -> Call<ListIDsResponse> {
+            .json(FormsEndpoint.listIDs(parameters))
+        }
+    }
 }

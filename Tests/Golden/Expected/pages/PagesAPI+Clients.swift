@@ -8,6 +8,13 @@ nonisolated extension PagesAPI {
 
         public init(client: Client<PagesAPI>) { self.client = client }
     }
+
+    /// ``FormsService`` over HTTP.
+    nonisolated public struct FormsClient: FormsService, EndpointClient {
+        public let client: Client<PagesAPI>
+
+        public init(client: Client<PagesAPI>) { self.client = client }
+    }
 }
 
 nonisolated extension PagesAPI.ThingsService where Self: EndpointClient {
@@ -72,5 +79,62 @@ nonisolated extension PagesAPI.ThingsService where Self: EndpointClient {
     /// The items of all pages of `listNumbers`. Pages are fetched as needed.
     public func listNumbersAllPages(kind: String) -> Pages<PagesAPI.ListNumbersResponse, PagesAPI.Thing> {
         Pages(self.client, PagesAPI.ThingsCalls.listNumbers(kind: kind), items: { $0.things })
+    }
+}
+
+nonisolated extension PagesAPI.FormsService where Self: EndpointClient {
+    public func listUsers(
+        _ parameters: PagesAPI.ListUsersParameters
+    ) async throws(EndpointError) -> PagesAPI.ListUsersResponse {
+        try await self.client.value(PagesAPI.FormsCalls.listUsers(parameters))
+    }
+
+    public func listRuns(
+        _ parameters: PagesAPI.ListRunsParameters
+    ) async throws(EndpointError) -> PagesAPI.ListRunsResponse {
+        try await self.client.value(PagesAPI.FormsCalls.listRuns(parameters))
+    }
+
+    public func listTracks(
+        _ parameters: PagesAPI.ListTracksParameters
+    ) async throws(EndpointError) -> PagesAPI.ListTracksResponse {
+        try await self.client.value(PagesAPI.FormsCalls.listTracks(parameters))
+    }
+
+    public func listPlays(_ parameters: PagesAPI.ListPlaysParameters) async throws(EndpointError) -> [PagesAPI.Play] {
+        try await self.client.value(PagesAPI.FormsCalls.listPlays(parameters))
+    }
+
+    public func listWords(_ parameters: PagesAPI.ListWordsParameters) async throws(EndpointError) -> [String] {
+        try await self.client.value(PagesAPI.FormsCalls.listWords(parameters))
+    }
+
+    public func listNotes(
+        _ parameters: PagesAPI.ListNotesParameters
+    ) async throws(EndpointError) -> PagesAPI.ListNotesResponse {
+        try await self.client.value(PagesAPI.FormsCalls.listNotes(parameters))
+    }
+
+    public func listCounts(
+        _ parameters: PagesAPI.ListCountsParameters
+    ) async throws(EndpointError) -> PagesAPI.ListCountsResponse {
+        try await self.client.value(PagesAPI.FormsCalls.listCounts(parameters))
+    }
+
+    public func listFeed() async throws(EndpointError) -> PagesAPI.ListFeedResponse {
+        try await self.client.value(PagesAPI.FormsCalls.listFeed())
+    }
+
+    public func listIDs(
+        _ parameters: PagesAPI.ListIDsParameters
+    ) async throws(EndpointError) -> PagesAPI.ListIDsResponse {
+        try await self.client.value(PagesAPI.FormsCalls.listIDs(parameters))
+    }
+}
+
+nonisolated extension PagesAPI.FormsService where Self: EndpointClient {
+    /// The items of all pages of `listFeed`. Pages are fetched as needed.
+    public func listFeedPages() -> Pages<PagesAPI.ListFeedResponse, PagesAPI.Track> {
+        Pages(self.client, PagesAPI.FormsCalls.listFeed(), next: { $0.next }, more: { $0.more }, items: { $0.data })
     }
 }

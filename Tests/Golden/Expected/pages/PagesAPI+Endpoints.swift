@@ -112,4 +112,150 @@ nonisolated extension PagesAPI {
 
         public var memberValues: [AnyHashable] { [level] }
     }
+
+    nonisolated public indirect enum FormsEndpoint: Endpoint {
+        public typealias API = PagesAPI
+
+        /// `GET /users`
+        case listUsers(ListUsersParameters)
+        /// `GET /runs`
+        case listRuns(ListRunsParameters)
+        /// `GET /tracks`
+        case listTracks(ListTracksParameters)
+        /// `GET /plays`
+        case listPlays(ListPlaysParameters)
+        /// `GET /words`
+        case listWords(ListWordsParameters)
+        /// `GET /notes`
+        case listNotes(ListNotesParameters)
+        /// `GET /counts`
+        case listCounts(ListCountsParameters)
+        /// `GET /feed`
+        case listFeed
+        /// `GET /ids`
+        case listIDs(ListIDsParameters)
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .listUsers(let parameters):
+                request.operation("listUsers", "Forms", "GET", "/users")
+                request.query("startIndex", parameters.startIndex)
+            case .listRuns(let parameters):
+                request.operation("listRuns", "Forms", "GET", "/runs")
+                request.query("cursor", parameters.cursor)
+            case .listTracks(let parameters):
+                request.operation("listTracks", "Forms", "GET", "/tracks")
+                request.query("starting_after", parameters.startingAfter)
+            case .listPlays(let parameters):
+                request.operation("listPlays", "Forms", "GET", "/plays")
+                request.query("after", parameters.after)
+            case .listWords(let parameters):
+                request.operation("listWords", "Forms", "GET", "/words")
+                request.query("after", parameters.after)
+            case .listNotes(let parameters):
+                request.operation("listNotes", "Forms", "GET", "/notes")
+                request.query("page", parameters.page)
+            case .listCounts(let parameters):
+                request.operation("listCounts", "Forms", "GET", "/counts")
+                request.query("from", parameters.from)
+            case .listFeed:
+                request.operation("listFeed", "Forms", "GET", "/feed")
+            case .listIDs(let parameters):
+                request.operation("listIDs", "Forms", "GET", "/ids")
+                request.query("since", parameters.since)
+            }
+        }
+    }
+
+    /// The parameters of `listUsers`.
+    nonisolated public struct ListUsersParameters: OperationParameters {
+        /// At least 1.
+        ///
+        /// If it is missing, the server uses `1`.
+        public var startIndex: Int?
+
+        public init(startIndex: Int? = nil) {
+            self.startIndex = startIndex
+        }
+
+        public var memberValues: [AnyHashable] { [startIndex] }
+    }
+
+    /// The parameters of `listRuns`.
+    nonisolated public struct ListRunsParameters: OperationParameters {
+        public var cursor: String?
+
+        public init(cursor: String? = nil) {
+            self.cursor = cursor
+        }
+
+        public var memberValues: [AnyHashable] { [cursor] }
+    }
+
+    /// The parameters of `listTracks`.
+    nonisolated public struct ListTracksParameters: OperationParameters {
+        public var startingAfter: String?
+
+        public init(startingAfter: String? = nil) {
+            self.startingAfter = startingAfter
+        }
+
+        public var memberValues: [AnyHashable] { [startingAfter] }
+    }
+
+    /// The parameters of `listPlays`.
+    nonisolated public struct ListPlaysParameters: OperationParameters {
+        public var after: String?
+
+        public init(after: String? = nil) {
+            self.after = after
+        }
+
+        public var memberValues: [AnyHashable] { [after] }
+    }
+
+    /// The parameters of `listWords`.
+    nonisolated public struct ListWordsParameters: OperationParameters {
+        public var after: String?
+
+        public init(after: String? = nil) {
+            self.after = after
+        }
+
+        public var memberValues: [AnyHashable] { [after] }
+    }
+
+    /// The parameters of `listNotes`.
+    nonisolated public struct ListNotesParameters: OperationParameters {
+        public var page: Int?
+
+        public init(page: Int? = nil) {
+            self.page = page
+        }
+
+        public var memberValues: [AnyHashable] { [page] }
+    }
+
+    /// The parameters of `listCounts`.
+    nonisolated public struct ListCountsParameters: OperationParameters {
+        /// If it is missing, the server uses `0`.
+        public var from: Int64?
+
+        public init(from: Int64? = nil) {
+            self.from = from
+        }
+
+        public var memberValues: [AnyHashable] { [from] }
+    }
+
+    /// The parameters of `listIDs`.
+    nonisolated public struct ListIDsParameters: OperationParameters {
+        public var since: Int64?
+
+        public init(since: Int64? = nil) {
+            self.since = since
+        }
+
+        public var memberValues: [AnyHashable] { [since] }
+    }
 }

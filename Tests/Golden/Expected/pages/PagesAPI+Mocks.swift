@@ -135,4 +135,142 @@ nonisolated extension PagesAPI {
             }
         }
     }
+
+    /// A mock of ``FormsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
+    nonisolated public struct FormsServiceMock: FormsService {
+        public var listUsersHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> ListUsersResponse)?
+        public var listRunsHandler: (@Sendable (_ parameters: ListRunsParameters) async throws -> ListRunsResponse)?
+        public var listTracksHandler: (@Sendable (
+            _ parameters: ListTracksParameters
+        ) async throws -> ListTracksResponse)?
+        public var listPlaysHandler: (@Sendable (_ parameters: ListPlaysParameters) async throws -> [Play])?
+        public var listWordsHandler: (@Sendable (_ parameters: ListWordsParameters) async throws -> [String])?
+        public var listNotesHandler: (@Sendable (_ parameters: ListNotesParameters) async throws -> ListNotesResponse)?
+        public var listCountsHandler: (@Sendable (
+            _ parameters: ListCountsParameters
+        ) async throws -> ListCountsResponse)?
+        public var listFeedHandler: (@Sendable () async throws -> ListFeedResponse)?
+        public var listIDsHandler: (@Sendable (_ parameters: ListIDsParameters) async throws -> ListIDsResponse)?
+
+        public init(
+            listUsers: (@Sendable (_ parameters: ListUsersParameters) async throws -> ListUsersResponse)? = nil,
+            listRuns: (@Sendable (_ parameters: ListRunsParameters) async throws -> ListRunsResponse)? = nil,
+            listTracks: (@Sendable (_ parameters: ListTracksParameters) async throws -> ListTracksResponse)? = nil,
+            listPlays: (@Sendable (_ parameters: ListPlaysParameters) async throws -> [Play])? = nil,
+            listWords: (@Sendable (_ parameters: ListWordsParameters) async throws -> [String])? = nil,
+            listNotes: (@Sendable (_ parameters: ListNotesParameters) async throws -> ListNotesResponse)? = nil,
+            listCounts: (@Sendable (_ parameters: ListCountsParameters) async throws -> ListCountsResponse)? = nil,
+            listFeed: (@Sendable () async throws -> ListFeedResponse)? = nil,
+            listIDs: (@Sendable (_ parameters: ListIDsParameters) async throws -> ListIDsResponse)? = nil
+        ) {
+            listUsersHandler = listUsers
+            listRunsHandler = listRuns
+            listTracksHandler = listTracks
+            listPlaysHandler = listPlays
+            listWordsHandler = listWords
+            listNotesHandler = listNotes
+            listCountsHandler = listCounts
+            listFeedHandler = listFeed
+            listIDsHandler = listIDs
+        }
+
+        public func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> ListUsersResponse {
+            guard let handler = listUsersHandler else {
+                throw EndpointError.unsetMock("Forms.listUsers")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Forms.listUsers")
+            }
+        }
+
+        public func listRuns(_ parameters: ListRunsParameters) async throws(EndpointError) -> ListRunsResponse {
+            guard let handler = listRunsHandler else {
+                throw EndpointError.unsetMock("Forms.listRuns")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Forms.listRuns")
+            }
+        }
+
+        public func listTracks(_ parameters: ListTracksParameters) async throws(EndpointError) -> ListTracksResponse {
+            guard let handler = listTracksHandler else {
+                throw EndpointError.unsetMock("Forms.listTracks")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Forms.listTracks")
+            }
+        }
+
+        public func listPlays(_ parameters: ListPlaysParameters) async throws(EndpointError) -> [Play] {
+            guard let handler = listPlaysHandler else {
+                throw EndpointError.unsetMock("Forms.listPlays")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Forms.listPlays")
+            }
+        }
+
+        public func listWords(_ parameters: ListWordsParameters) async throws(EndpointError) -> [String] {
+            guard let handler = listWordsHandler else {
+                throw EndpointError.unsetMock("Forms.listWords")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Forms.listWords")
+            }
+        }
+
+        public func listNotes(_ parameters: ListNotesParameters) async throws(EndpointError) -> ListNotesResponse {
+            guard let handler = listNotesHandler else {
+                throw EndpointError.unsetMock("Forms.listNotes")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Forms.listNotes")
+            }
+        }
+
+        public func listCounts(_ parameters: ListCountsParameters) async throws(EndpointError) -> ListCountsResponse {
+            guard let handler = listCountsHandler else {
+                throw EndpointError.unsetMock("Forms.listCounts")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Forms.listCounts")
+            }
+        }
+
+        public func listFeed() async throws(EndpointError) -> ListFeedResponse {
+            guard let handler = listFeedHandler else {
+                throw EndpointError.unsetMock("Forms.listFeed")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Forms.listFeed")
+            }
+        }
+
+        public func listIDs(_ parameters: ListIDsParameters) async throws(EndpointError) -> ListIDsResponse {
+            guard let handler = listIDsHandler else {
+                throw EndpointError.unsetMock("Forms.listIDs")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Forms.listIDs")
+            }
+        }
+    }
 }

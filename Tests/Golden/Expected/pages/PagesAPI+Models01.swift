@@ -15,6 +15,22 @@ nonisolated extension PagesAPI {
         }
     }
 
+    nonisolated public struct Track: JSONStruct {
+        public let id: String
+
+        public init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated public struct Play: JSONStruct {
+        public let meta: PlayMeta?
+
+        public init(meta: PlayMeta? = nil) {
+            self.meta = meta
+        }
+    }
+
     nonisolated public struct ListThingsResponse: JSONStruct {
         public let things: [Thing]
         public let next: String?
@@ -88,6 +104,96 @@ nonisolated extension PagesAPI {
             self.things = things
         }
     }
+
+    nonisolated public struct ListUsersResponse: JSONStruct {
+        public let data: [Track]
+        public let totalResults: Int?
+
+        public init(data: [Track], totalResults: Int? = nil) {
+            self.data = data
+            self.totalResults = totalResults
+        }
+    }
+
+    nonisolated public struct ListRunsResponse: JSONStruct {
+        public let data: [Track]
+        public let next: String?
+        public let total: Int64?
+
+        public init(data: [Track], next: String? = nil, total: Int64? = nil) {
+            self.data = data
+            self.next = next
+            self.total = total
+        }
+    }
+
+    nonisolated public struct ListTracksResponse: JSONStruct {
+        public let data: [Track]
+        public let hasMore: Bool?
+
+        public init(data: [Track], hasMore: Bool? = nil) {
+            self.data = data
+            self.hasMore = hasMore
+        }
+    }
+
+    nonisolated public struct ListNotesResponse: JSONStruct {
+        public let data: [Track]
+        public let paging: ListNotesResponsePaging?
+
+        public init(data: [Track], paging: ListNotesResponsePaging? = nil) {
+            self.data = data
+            self.paging = paging
+        }
+    }
+
+    nonisolated public struct ListNotesResponsePaging: JSONStruct {
+        public let hasMore: Bool?
+        public let limit: Int32?
+
+        public init(hasMore: Bool? = nil, limit: Int32? = nil) {
+            self.hasMore = hasMore
+            self.limit = limit
+        }
+    }
+
+    nonisolated public struct ListCountsResponse: JSONStruct {
+        public let data: [Track]
+
+        public init(data: [Track]) {
+            self.data = data
+        }
+    }
+
+    nonisolated public struct ListFeedResponse: JSONStruct {
+        public let data: [Track]
+        public let next: String?
+        public let more: Bool?
+
+        public init(data: [Track], next: String? = nil, more: Bool? = nil) {
+            self.data = data
+            self.next = next
+            self.more = more
+        }
+    }
+
+    nonisolated public struct ListIDsResponse: JSONStruct {
+        public let data: [Track]
+        public let last: Int64?
+
+        public init(data: [Track], last: Int64? = nil) {
+            self.data = data
+            self.last = last
+        }
+    }
+
+    nonisolated public struct PlayMeta: JSONStruct {
+        public let number: Int?
+
+        public init(number: Int? = nil) {
+            self.number = number
+        }
+    }
 }
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
@@ -114,6 +220,56 @@ nonisolated extension PagesAPI.Thing {
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, name)
+    }
+}
+
+nonisolated extension PagesAPI.Track {
+    public static let keys = JSONKeys("id")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension PagesAPI.Play {
+    public static let keys = JSONKeys("meta")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        meta = reader.valueIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, meta)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.meta, right.meta) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, meta)
     }
 }
 
@@ -334,5 +490,266 @@ nonisolated extension PagesAPI.ListNumbersResponse {
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, things)
+    }
+}
+
+nonisolated extension PagesAPI.ListUsersResponse {
+    public static let keys = JSONKeys("data\ntotalResults")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.list(0)
+        totalResults = reader.intIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, data)
+        writer.int(1, totalResults)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.totalResults, right.totalResults) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, totalResults)
+    }
+}
+
+nonisolated extension PagesAPI.ListRunsResponse {
+    public static let keys = JSONKeys("data\nnext\ntotal")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.list(0)
+        next = reader.stringIfPresent(1)
+        total = reader.int64IfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, data)
+        writer.string(1, next)
+        writer.int64(2, total)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.next, right.next) else { return false }
+        guard Memberwise.equal(left.total, right.total) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, next)
+        Memberwise.hash(&hasher, total)
+    }
+}
+
+nonisolated extension PagesAPI.ListTracksResponse {
+    public static let keys = JSONKeys("data\nhas_more")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.list(0)
+        hasMore = reader.boolIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, data)
+        writer.bool(1, hasMore)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.hasMore, right.hasMore) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, hasMore)
+    }
+}
+
+nonisolated extension PagesAPI.ListNotesResponse {
+    public static let keys = JSONKeys("data\npaging")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.list(0)
+        paging = reader.valueIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, data)
+        writer.value(1, paging)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.paging, right.paging) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, paging)
+    }
+}
+
+nonisolated extension PagesAPI.ListNotesResponsePaging {
+    public static let keys = JSONKeys("has_more\nlimit")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        hasMore = reader.boolIfPresent(0)
+        limit = reader.int32IfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.bool(0, hasMore)
+        writer.int32(1, limit)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.hasMore, right.hasMore) else { return false }
+        guard Memberwise.equal(left.limit, right.limit) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, hasMore)
+        Memberwise.hash(&hasher, limit)
+    }
+}
+
+nonisolated extension PagesAPI.ListCountsResponse {
+    public static let keys = JSONKeys("data")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.list(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, data)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+    }
+}
+
+nonisolated extension PagesAPI.ListFeedResponse {
+    public static let keys = JSONKeys("data\nnext\nmore")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.list(0)
+        next = reader.stringIfPresent(1)
+        more = reader.boolIfPresent(2)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, data)
+        writer.string(1, next)
+        writer.bool(2, more)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.next, right.next) else { return false }
+        guard Memberwise.equal(left.more, right.more) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, next)
+        Memberwise.hash(&hasher, more)
+    }
+}
+
+nonisolated extension PagesAPI.ListIDsResponse {
+    public static let keys = JSONKeys("data\nlast")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        data = reader.list(0)
+        last = reader.int64IfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, data)
+        writer.int64(1, last)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.data, right.data) else { return false }
+        guard Memberwise.equal(left.last, right.last) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, data)
+        Memberwise.hash(&hasher, last)
+    }
+}
+
+nonisolated extension PagesAPI.PlayMeta {
+    public static let keys = JSONKeys("number")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        number = reader.intIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.int(0, number)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.number, right.number) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, number)
     }
 }

@@ -38,6 +38,35 @@ nonisolated extension PagesAPI {
         /// `GET /numbers/pages`
         func listNumbersPages() async throws(EndpointError) -> [Int]
     }
+
+    nonisolated public protocol FormsService: Sendable {
+        /// `GET /users`
+        func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> ListUsersResponse
+
+        /// `GET /runs`
+        func listRuns(_ parameters: ListRunsParameters) async throws(EndpointError) -> ListRunsResponse
+
+        /// `GET /tracks`
+        func listTracks(_ parameters: ListTracksParameters) async throws(EndpointError) -> ListTracksResponse
+
+        /// `GET /plays`
+        func listPlays(_ parameters: ListPlaysParameters) async throws(EndpointError) -> [Play]
+
+        /// `GET /words`
+        func listWords(_ parameters: ListWordsParameters) async throws(EndpointError) -> [String]
+
+        /// `GET /notes`
+        func listNotes(_ parameters: ListNotesParameters) async throws(EndpointError) -> ListNotesResponse
+
+        /// `GET /counts`
+        func listCounts(_ parameters: ListCountsParameters) async throws(EndpointError) -> ListCountsResponse
+
+        /// `GET /feed`
+        func listFeed() async throws(EndpointError) -> ListFeedResponse
+
+        /// `GET /ids`
+        func listIDs(_ parameters: ListIDsParameters) async throws(EndpointError) -> ListIDsResponse
+    }
 }
 
 nonisolated extension PagesAPI.ThingsService {
@@ -78,7 +107,7 @@ nonisolated extension PagesAPI.ThingsService {
     public func listThingsPages(
         _ parameters: PagesAPI.ListThingsParameters
     ) -> Pages<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
-        Pages(parameters, cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+        Pages(parameters, operation: "Things.listThings", cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.
@@ -94,7 +123,7 @@ nonisolated extension PagesAPI.ThingsService {
         _ parameters: PagesAPI.SearchThingsParameters,
         body: PagesAPI.SearchThingsRequest
     ) -> Pages<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
-        Pages(parameters, cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
+        Pages(parameters, operation: "Things.searchThings", cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
     }
 
     /// The items of all pages of `searchThings`. Pages are fetched as needed.
@@ -107,7 +136,7 @@ nonisolated extension PagesAPI.ThingsService {
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
     public func listPartsPages(_ parameters: PagesAPI.ListPartsParameters) -> Pages<[PagesAPI.Thing], PagesAPI.Thing> {
-        Pages(parameters, page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
+        Pages(parameters, operation: "Things.listParts", page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
@@ -119,11 +148,147 @@ nonisolated extension PagesAPI.ThingsService {
     public func listEventsPages(
         _ parameters: PagesAPI.ListEventsParameters
     ) -> Pages<PagesAPI.ListEventsResponse, Date> {
-        Pages(parameters, offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
+        Pages(parameters, operation: "Things.listEvents", offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
     public func listEventsPages(skip: Int? = nil) -> Pages<PagesAPI.ListEventsResponse, Date> {
         self.listEventsPages(PagesAPI.ListEventsParameters(skip: skip))
+    }
+}
+
+nonisolated extension PagesAPI.FormsService {
+    /// `GET /users`
+    public func listUsers(startIndex: Int? = nil) async throws(EndpointError) -> PagesAPI.ListUsersResponse {
+        try await self.listUsers(PagesAPI.ListUsersParameters(startIndex: startIndex))
+    }
+
+    /// `GET /runs`
+    public func listRuns(cursor: String? = nil) async throws(EndpointError) -> PagesAPI.ListRunsResponse {
+        try await self.listRuns(PagesAPI.ListRunsParameters(cursor: cursor))
+    }
+
+    /// `GET /tracks`
+    public func listTracks(startingAfter: String? = nil) async throws(EndpointError) -> PagesAPI.ListTracksResponse {
+        try await self.listTracks(PagesAPI.ListTracksParameters(startingAfter: startingAfter))
+    }
+
+    /// `GET /plays`
+    public func listPlays(after: String? = nil) async throws(EndpointError) -> [PagesAPI.Play] {
+        try await self.listPlays(PagesAPI.ListPlaysParameters(after: after))
+    }
+
+    /// `GET /words`
+    public func listWords(after: String? = nil) async throws(EndpointError) -> [String] {
+        try await self.listWords(PagesAPI.ListWordsParameters(after: after))
+    }
+
+    /// `GET /notes`
+    public func listNotes(page: Int? = nil) async throws(EndpointError) -> PagesAPI.ListNotesResponse {
+        try await self.listNotes(PagesAPI.ListNotesParameters(page: page))
+    }
+
+    /// `GET /counts`
+    public func listCounts(from: Int64? = nil) async throws(EndpointError) -> PagesAPI.ListCountsResponse {
+        try await self.listCounts(PagesAPI.ListCountsParameters(from: from))
+    }
+
+    /// `GET /ids`
+    public func listIDs(since: Int64? = nil) async throws(EndpointError) -> PagesAPI.ListIDsResponse {
+        try await self.listIDs(PagesAPI.ListIDsParameters(since: since))
+    }
+}
+
+nonisolated extension PagesAPI.FormsService {
+    /// The items of all pages of `listUsers`. Pages are fetched as needed.
+    public func listUsersPages(
+        _ parameters: PagesAPI.ListUsersParameters
+    ) -> Pages<PagesAPI.ListUsersResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listUsers", offset: \.startIndex, first: 1, total: { $0.totalResults }, items: { $0.data }) { try await self.listUsers($0) }
+    }
+
+    /// The items of all pages of `listUsers`. Pages are fetched as needed.
+    public func listUsersPages(startIndex: Int? = nil) -> Pages<PagesAPI.ListUsersResponse, PagesAPI.Track> {
+        self.listUsersPages(PagesAPI.ListUsersParameters(startIndex: startIndex))
+    }
+
+    /// The items of all pages of `listRuns`. Pages are fetched as needed.
+    public func listRunsPages(
+        _ parameters: PagesAPI.ListRunsParameters
+    ) -> Pages<PagesAPI.ListRunsResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listRuns", cursor: \.cursor, first: "", next: { $0.next }, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.data }) { try await self.listRuns($0) }
+    }
+
+    /// The items of all pages of `listRuns`. Pages are fetched as needed.
+    public func listRunsPages(cursor: String? = nil) -> Pages<PagesAPI.ListRunsResponse, PagesAPI.Track> {
+        self.listRunsPages(PagesAPI.ListRunsParameters(cursor: cursor))
+    }
+
+    /// The items of all pages of `listTracks`. Pages are fetched as needed.
+    public func listTracksPages(
+        _ parameters: PagesAPI.ListTracksParameters
+    ) -> Pages<PagesAPI.ListTracksResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listTracks", cursor: \.startingAfter, last: { $0.id }, more: { $0.hasMore }, items: { $0.data }) { try await self.listTracks($0) }
+    }
+
+    /// The items of all pages of `listTracks`. Pages are fetched as needed.
+    public func listTracksPages(startingAfter: String? = nil) -> Pages<PagesAPI.ListTracksResponse, PagesAPI.Track> {
+        self.listTracksPages(PagesAPI.ListTracksParameters(startingAfter: startingAfter))
+    }
+
+    /// The items of all pages of `listPlays`. Pages are fetched as needed.
+    public func listPlaysPages(_ parameters: PagesAPI.ListPlaysParameters) -> Pages<[PagesAPI.Play], PagesAPI.Play> {
+        Pages(parameters, operation: "Forms.listPlays", cursor: \.after, last: { ($0.meta?.number).map { String($0) } }, items: { $0 }) { try await self.listPlays($0) }
+    }
+
+    /// The items of all pages of `listPlays`. Pages are fetched as needed.
+    public func listPlaysPages(after: String? = nil) -> Pages<[PagesAPI.Play], PagesAPI.Play> {
+        self.listPlaysPages(PagesAPI.ListPlaysParameters(after: after))
+    }
+
+    /// The items of all pages of `listWords`. Pages are fetched as needed.
+    public func listWordsPages(_ parameters: PagesAPI.ListWordsParameters) -> Pages<[String], String> {
+        Pages(parameters, operation: "Forms.listWords", cursor: \.after, last: { $0 }, items: { $0 }) { try await self.listWords($0) }
+    }
+
+    /// The items of all pages of `listWords`. Pages are fetched as needed.
+    public func listWordsPages(after: String? = nil) -> Pages<[String], String> {
+        self.listWordsPages(PagesAPI.ListWordsParameters(after: after))
+    }
+
+    /// The items of all pages of `listNotes`. Pages are fetched as needed.
+    public func listNotesPages(
+        _ parameters: PagesAPI.ListNotesParameters
+    ) -> Pages<PagesAPI.ListNotesResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listNotes", page: \.page, first: 1, sendsFirst: true, more: { $0.paging?.hasMore }, size: { ($0.paging?.limit).flatMap { Int(exactly: $0) } }, items: { $0.data }) { try await self.listNotes($0) }
+    }
+
+    /// The items of all pages of `listNotes`. Pages are fetched as needed.
+    public func listNotesPages(page: Int? = nil) -> Pages<PagesAPI.ListNotesResponse, PagesAPI.Track> {
+        self.listNotesPages(PagesAPI.ListNotesParameters(page: page))
+    }
+
+    /// The items of all pages of `listCounts`. Pages are fetched as needed.
+    public func listCountsPages(
+        _ parameters: PagesAPI.ListCountsParameters
+    ) -> Pages<PagesAPI.ListCountsResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listCounts", offset: \.from, first: 1, sendsFirst: true, items: { $0.data }) { try await self.listCounts($0) }
+    }
+
+    /// The items of all pages of `listCounts`. Pages are fetched as needed.
+    public func listCountsPages(from: Int64? = nil) -> Pages<PagesAPI.ListCountsResponse, PagesAPI.Track> {
+        self.listCountsPages(PagesAPI.ListCountsParameters(from: from))
+    }
+
+    /// The items of all pages of `listIDs`. Pages are fetched as needed.
+    public func listIDsPages(
+        _ parameters: PagesAPI.ListIDsParameters
+    ) -> Pages<PagesAPI.ListIDsResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listIDs", cursor: \.since, first: 0, next: { $0.last }, items: { $0.data }) { try await self.listIDs($0) }
+    }
+
+    /// The items of all pages of `listIDs`. Pages are fetched as needed.
+    public func listIDsPages(since: Int64? = nil) -> Pages<PagesAPI.ListIDsResponse, PagesAPI.Track> {
+        self.listIDsPages(PagesAPI.ListIDsParameters(since: since))
     }
 }

@@ -9,6 +9,8 @@ nonisolated public struct PagesAPI: EndpointAPI {
 
     public var things: ThingsClient { ThingsClient(client: client) }
 
+    public var forms: FormsClient { FormsClient(client: client) }
+
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String

@@ -54,7 +54,7 @@ nonisolated extension SettingsForAll.ShopService {
     public func listThingsPages(
         _ parameters: SettingsForAll.ListThingsParameters
     ) -> Pages<SettingsForAll.ListThingsResponse, SettingsForAll.Thing> {
-        Pages(parameters, page: \.page, first: 1, total: { $0.metadata.count }, endStatus: 404, items: { $0.data }) { try await self.listThings($0) }
+        Pages(parameters, operation: "Shop.listThings", page: \.page, first: 1, total: { $0.metadata.count }, endStatus: 404, items: { $0.data }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.
@@ -87,7 +87,7 @@ nonisolated extension SettingsForAll.NotesService {
     public func listNotesPages(
         _ parameters: SettingsForAll.ListNotesParameters
     ) -> Pages<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
-        Pages(parameters, offset: \.skip, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.notes }) { try await self.listNotes($0) }
+        Pages(parameters, operation: "Notes.listNotes", offset: \.skip, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.notes }) { try await self.listNotes($0) }
     }
 
     /// The items of all pages of `listNotes`. Pages are fetched as needed.

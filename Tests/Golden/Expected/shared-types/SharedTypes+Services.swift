@@ -34,7 +34,7 @@ nonisolated extension SharedTypes.PetsService {
     public func listPetsPages(
         _ parameters: SharedTypes.ListPetsParameters
     ) -> Pages<SharedTypes.PetList, SharedTypes.Pet> {
-        Pages(parameters, cursor: \.cursor, next: { $0.paging?.next }, items: { $0.pets }) { try await self.listPets($0) }
+        Pages(parameters, operation: "Pets.listPets", cursor: \.cursor, next: { $0.paging?.next }, items: { $0.pets }) { try await self.listPets($0) }
     }
 
     /// The items of all pages of `listPets`. Pages are fetched as needed.

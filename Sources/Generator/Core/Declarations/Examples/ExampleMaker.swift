@@ -231,14 +231,7 @@ struct ExampleMaker {
 
 extension Pagination {
     /// The properties that indicate whether there is a next page and where it is.
-    fileprivate var leadingOn: [PropertyReference] {
-        let next: [PropertyReference] =
-            switch kind {
-            case .url(let next), .cursor(_, let next): next
-            case .link, .page, .offset: []
-            }
-        return [next.last, more.last].compactMap { $0 }
-    }
+    fileprivate var leadingOn: [PropertyReference] { [next.last, more.last].compactMap { $0 } }
 }
 
 /// Returns every object and array in the document's files, by its own location and by the location of its key.

@@ -231,13 +231,3 @@ extension Operation {
         return types
     }
 }
-
-extension Pagination {
-    /// The properties of a page that pagination reads.
-    fileprivate var properties: [PropertyReference] {
-        switch kind {
-        case .url(let next), .cursor(_, let next): items + more + next
-        case .link, .page, .offset: items + more + total
-        }
-    }
-}

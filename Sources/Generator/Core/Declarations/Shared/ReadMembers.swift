@@ -15,7 +15,7 @@ struct ReadMembers {
                 guard let id = content.type.withoutOptional.model else { continue }
                 if operation.flattensBody { made.insert(id.index) }
             }
-            for step in operation.result + (operation.pagination?.steps ?? []) { read.insert(step.model.index) }
+            for step in operation.result + (operation.pagination?.properties ?? []) { read.insert(step.model.index) }
         }
         for (index, model) in context.api.models.enumerated() {
             guard let received = model.requestVariant?.received else { continue }
@@ -25,14 +25,4 @@ struct ReadMembers {
     }
 
     func isNamed(_ model: Int) -> Bool { made.contains(model) || read.contains(model) || readStored.contains(model) }
-}
-
-extension Pagination {
-    /// All properties on the paths that pagination reads.
-    fileprivate var steps: [PropertyReference] {
-        switch kind {
-        case .url(let next), .cursor(_, let next): items + more + next
-        case .link, .page, .offset: items + more
-        }
-    }
 }

@@ -79,7 +79,8 @@ extension OperationReader {
         return Parameter(
             name: name, location: location, isRequired: location == .path || node.isRequired,
             type: value.encoding == .json ? value.type : value.type.withoutOptional, encoding: value.encoding,
-            defaultValue: value.annotations.defaultValue, constant: value.constant, documentation: documentation,
+            defaultValue: value.annotations.defaultValue, minimum: node.schema.flatMap { least($0) }, constant: value.constant,
+            documentation: documentation,
             isDeprecated: node.isDeprecated || value.annotations.isDeprecated, span: target.span, requestedName: node.endpoints.name)
     }
 
@@ -180,6 +181,26 @@ extension OperationReader {
         if value.type.withoutOptional == .scalar(.binary) { value.type = .scalar(.string) }
         if value.type.withoutOptional == .scalar(.string), isAPIKey(name, location) { value.type = .scalar(.secret) }
         return value
+    }
+
+    /// Returns the smallest whole number that a schema allows, if it says so.
+    private func least(_ schema: JSONNode) -> Int? {
+        var worklist = [schema]
+        var seen: Set<NodeIdentity> = []
+        while let next = worklist.popLast() {
+            let node = resolver.reader.dereferenced(next)
+            guard seen.insert(NodeIdentity(node)).inserted, let object = node.object else { continue }
+            func number(_ key: String) -> Double? { object[key]?.number.flatMap { Double($0.raw) } }
+            // In OpenAPI 3.0, the exclusive bound is a Boolean that modifies the other bound.
+            let isOut = object["exclusiveMinimum"]?.bool == true
+            let bounds = [
+                number("minimum").map { isOut ? $0.rounded(.down) + 1 : $0.rounded(.up) },
+                number("exclusiveMinimum").map { $0.rounded(.down) + 1 },
+            ]
+            if let bound = bounds.compactMap({ $0 }).max() { return Int(exactly: bound) }
+            for key in ["allOf", "anyOf", "oneOf"] { worklist += object[key]?.array ?? [] }
+        }
+        return nil
     }
 
     /// Returns whether a style only describes how the parts of a value are joined.

@@ -53,45 +53,76 @@ private final class PageSearch {
         guard case .array(let item) = items.type.withoutOptional else {
             throw PageFault(message: "`items` does not lead to a list", span: node.items?.span)
         }
-        var more: [PropertyReference] = []
-        if let pointer = node.more {
-            let path = try follow(pointer, from: page)
-            guard path.type.withoutOptional == .scalar(.boolean) else {
-                throw PageFault(message: "`more` does not lead to a boolean", span: pointer.span)
-            }
-            more = path.steps
-        }
-        var total: [PropertyReference] = []
-        if let pointer = node.total {
-            let path = try follow(pointer, from: page)
-            guard isNumber(path.type) else { throw PageFault(message: "`total` does not lead to a number", span: pointer.span) }
-            total = path.steps
-        }
+        let more = try path(to: node.more, "`more` does not lead to a boolean", page) { $0 == .scalar(.boolean) }
+        let total = try path(to: node.total, "`total` does not lead to a number", page, isNumber)
+        let size = try path(to: node.size, "`size` does not lead to a number", page, isNumber)
         return Pagination(
-            kind: try kind(node, page), items: items.steps, item: item, more: more, total: total, endStatus: node.endStatus)
+            kind: try kind(node, page, item), items: items.steps, item: item, more: more, total: total, size: size,
+            endStatus: node.endStatus)
     }
 
-    private func kind(_ node: PaginationNode, _ page: TypeReference) throws(PageFault) -> Pagination.Kind {
+    private func path(
+        to pointer: LocatedText?, _ message: String, _ page: TypeReference, _ fits: (TypeReference) -> Bool
+    ) throws(PageFault) -> [PropertyReference] {
+        guard let pointer else { return [] }
+        let path = try follow(pointer, from: page)
+        guard fits(path.type.withoutOptional) else { throw PageFault(message: message, span: pointer.span) }
+        return path.steps
+    }
+
+    private func kind(_ node: PaginationNode, _ page: TypeReference, _ item: TypeReference) throws(PageFault) -> Pagination.Kind {
         if node.isLinked { return .link }
         if let name = node.page {
             let index = try parameter(name, isNumber: true)
-            let given = operation.parameters[index].defaultValue?.number.flatMap { Double($0.raw) }.flatMap { Int(exactly: $0) }
-            return .page(parameter: index, first: node.first ?? given ?? 1)
+            return .page(parameter: index, first: first(node, index, otherwise: 1))
         }
-        if let name = node.offset { return .offset(parameter: try parameter(name, isNumber: true)) }
+        if let name = node.offset {
+            let index = try parameter(name, isNumber: true)
+            return .offset(parameter: index, first: first(node, index, otherwise: 0))
+        }
+        if let name = node.cursor { return try cursor(name, node, page, item) }
         guard let pointer = node.next else { throw PageFault(message: "`next` is missing") }
         let next = try follow(pointer, from: page)
-        guard let name = node.cursor else {
-            guard [.scalar(.string), .scalar(.uri)].contains(next.type.withoutOptional) else {
-                throw PageFault(message: "`next` does not lead to a link, which is a string", span: pointer.span)
-            }
-            return .url(next.steps)
+        guard [.scalar(.string), .scalar(.uri)].contains(next.type.withoutOptional) else {
+            throw PageFault(message: "`next` does not lead to a link, which is a string", span: pointer.span)
         }
+        return .url(next.steps)
+    }
+
+    /// Returns the number of the first page. It is sent unless the document says that the server assumes it, or unless nobody tells.
+    private func first(_ node: PaginationNode, _ parameter: Int, otherwise number: Int) -> Pagination.FirstPage {
+        let described = operation.parameters[parameter].firstPage
+        guard let given = node.first?.number.flatMap({ Int($0.raw) }) else { return described ?? .init(number: number, isSent: false) }
+        return Pagination.FirstPage(number: given, isSent: given != described?.number || described?.isSent == true)
+    }
+
+    private func cursor(
+        _ name: LocatedText, _ node: PaginationNode, _ page: TypeReference, _ item: TypeReference
+    ) throws(PageFault) -> Pagination.Kind {
         let index = try parameter(name, isNumber: false)
-        guard operation.parameters[index].type.withoutOptional == next.type.withoutOptional else {
-            throw PageFault(message: "the value of `next` has a different type than the parameter `\(name.text.raw)`", span: pointer.span)
+        let type = operation.parameters[index].type.withoutOptional
+        var isSpelled = false
+        func steps(_ pointer: LocatedText, _ path: PropertyPath, key: String) throws(PageFault) -> [PropertyReference] {
+            isSpelled = type == .scalar(.string) && isWhole(path.type) && key == "last"
+            guard path.type.withoutOptional == type || isSpelled else {
+                throw PageFault(
+                    message: "the value of `\(key)` has a different type than the parameter `\(name.text.raw)`", span: pointer.span)
+            }
+            return path.steps
         }
-        return .cursor(parameter: index, next: next.steps)
+        if let first = node.first {
+            guard first.number == nil ? type == .scalar(.string) : isNumber(type) else {
+                throw PageFault(message: "`first` has a different type than the parameter `\(name.text.raw)`", span: first.span)
+            }
+        }
+        if let pointer = node.next {
+            let next = try steps(pointer, follow(pointer, from: page), key: "next")
+            return .cursor(parameter: index, Pagination.Cursor(source: .page(next), first: node.first))
+        }
+        guard let pointer = node.last else { throw PageFault(message: "`last` is missing") }
+        let path = pointer.text.raw.isEmpty ? PropertyPath(type: item) : try follow(pointer, from: item, of: "item")
+        let last = try steps(pointer, path, key: "last")
+        return .cursor(parameter: index, Pagination.Cursor(source: .lastItem(last, isSpelled: isSpelled), first: node.first))
     }
 
     /// Returns the type of the operation's result: a JSON body, or a part of it.
@@ -142,13 +173,15 @@ private final class PageSearch {
         return index
     }
 
-    private func isNumber(_ type: TypeReference) -> Bool {
-        [.integer, .int32, .int64, .uint64, .number].map { .scalar($0) }.contains(type.withoutOptional)
+    private func isNumber(_ type: TypeReference) -> Bool { isWhole(type) || type.withoutOptional == .scalar(.number) }
+
+    private func isWhole(_ type: TypeReference) -> Bool {
+        [.integer, .int32, .int64, .uint64].map { .scalar($0) }.contains(type.withoutOptional)
     }
 
-    private func follow(_ pointer: LocatedText, from start: TypeReference) throws(PageFault) -> PropertyPath {
+    private func follow(_ pointer: LocatedText, from start: TypeReference, of whole: String = "page") throws(PageFault) -> PropertyPath {
         do throws(PointerFault) {
-            return try EndpointGenerator.follow(pointer.text, from: start, of: "page", models)
+            return try EndpointGenerator.follow(pointer.text, from: start, of: whole, models)
         } catch {
             throw PageFault(message: error.message, span: pointer.span)
         }
