@@ -82,7 +82,7 @@ private struct AnsweringTransport: Transport {
     /// `page` returns the rest of the JSON page for the index of the first item, which is that of the query's value.
     private static func forms(
         isBare: Bool = false, index: @escaping @Sendable (String?) -> Int,
-        item: @escaping @Sendable (Int) -> String = { #"{"id": "\($0)"}"# },
+        item: @escaping @Sendable (Int) -> String = { #"{"id": "\#($0)"}"# },
         rest: @escaping @Sendable (Int) -> String = { _ in "" }
     ) -> (PagesAPI.FormsClient, Recorder<String>) {
         let asked = Recorder<String>()
