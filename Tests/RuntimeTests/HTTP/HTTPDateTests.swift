@@ -6,7 +6,9 @@ import Testing
 @Suite struct HTTPDateTests {
     @Test(arguments: [
         ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777.0), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
-        ("Sun Nov  6 08:49:37 1994", 784_111_777),
+        ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Wed Nov 16 08:49:37 1994", 784_975_777),
+        // A cache accepts both (RFC 9111, 4.2).
+        ("sun, 06 NOV 1994 08:49:37 gMT", 784_111_777), ("Sun, 06 Nov 1994 08:49:37 UTC", 784_111_777),
         ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Thu, 29 Feb 2024 23:59:60 GMT", 1_709_251_200),
         ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
         ("Fri, 01 Mar 1900 00:00:00 GMT", -2_203_891_200),
@@ -32,6 +34,17 @@ import Testing
     @Test(arguments: [
         "", "0", "now", "Sun, 06 Nov 1994", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
         "a:b:c d e f g", "1:2:3 Nov 1 2 3",
+        // Another zone, or none.
+        "Sun, 06 Nov 1994 08:49:37 AEST", "Sun, 06 Nov 1994 08:49:37 EST", "Sun, 06 Nov 1994 08:49:37 +0000", "Sun, 06 Nov 1994 08:49:37",
+        "Sunday, 06-Nov-94 08:49:37 CET", "Sun Nov  6 08:49:37 1994 GMT", "Sun, 06 Nov 1994 08:49:37 GMT+1",
+        // Days that do not exist.
+        "Sun, 31 Feb 2050 08:49:37 GMT", "Wed, 29 Feb 2023 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT", "Sunday, 31-Nov-94 08:49:37 GMT",
+        // Almost one of the three forms.
+        "Sun 06 Nov 1994 08:49:37 GMT", "Sun, 06-Nov-1994 08:49:37 GMT", "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 94 08:49:37 GMT",
+        "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 06  Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08.49.37 GMT", "Sun, 06 Nov 1994 08:49:37: GMT",
+        "Sunday, 06 Nov 1994 08:49:37 GMT", "Sun, 06-Nov-94 08:49:37 GMT", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sun Nov 6 08:49:37 1994",
+        "Sun, 06 November 1994 08:49:37 GMT", "Xyz, 06 Nov 1994 08:49:37 GMT", "06 Nov 1994 08:49:37 GMT", "Sun,06 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 19940 08:49:37 GMT", "Sun, ０6 Nov 1994 08:49:37 GMT",
     ])
     func malformedHTTPDatesAreNil(_ text: String) {
         #expect(HTTPDate.parse(text) == nil)
