@@ -91,6 +91,106 @@ import Testing
         #expect(servers.login.requests[0]["Authorization"] == nil)
     }
 
+    /// An authorization server that only its transport reaches: nothing listens on port 9. It also serves the API.
+    static func transport(_ sent: Recorder<HTTPRequest>, _ answer: String = #"{"access_token": "t"}"#) -> ClosureTransport {
+        ClosureTransport { request in
+            sent.add(request)
+            guard request.url.path == "/token" else { return HTTPResponse(status: 200, body: Data("in".utf8)) }
+            return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(answer.utf8))
+        }
+    }
+
+    static let grant = OAuth2Grant.clientCredentials(tokenURL: "http://127.0.0.1:9/token", clientID: "id", clientSecret: "secret")
+
+    @Test func tokenRequestUsesTheTransportOfTheCall() async throws {
+        for middleware in [Middleware.oauth2(Self.grant), .bearer(refreshing: TokenSource(Self.grant))] {
+            let sent = Recorder<HTTPRequest>()
+            let client = Client<ShopAPI>(
+                server: .production, transport: Self.transport(sent), middleware: [middleware, .retry(), .cache()])
+            #expect(try await client.text(.get()) == "in")
+            #expect(sent.all.map(\.url.path) == ["/token", "/v1/book"] && sent.all.last?.headers["Authorization"] == "Bearer t")
+        }
+    }
+
+    /// Only the token request is sent.
+    @Test func tokenRequestOfAPreparedCallUsesTheTransport() async throws {
+        let sent = Recorder<HTTPRequest>()
+        let client = Client<ShopAPI>(server: .production, transport: Self.transport(sent), middleware: [.oauth2(Self.grant)])
+        let request = try await client.prepare(.text(Shop.get()))
+        #expect(request.headers["Authorization"] == "Bearer t" && request.url.path == "/v1/book")
+        #expect(sent.all.map(\.url.path) == ["/token"])
+    }
+
+    @Test func sourcesAndBearerTokensTakeATransport() async throws {
+        let (own, ofTheCall) = (Recorder<HTTPRequest>(), Recorder<HTTPRequest>())
+        let source = TokenSource(Self.grant, transport: Self.transport(own))
+        let client = Client<ShopAPI>(
+            server: .production, transport: Self.transport(ofTheCall), middleware: [.bearer(refreshing: source)])
+        #expect(try await client.text(.get()) == "in")
+        #expect(own.all.map(\.url.path) == ["/token"] && ofTheCall.all.map(\.url.path) == ["/v1/book"])
+
+        let given = Recorder<HTTPRequest>()
+        let token = TokenSource(Self.grant).bearerToken(over: Self.transport(given))
+        var request = HTTPRequest(url: try #require(HTTPURL("http://localhost/")))
+        try await token.authorization().apply(to: &request)
+        #expect(request.headers["Authorization"] == "Bearer t" && given.all.count == 1)
+        #expect(try await TokenSource(Self.grant).token(over: Self.transport(given)).value == "t" && given.all.count == 2)
+    }
+
+    /// The refresh goes on for other callers, but the call ends.
+    @Test func deadlineOfACallHoldsWhileItWaitsForAToken() async throws {
+        let gate = Locked<CheckedContinuation<Void, Never>?>(nil)
+        let transport = ClosureTransport { _ in
+            await withCheckedContinuation { continuation in gate.withLock { $0 = continuation } }
+            throw TransportErrors.refused
+        }
+        let clock = ManualClock()
+        let client = Client<ShopAPI>(
+            server: .production, transport: transport, middleware: [.oauth2(Self.grant)], options: .timeout(.seconds(5)), clock: clock)
+        let call = Task { await failure { () throws(EndpointError) in try await client.text(.get()) } }
+        #expect(await eventually { gate.withLock { $0 != nil } })
+        clock.advance(by: .seconds(6))
+        #expect(await call.value?.isTimeout == true)
+        gate.withLock { $0.take() }?.resume()
+    }
+
+    @Test(arguments: [200, 201, 400, 401, 500]) func errorInAnAnswerIsAnOAuth2ErrorWhateverItsStatus(_ status: Int) async throws {
+        let servers = try Servers()
+        servers.answer { _ in .json(#"{"error": "bad_verification_code", "error_description": "x"}"#, status: status) }
+        let expected = OAuth2Error(code: "bad_verification_code", explanation: "x", status: status)
+        await #expect(throws: expected) { try await servers.source().token() }
+        let error = await failure { () throws(EndpointError) in
+            try await servers.client([.bearer(refreshing: servers.source())]).text(.get())
+        }
+        #expect(error?.phase == .authenticating && error?.underlying as? OAuth2Error == expected)
+    }
+
+    /// An empty refresh token counts as none, so the last one is used again.
+    @Test func emptyRefreshTokenReplacesNone() async throws {
+        let (servers, kept) = (try Servers(), Recorder<AccessToken>())
+        servers.answer { .json(#"{"access_token": "token\#($0)", "refresh_token": "", "scope": "", "error": ""}"#) }
+        let grant = OAuth2Grant.refreshToken("refresh0", tokenURL: servers.tokenURL, clientID: "app")
+        for token in [nil, AccessToken("old", refreshToken: ""), AccessToken("old", refreshToken: "refresh0")] {
+            let source = TokenSource(grant, token: token, onToken: { kept.add($0) })
+            servers.accept("token\(servers.refreshes + 1)")
+            #expect(try await servers.client([.bearer(refreshing: source)]).text(.get()) == "in")
+            servers.accept("token\(servers.refreshes + 1)")
+            #expect(try await servers.client([.bearer(refreshing: source)]).text(.get()) == "in")
+        }
+        #expect(servers.refreshes == 6 && servers.login.requests.allSatisfy { $0.text.hasSuffix("refresh_token=refresh0") })
+        #expect(kept.all.map(\.refreshToken) == [nil, nil, nil, nil, "refresh0", "refresh0"] && kept.all.allSatisfy { $0.scope == nil })
+    }
+
+    /// Saved tokens are plain text.
+    @Test func savedTokenIsReadAgain() throws {
+        let token = AccessToken("a", expiresAt: Date(timeIntervalSinceReferenceDate: 1), refreshToken: "r", scope: "s")
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let text = String(decoding: try encoder.encode(token), as: UTF8.self)
+        #expect(text == #"{"expiresAt":1,"refreshToken":"r","scope":"s","value":"a"}"#)
+        #expect(try JSONDecoder().decode(AccessToken.self, from: Data(text.utf8)) == token)
+    }
+
     @Test func rotatedRefreshTokensAreUsedAndReported() async throws {
         let servers = try Servers()
         let kept = Recorder<AccessToken>()
@@ -225,7 +325,7 @@ import Testing
     @Test func tokenSourceServesGeneratedCredentials() async throws {
         let servers = try Servers()
         let source = servers.source(token: AccessToken("old"))
-        let credentials = Middleware.bearer { try await source.token().value }
+        let credentials = Middleware.bearer { try await source.token().value.string }
         let client = servers.client([.bearer(refreshing: source), credentials])
         #expect(try await client.text(.get()) == "in")
         #expect(servers.refreshes == 1)
@@ -267,14 +367,15 @@ import Testing
     /// No printed value contains a token, password or refresh token.
     @Test func tokensGrantsAndSourcesPrintNoSecrets() async throws {
         let canary = Self.canary
-        let token = AccessToken(canary, expiresAt: Date(), refreshToken: canary, scope: "read")
+        let token = AccessToken(SecretText(canary), expiresAt: Date(), refreshToken: SecretText(canary), scope: "read")
         var grant = OAuth2Grant.clientCredentials(
             tokenURL: "https://example.com/token?key=\(canary)", clientID: canary, clientSecret: canary)
         grant.parameters = ["password": canary]
         let error = OAuth2Error(code: "invalid\n\u{1B}_grant" + String(repeating: "x", count: 1000), explanation: canary)
         let source = TokenSource(grant, token: token)
         let values: [Any] = [
-            token, grant, OAuth2Grant.refreshToken(canary, tokenURL: "x", clientID: "x"), error, source, source.bearerToken,
+            token, token.value, grant, OAuth2Grant.refreshToken(SecretText(canary), tokenURL: "x", clientID: "x"), error, source,
+            source.bearerToken,
             Middleware.oauth2(grant), Middleware.bearer(refreshing: source),
         ]
         for value in values {

@@ -45,6 +45,24 @@ typealias Locked = TestSupport.Locked
         #expect(try await shop.client.send(call).value == "The Odyssey")
     }
 
+    /// A stub answers token requests, so a test can use the app's own middleware. Nothing listens on port 9.
+    @Test func stubAnswersTokenRequests() async throws {
+        let grants = [
+            OAuth2Grant.clientCredentials(tokenURL: "http://127.0.0.1:9/token", clientID: "id", clientSecret: "secret"),
+            .refreshToken("refresh", tokenURL: "http://127.0.0.1:9/token", clientID: "id"),
+        ]
+        for grant in grants {
+            let tokens = Recorder<String?>()
+            let noting = Middleware { request, _, next in
+                tokens.add(request.headers["Authorization"])
+                return try await next(request)
+            }
+            let shop = Bookshop(client: Self.stub().client(middleware: [.retry(.never), .oauth2(grant), noting]))
+            #expect(try await shop.books.getBook(isbn: "42") == Self.book("42"))
+            #expect(tokens.all == ["Bearer stub"])
+        }
+    }
+
     /// With `of`, the value has the type that the call returns.
     @Test func answerForANamedCallHasItsType() async throws {
         let shop = Bookshop(

@@ -5,6 +5,8 @@ struct ClientSettings: Sendable {
     let server: String
     let serverURL: HTTPURL?
     private(set) var transport: any Transport
+    /// The transport that reaches the network, even if calls only prepare their request.
+    let network: any Transport
     /// The options of the client. Each call uses them as they are, because `Client.with` creates another client.
     var options: CallOptions
     let clock: any Clock<Duration>
@@ -24,7 +26,7 @@ struct ClientSettings: Sendable {
         _ api: API.Type, server: String, transport: any Transport, middleware: [Middleware], options: CallOptions,
         clock: any Clock<Duration>
     ) {
-        (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
+        (self.server, self.transport, network, self.options, self.clock) = (server, transport, transport, options, clock)
         (serverURL, apiJSON) = (HTTPURL(server), api.json)
         chain = Middleware.inOrder(middleware).filter(\.isInChain)
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }

@@ -24,7 +24,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     /// The source of times and sent requests. This is an enum rather than a set of closures, because each call with middleware creates a
     /// context.
     private enum Source: Sendable {
-        case call(CallRun, any Clock<Duration>)
+        case call(CallRun, any Clock<Duration>, any Transport)
         case given(timeRemaining: @Sendable () -> Duration?, sleep: @Sendable (Duration) async throws -> Void)
     }
 
@@ -58,14 +58,14 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
         (operation, endpoint, server, options) = (info.operation, info.endpoint, settings.server, info.options)
         (attempt, isStreaming, isPreparing) = (run.attempt, info.isStreaming, settings.isPreparing)
         goesToOwnServer = settings.isOwn(request, info.operation)
-        source = .call(run, settings.clock)
+        source = .call(run, settings.clock, settings.network)
     }
 
     /// The time until the call's deadline. `nil` if the call has no deadline, or already has its value, for example while a stream is being
     /// read.
     public var timeRemaining: Duration? {
         switch source {
-        case .call(let run, _): run.remaining
+        case .call(let run, _, _): run.remaining
         case .given(let timeRemaining, _): timeRemaining()
         }
     }
@@ -73,7 +73,7 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     /// Waits on the clock of the client, which tests can control.
     public func sleep(for duration: Duration) async throws {
         switch source {
-        case .call(_, let clock): try await clock.sleep(for: duration)
+        case .call(_, let clock, _): try await clock.sleep(for: duration)
         case .given(_, let sleep): try await sleep(duration)
         }
     }
@@ -85,13 +85,15 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     }
 
     /// The requests that the call has sent so far, in order: every attempt and redirect, as changed by all middleware.
-    package var sent: [SentRequest] { if case .call(let run, _) = source { run.sent } else { [] } }
+    package var sent: [SentRequest] { if case .call(let run, _, _) = source { run.sent } else { [] } }
+    /// The transport of the client, for requests that the call depends on, such as one for a token.
+    package var transport: any Transport { if case .call(_, _, let transport) = source { transport } else { DefaultTransport.shared } }
     /// A random ID of the call, the same in all of its middleware and attempts.
-    package var callID: UUID { if case .call(let run, _) = source { run.id } else { UUID() } }
+    package var callID: UUID { if case .call(let run, _, _) = source { run.id } else { UUID() } }
 
     /// Returns the error for a failed attempt. If the attempt failed because the call ended, this is the error of the call.
     package func failure(_ error: any Error) -> EndpointError {
-        if case .call(let run, _) = source { run.cause(of: error) } else { .wrapping(error, operation: operation.id) }
+        if case .call(let run, _, _) = source { run.cause(of: error) } else { .wrapping(error, operation: operation.id) }
     }
 
     public var description: String { "\(operation), attempt \(attempt)" }

@@ -12,7 +12,7 @@ public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     }
 
     /// The refresh token of an earlier login, or `nil` to request tokens with the client's own credentials.
-    let refreshToken: String?
+    let refreshToken: SecretText?
     let tokenURL: String
     let clientID: String
     let clientSecret: String?
@@ -46,7 +46,7 @@ public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     ///   - clientSecret: The password of the client, or `nil` for apps, which cannot keep a password secret.
     ///   - scope: The requested scope, or `nil` for the same scope as before.
     public static func refreshToken(
-        _ token: String, tokenURL: String, clientID: String, clientSecret: String? = nil, scope: String? = nil
+        _ token: SecretText, tokenURL: String, clientID: String, clientSecret: String? = nil, scope: String? = nil
     ) -> OAuth2Grant {
         OAuth2Grant(refreshToken: token, tokenURL: tokenURL, clientID: clientID, clientSecret: clientSecret, scope: scope)
     }
@@ -55,7 +55,7 @@ public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     public var description: String { "OAuth 2, \(HTTPURL(tokenURL)?.description ?? "invalid token URL")" }
 }
 
-/// An error that an authorization server returned (RFC 6749, 5.2).
+/// An error that an authorization server returned (RFC 6749, 5.2), even if it did so with a status of success.
 public struct OAuth2Error: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The error code, such as `invalid_grant`, which means that the refresh token has expired and the user must log in again.
     public let code: String
@@ -66,6 +66,12 @@ public struct OAuth2Error: LocalizedError, Equatable, _PrintsNoSecrets {
 
     public init(code: String, explanation: String? = nil, status: Int = 400) {
         (self.code, self.explanation, self.status) = (code, explanation, status)
+    }
+
+    /// Creates an error from the server's answer, or returns `nil` if it names no error.
+    init?(_ answer: JSONValue, status: Int) {
+        guard let code = answer["error"]?.string, !code.isEmpty else { return nil }
+        self.init(code: code, explanation: answer["error_description"]?.string, status: status)
     }
 
     /// The status and at most 64 characters of the code. Only characters that the standard allows are shown.
@@ -81,18 +87,18 @@ extension TokenSource {
     /// - Parameters:
     ///   - grant: The grant used to request tokens. If its token URL is invalid, each call fails with `InvalidOptionError`.
     ///   - token: The initial token. If `nil`, the first call requests one.
-    ///   - transport: The transport for requests to the authorization server. Redirects are not followed, because following them would send
-    ///     secrets elsewhere.
+    ///   - transport: The transport for requests to the authorization server. If `nil`, the transport of the call that needs the token.
+    ///     Redirects are not followed, because following them would send secrets elsewhere.
     ///   - clock: The clock that measures the pause after a failure.
     ///   - now: Returns the date that expiry dates are compared with.
     ///   - onToken: Called with each new token, so that you can save it wherever you keep secrets.
     public convenience init(
-        _ grant: OAuth2Grant, token: AccessToken? = nil, transport: any Transport = DefaultTransport.shared,
+        _ grant: OAuth2Grant, token: AccessToken? = nil, transport: (any Transport)? = nil,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
         onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }
     ) {
-        self.init(token, clock: clock, now: now, onToken: onToken) { old in
-            try await TokenAPI.token(grant, old: old, transport: transport, now: now)
+        self.init(token, leeway: .seconds(30), clock: clock, now: now, onToken: onToken) { old, callTransport in
+            try await TokenAPI.token(grant, old: old, transport: transport ?? callTransport, now: now)
         }
     }
 }
@@ -104,6 +110,8 @@ extension Middleware {
     /// let grant = OAuth2Grant.clientCredentials(tokenURL: "https://login.example.com/token", clientID: "shop", clientSecret: secret)
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.oauth2(grant), .retry()]))
     /// ```
+    ///
+    /// Token requests are sent over the client's transport, so they use its proxy and its certificates, and stubs answer them.
     ///
     /// See `bearer(refreshing:scheme:)`. If you create a ``TokenSource`` yourself, it also reports each new token, and can serve more than
     /// one client.

@@ -15,26 +15,26 @@ struct TokenAPI: EndpointAPI {
         let server = Server(url: "\(url.origin)" + (url.query.map { "/?" + $0 } ?? ""))
         let client = Client<TokenAPI>(server: server, transport: transport, options: grant.options)
         let request = TokenRequest(grant: grant, path: url.path, old: old)
-        do throws(EndpointError) {
-            return try token(try await client.value(.json(request)), request, now)
-        } catch {
-            guard let failure = FailureResponse(error), let answer = failure.json(JSONValue.self) else { throw error }
-            guard let code = answer["error"]?.string else { throw error }
-            throw OAuth2Error(code: code, explanation: answer["error_description"]?.string, status: failure.status)
+        let response: Response<JSONValue>
+        do throws(EndpointError) { response = try await client.send(.json(request)) } catch {
+            let failure = FailureResponse(error)
+            throw failure?.json(JSONValue.self).flatMap { OAuth2Error($0, status: failure?.status ?? 0) } ?? error as any Error
         }
+        if let token = token(response.value, now) { return token }
+        throw OAuth2Error(response.value, status: response.status)
+            ?? EndpointError(
+                operation: request.operation.id, phase: .decoding, underlying: ResponseError.unexpectedBody(expected: "a bearer token"))
+            as any Error
     }
 
-    /// Reads a token (RFC 6749, 5.1). Some servers return the number of seconds as a string.
-    private static func token(_ answer: JSONValue, _ request: TokenRequest, _ now: () -> Date) throws(EndpointError) -> AccessToken {
-        let type = answer["token_type"]?.string?.lowercased() ?? "bearer"
-        guard let token = answer["access_token"]?.string, !token.isEmpty, type == "bearer" else {
-            throw EndpointError(
-                operation: request.operation.id, phase: .decoding, underlying: ResponseError.unexpectedBody(expected: "a bearer token"))
-        }
+    /// Reads a token (RFC 6749, 5.1), or returns `nil` if there is none. Some servers return the number of seconds as a string.
+    private static func token(_ answer: JSONValue, _ now: () -> Date) -> AccessToken? {
+        let text = { (name: String) in answer[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+        guard let token = text("access_token"), (text("token_type") ?? "bearer").lowercased() == "bearer" else { return nil }
         let seconds = answer["expires_in"].flatMap { $0.double ?? $0.string.flatMap { Double($0) } }
         return AccessToken(
-            token, expiresAt: seconds.map { now().addingTimeInterval(Duration(bounded: $0).inSeconds) },
-            refreshToken: answer["refresh_token"]?.string, scope: answer["scope"]?.string)
+            SecretText(token), expiresAt: seconds.map { now().addingTimeInterval(Duration(bounded: $0).inSeconds) },
+            refreshToken: text("refresh_token").map { SecretText($0) }, scope: text("scope"))
     }
 }
 
@@ -48,7 +48,7 @@ private struct TokenRequest: Endpoint {
         request.operation("token", "OAuth2", "POST", path)
         var fields = grant.parameters
         fields["grant_type"] = grant.refreshToken == nil ? "client_credentials" : "refresh_token"
-        if let token = grant.refreshToken { fields["refresh_token"] = old?.refreshToken ?? token }
+        if let token = grant.refreshToken { fields["refresh_token"] = (old?.usableRefreshToken ?? token).string }
         if let scope = grant.scope { fields["scope"] = scope }
         if grant.clientSecret == nil || grant.clientAuthentication == .body { fields["client_id"] = grant.clientID }
         if let secret = grant.clientSecret, grant.clientAuthentication == .body { fields["client_secret"] = secret }

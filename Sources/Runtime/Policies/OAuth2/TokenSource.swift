@@ -12,12 +12,15 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         let refreshes: Int
     }
 
+    /// Receives the old token, and the transport of the call that needs a new one.
+    typealias Refresh = @Sendable (AccessToken?, any Transport) async throws -> AccessToken
+
     private struct State {
         var token: AccessToken?
         /// The time before its expiry at which the token is considered expired.
         var leeway: Duration
         /// The token that a server rejected.
-        var refused: String?
+        var refused: SecretText?
         /// The number of refreshes that have ended.
         var refreshes = 0
         /// The error from the last refresh and the time it occurred, if that refresh failed.
@@ -29,7 +32,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     private let leeway: Duration
     private let now: @Sendable () -> Date
     private let time: @Sendable () -> Duration
-    private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
+    private let refresh: Refresh
     private let onToken: @Sendable (AccessToken) -> Void
 
     /// The maximum time for which a refresh in progress can prevent another from starting. Without this limit, a closure that never returns
@@ -48,10 +51,17 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     ///   - onToken: Called with each new token, so that you can save it wherever you keep secrets. A server can return a new refresh token
     ///     each time.
     ///   - refresh: Receives the old token, if any, and returns a new one. If it throws an error, all waiting calls fail with that error.
-    public init(
+    public convenience init(
         _ token: AccessToken? = nil, leeway: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }, onToken: @escaping @Sendable (AccessToken) -> Void = { _ in },
         refresh: @escaping @Sendable (AccessToken?) async throws -> AccessToken
+    ) {
+        self.init(token, leeway: leeway, clock: clock, now: now, onToken: onToken) { old, _ in try await refresh(old) }
+    }
+
+    init(
+        _ token: AccessToken?, leeway: Duration, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
+        onToken: @escaping @Sendable (AccessToken) -> Void, refresh: @escaping Refresh
     ) {
         (state, self.leeway, self.now) = (Locked(State(token: token, leeway: leeway)), leeway, now)
         (self.onToken, self.refresh, time) = (onToken, refresh, clock.stopwatch())
@@ -59,18 +69,31 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
 
     /// Returns a token that has not expired, refreshing it first if needed.
     ///
+    /// - Parameter transport: The transport for a token request, if the source has a grant and no transport of its own.
     /// - Throws: The error from a failed refresh.
-    public func token() async throws -> AccessToken { try await ticket().token }
+    public func token(over transport: any Transport = DefaultTransport.shared) async throws -> AccessToken {
+        try await ticket(over: transport).token
+    }
 
     /// The token for an API's generated credentials: `Bookshop.Credentials(bearerAuth: source.bearerToken)`. Add `.bearer(refreshing:
     /// source)` to the client's middleware as well, so that a token is replaced if a server rejects it.
-    public var bearerToken: BearerToken { BearerToken { [self] in try await token().value } }
+    ///
+    /// Credentials do not know the client's transport. A source that has a grant and no transport of its own requests tokens over the
+    /// default transport, unless `.bearer(refreshing: source)` did so before; see ``bearerToken(over:)``.
+    public var bearerToken: BearerToken { bearerToken(over: DefaultTransport.shared) }
+
+    /// Returns the token for an API's generated credentials, like ``bearerToken``.
+    ///
+    /// - Parameter transport: The transport for token requests, if the source has a grant and no transport of its own.
+    public func bearerToken(over transport: any Transport) -> BearerToken {
+        BearerToken { [self] in try await token(over: transport).value.string }
+    }
 
     public var description: String { "token source" }
 
-    func ticket() async throws -> Ticket {
+    func ticket(over transport: any Transport) async throws -> Ticket {
         if let ticket = state.withLock({ valid($0) }) { return ticket }
-        let token = try await refreshed(nil)
+        let token = try await refreshed(nil, over: transport)
         return Ticket(token: token, refreshes: state.withLock { $0.refreshes })
     }
 
@@ -81,7 +104,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     }
 
     /// Returns a token other than the rejected one, if any, from a refresh that another caller started or from a new refresh.
-    func refreshed(_ refused: Ticket?) async throws -> AccessToken {
+    func refreshed(_ refused: Ticket?, over transport: any Transport) async throws -> AccessToken {
         let task = try state.withLock { state -> Task<AccessToken, any Error> in
             if let token = valid(state)?.token, token.value != refused?.token.value { return Task { token } }
             if let refused {
@@ -93,7 +116,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
             if let failure = state.failure, time() - failure.at < TokenSource.pause { throw failure.error }
             // The task is unstructured because cancelling one caller must not cancel the refresh for the others. It inherits the task-local
             // values of the first caller.
-            let task = Task { [self, old = state.token] in try await replace(old) }
+            let task = Task { [self, old = state.token] in try await replace(old, over: transport) }
             state.pending = (task, time())
             return task
         }
@@ -106,13 +129,13 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
         return min(leeway, Duration(bounded: lifetime - leeway.inSeconds))
     }
 
-    private func replace(_ old: AccessToken?) async throws -> AccessToken {
+    private func replace(_ old: AccessToken?, over transport: any Transport) async throws -> AccessToken {
         let result: Result<AccessToken, any Error>
         let asked = now()
         do {
-            var token = try await refresh(old)
+            var token = try await refresh(old, transport)
             // Without a new refresh token, the old one stays valid (RFC 6749, 6).
-            token.refreshToken = token.refreshToken ?? old?.refreshToken
+            token.refreshToken = token.usableRefreshToken ?? old?.usableRefreshToken
             result = .success(token)
         } catch {
             result = .failure(error)
@@ -148,12 +171,12 @@ extension Middleware {
             guard context.goesToOwnServer, context.options.authorization == nil, isNeeded(scheme, context.operation) else {
                 return try await next(request)
             }
-            let ticket = try await authenticating(context, nil) { try await source.ticket() }
+            let ticket = try await authenticating(context, nil) { try await source.ticket(over: context.transport) }
             let response = try await next(request.authorized(by: ticket.token))
             guard response.status == 401, response.value == nil, context.sentToken, context.mayRepeat(request, after: .success(response))
             else { return response }
             response.body.cancel()
-            let token = try await authenticating(context, response.head) { try await source.refreshed(ticket) }
+            let token = try await authenticating(context, response.head) { try await source.refreshed(ticket, over: context.transport) }
             return try await next(request.authorized(by: token))
         }
     }
@@ -184,7 +207,7 @@ extension HTTPRequest {
     /// - Throws: `HTTPMessageError` if the token contains characters that HTTP does not allow.
     fileprivate func authorized(by token: AccessToken) throws -> HTTPRequest {
         var request = self
-        try request.headers.set("Authorization", "Bearer " + token.value)
+        try request.headers.set("Authorization", "Bearer " + token.value.string)
         return request
     }
 }

@@ -39,7 +39,8 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// Returns a client whose calls the stub answers.
     ///
     /// - Parameters:
-    ///   - middleware: The middleware in front of the stub. Retries, caches and logs treat the stub's answers like a server's.
+    ///   - middleware: The middleware in front of the stub. Retries, caches and logs treat the stub's answers like a server's. A token
+    ///     request of `.oauth2` is answered with the token `stub`.
     ///   - options: The options for every call.
     ///   - clock: The clock that measures deadlines.
     public func client(
@@ -181,9 +182,15 @@ public struct UnansweredCallError: LocalizedError, _PrintsNoSecrets {
     public var description: String { "the stub has no answer for \(operation)" }
 }
 
-/// The transport of a stub, which sends nothing.
+/// The transport of a stub, which sends nothing. Calls do not reach it, but a policy's requests for tokens do (RFC 6749, 4).
 private struct NoTransport: Transport {
+    private static let token = Data(#"{"access_token":"stub","token_type":"Bearer","expires_in":3600}"#.utf8)
+
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
-        throw TransportError(.connect, "a stub has no network access")
+        let fields = request.body?.data.map { String(decoding: $0, as: UTF8.self).components(separatedBy: "&") } ?? []
+        guard request.method == .post, fields.contains(where: { $0.hasPrefix("grant_type=") }) else {
+            throw TransportError(.connect, "a stub has no network access")
+        }
+        return HTTPResponse(status: 200, headers: try HTTPHeaders([("Content-Type", "application/json")]), body: NoTransport.token)
     }
 }
