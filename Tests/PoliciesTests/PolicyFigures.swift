@@ -28,13 +28,18 @@ struct PolicyFigures {
             _ = await client.status(endpoint)
             if sent.all.count != attempts { wrong += 1 }
         }
+        for (endpoint, answer, attempts) in RetryTests.refusals {
+            let (client, sent, _) = RetryTests.client([answer], policy: .refused)
+            _ = await client.status(endpoint)
+            if sent.all.count != attempts { wrong += 1 }
+        }
         for (headers, seconds) in RetryTests.hints where seconds < 59 {
             let (client, _, clock) = RetryTests.client([.status(429, headers.map { ($0, $1) }), .status(200)])
             _ = await client.status(.get())
             if clock.slept != [.seconds(seconds) + .milliseconds(100)] { wrong += 1 }
         }
-        let rows = RetryTests.statuses.count + RetryTests.hints.count - 1
-        Self.report("R4", "methods, keys, statuses and hints: \(rows) rows, wrong numbers of attempts or waits: \(wrong)")
+        let rows = RetryTests.statuses.count + RetryTests.refusals.count + RetryTests.hints.count - 1
+        Self.report("R4", "methods, keys, statuses, refusals and hints: \(rows) rows, wrong numbers of attempts or waits: \(wrong)")
         #expect(wrong == 0)
     }
 

@@ -55,6 +55,56 @@ import Testing
         #expect(clock.slept == Array([.milliseconds(100), .milliseconds(200)].prefix(attempts - 1)))
     }
 
+    static let retryAfter = [("Retry-After", "1")]
+    /// Calls with `.retry(.refused)`.
+    static let refusals: [(Shop, Answer, Int)] = [
+        (.add, .status(429), 3), (.patch, .status(429), 3), (.add, .status(503, retryAfter), 3),
+        (.add, .status(503, [("Retry-After", "Sun, 06 Nov 1994 08:49:38 GMT")]), 3), (.order(), .status(429), 3), (.get(), .status(500), 3),
+        (.add, .status(503), 1), (.add, .status(503, [("Retry-After", "soon")]), 1),
+        (.add, .status(503, [("Retry-After", "Sun, 06 Nov 1994 08:49:38 CET")]), 1), (.add, .status(503, [("RateLimit-Reset", "1")]), 1),
+        (.add, .status(500, retryAfter), 1), (.add, .status(502, retryAfter), 1), (.add, .status(504, retryAfter), 1),
+        (.add, .status(408, retryAfter), 1), (.add, .status(400, retryAfter), 1), (.add, .status(425), 3),
+        (.add, lost, 1), (.patch, lost, 1), (.add, notConnected, 3), (.get(), lost, 3),
+    ]
+
+    /// Checks which requests `.refused` sends again. The standard policy sends none of those that the server refused.
+    @Test(arguments: refusals)
+    func refusedRequestIsSentAgainIfThePolicySaysSo(_ endpoint: Shop, _ answer: Answer, _ attempts: Int) async {
+        let (client, sent, _) = Self.client([answer], policy: .refused)
+        _ = await client.status(endpoint)
+        #expect(sent.all.count == attempts)
+        guard case .status(let status, _) = answer, status == 429 || status == 503, case .add = endpoint else { return }
+        let (standard, sentOnce, _) = Self.client([answer])
+        _ = await standard.status(endpoint)
+        #expect(sentOnce.all.count == 1)
+        _ = await standard.with(.retry(.refused)).status(endpoint)
+        #expect(sentOnce.all.count == 1 + attempts)
+    }
+
+    @Test func refusedRequestWhoseBodyCannotBeSentAgainIsNot() async throws {
+        let (client, sent, _) = Self.client([.status(429, Self.retryAfter)], policy: .refused)
+        let once = HTTPBody.pieces(isReplayable: false) { ByteStream(Data("once".utf8)) }
+        await #expect(throws: EndpointError.self) { try await client.value(.void(Shop.add.sending(once))) }
+        #expect(sent.all.count == 1)
+    }
+
+    /// A refusal anywhere else than at the first request counts too, unless an earlier one was carried out or may have been.
+    @Test func refusalCountsAcrossRedirectsAndAttempts() async throws {
+        let elsewhere = [("Location", "https://elsewhere.example/")]
+        let plans: [([Answer], [HTTPMethod])] = [
+            ([.status(307, elsewhere), .status(429), .status(200)], [.post, .post, .post]),
+            ([.status(303, elsewhere), .status(429), .status(200)], [.post, .get]),
+            ([.status(429), Self.lost, .status(200)], [.post, .post]),
+            ([.status(429), .status(503), .status(200)], [.post, .post]),
+            ([.status(503, Self.retryAfter), Self.notConnected, .status(200)], [.post, .post, .post]),
+        ]
+        for (answers, methods) in plans {
+            let (client, sent, _) = Self.client(answers, policy: .refused)
+            _ = await client.status(.add)
+            #expect(sent.all.map(\.method) == methods)
+        }
+    }
+
     /// A policy without its own clock uses the client's clock to wait.
     @Test func retryWithoutAClockWaitsOnTheClientsClock() async {
         let (sent, clock) = (Recorder<HTTPRequest>(), ManualClock())
@@ -116,6 +166,14 @@ import Testing
         (["Retry-After": "Sun, 06 Nov 1994 09:49:41 GMT", "Date": "Sun, 06 Nov 1994 09:49:37 GMT"], 4),
         (["Retry-After": "Sun, 06 Nov 1994 08:00:00 GMT"], 0), (["Retry-After": "soon"], 0), (["Retry-After": "-5"], 0),
         (["RateLimit-Reset": "5"], 5), (["RateLimit": "\"default\";r=0;t=6"], 6), (["RateLimit": "limit=9, remaining=0, reset=7"], 7),
+        // The longest wait among the policies that are used up.
+        (["RateLimit": "\"second\";r=0;t=2, \"day\";r=0;t=9"], 9), (["RateLimit": "\"day\";r=0;t=9, \"second\";r=0;t=2"], 9),
+        (["RateLimit": "\"second\";r=0;t=2, \"day\";r=7;t=50"], 2), (["RateLimit": "\"day\";r=7;t=50, \"second\";r=0;t=2"], 2),
+        (["RateLimit": "\"second\";r=1;t=2, \"day\";r=7;t=50"], 0), (["RateLimit": "\"a,b;t=7\";r=0;t=2"], 2),
+        (["RateLimit": "day;r=0;t=3"], 3), (["RateLimit": "\"day\"; r=0; t=4 , \"x\"; r=0"], 4),
+        // Dates that HTTP does not allow.
+        (["Retry-After": "Sun, 06 Nov 1994 08:49:40 EST"], 0), (["Retry-After": "Sun, 31 Nov 1994 08:49:40 GMT"], 0),
+        (["Retry-After": "Sun, 6 Nov 1994 8:49:40 GMT"], 0),
         (["X-RateLimit-Reset": "8"], 8), (["X-RateLimit-Reset": "784111786"], 784_111_786), (["X-RateLimit-Reset-After": "0.5"], 0.5),
         (["X-RateLimit-Reset": "5", "X-RateLimit-Remaining": "12"], 0), (["Retry-After": "1", "RateLimit-Reset": "9"], 1),
     ]

@@ -56,6 +56,8 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     package var secretQueryItems: Set<String> = []
     /// Whether the caller's retry policy lists the operation as safe to repeat.
     package var isDeclaredRepeatable = false
+    /// Whether the caller's retry policy repeats requests that were refused, which then count as not carried out.
+    package var isRepeatableIfRefused = false
     /// The header fields and cookies that authentication added but whose names do not identify them as secret.
     package var secretPlaces: Set<SecretPlace> = []
 

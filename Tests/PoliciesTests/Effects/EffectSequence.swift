@@ -12,6 +12,10 @@ struct EffectSequence: Sendable {
     let key: String?
     /// Whether the retry policy lists the operation as repeatable.
     let isDeclared: Bool
+    /// Whether the retry policy repeats refused requests.
+    let repeatsRefused: Bool
+    /// Whether the retry budget allows only one repetition.
+    let isBudgeted: Bool
     let isReplayable: Bool
     let policies: [Policy]
     let plan: [Fate]
@@ -26,6 +30,7 @@ struct EffectSequence: Sendable {
         var list = Policy.allCases.filter { $0 == .retry || $0 == .bearer ? flip(0.8) : flip(0.3) }
         list.shuffle(using: &random)
         policies = list
+        (repeatsRefused, isBudgeted) = (flip(0.4), flip(0.1))
         let length = Int.random(in: 0...6, using: &random)
         plan = (0..<length).map { _ in
             let acts = flip()
@@ -36,7 +41,8 @@ struct EffectSequence: Sendable {
             case 11: return .cut
             case 12: return .deadline(acts: acts)
             case 13..<16: return .status(401, acts: false)
-            default: return .status(any([200, 400, 404, 407, 408, 415, 425, 429, 500, 502, 503, 504]), acts: acts)
+            case 16: return .busy(any([429, 503]))
+            default: return .status(any([200, 400, 404, 407, 408, 415, 425, 500, 502, 503, 504]), acts: acts)
             }
         }
     }
@@ -60,7 +66,7 @@ struct EffectSequence: Sendable {
             case .retry:
                 let policy = RetryPolicy(
                     attempts: 50, delay: .zero, maximumDelay: .zero, repeatableOperations: isDeclared ? ["Model.call"] : [],
-                    budget: .unlimited)
+                    repeatsRefused: repeatsRefused, budget: isBudgeted ? RetryBudget(reserve: 1, perSuccess: 0, perSecond: 0) : .unlimited)
                 return .retry(policy, clock: JumpingClock())
             case .bearer: return .bearer(refreshing: TokenSource { _ in AccessToken("token\(tokens.add(()))") })
             case .cache: return .cache()

@@ -4,6 +4,8 @@ import Foundation
 /// The outcome of one exchange.
 enum Fate: Sendable {
     case status(Int, acts: Bool)
+    /// 429, or 503 with `Retry-After`: the server does not act on the request.
+    case busy(Int)
     case redirect(Int, isForeign: Bool)
     /// The request never reaches a server.
     case refused(TransportError.Reason)
@@ -38,8 +40,14 @@ final class EffectServers: Transport, @unchecked Sendable {
     private var effectCount = 0
     private let clock: DeadlineClock
 
-    /// - Parameter plan: The outcomes of the first exchanges. Later exchanges succeed.
-    init(_ plan: [Fate], _ clock: DeadlineClock) { (self.plan, self.clock) = (plan.reversed(), clock) }
+    private let trustsRefusals: Bool
+
+    /// - Parameters:
+    ///   - plan: The outcomes of the first exchanges. Later exchanges succeed.
+    ///   - trustsRefusals: Whether the client's policy says that a refused request was not carried out.
+    init(_ plan: [Fate], _ clock: DeadlineClock, trustsRefusals: Bool) {
+        (self.plan, self.clock, self.trustsRefusals) = (plan.reversed(), clock, trustsRefusals)
+    }
 
     /// The number of times that non-idempotent requests took effect. Requests with the same key take effect once.
     var effects: Int { lock.withLock { effectCount } }
@@ -51,6 +59,8 @@ final class EffectServers: Transport, @unchecked Sendable {
         case .status(let status, _):
             // A body and headers that let a cache store the response.
             return HTTPResponse(status: status, headers: ["Cache-Control": "max-age=600"], body: Data("done".utf8))
+        case .busy(let status):
+            return HTTPResponse(status: status, headers: status == 503 ? ["Retry-After": "0"] : [:])
         case .redirect(let status, let isForeign):
             let target = isForeign ? "https://elsewhere.example/there" : "/there"
             return HTTPResponse(status: status, headers: try HTTPHeaders([("Location", target)]))
@@ -65,7 +75,7 @@ final class EffectServers: Transport, @unchecked Sendable {
 
     private func happens(_ request: HTTPRequest) -> Fate {
         let fate = plan.popLast() ?? .status(200, acts: true)
-        let (acts, mayHaveActed) = request.method.isSafe ? (false, false) : Self.outcome(fate, request.method)
+        let (acts, mayHaveActed) = request.method.isSafe ? (false, false) : outcome(fate, request.method)
         if acts, !request.method.isIdempotent {
             let key = request.headers["Idempotency-Key"] ?? ""
             if key.isEmpty || keys.insert(key).inserted { effectCount += 1 }
@@ -79,11 +89,12 @@ final class EffectServers: Transport, @unchecked Sendable {
     }
 
     /// - Returns: Whether the server acts on an unsafe request, and whether, as far as the client can tell, it may have acted.
-    private static func outcome(_ fate: Fate, _ method: HTTPMethod) -> (acts: Bool, mayHave: Bool) {
+    private func outcome(_ fate: Fate, _ method: HTTPMethod) -> (acts: Bool, mayHave: Bool) {
         switch fate {
         case .status(let status, let acts):
             // By definition, these requests were not carried out: RFC 9110, sections 15.5.2, 15.5.8 and 15.5.16; RFC 8470, section 5.2.
             [401, 407, 415, 425].contains(status) ? (false, false) : (acts, true)
+        case .busy: (false, !trustsRefusals)
         case .redirect(let status, _):
             // A client that follows one of these redirects repeats the same request.
             status >= 307 || (status < 303 && method != .post) ? (false, false) : (true, true)

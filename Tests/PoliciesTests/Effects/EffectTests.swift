@@ -51,7 +51,7 @@ struct EffectReport: Sendable {
 
     private mutating func add(_ sequence: EffectSequence, _ name: String) async {
         let (clock, tokens) = (DeadlineClock(), Recorder<Void>())
-        let servers = EffectServers(sequence.plan, clock)
+        let servers = EffectServers(sequence.plan, clock, trustsRefusals: sequence.repeatsRefused && sequence.policies.contains(.retry))
         let hasSucceeded = await sequence.call(servers, clock, tokens)
         let exchanges = servers.all
         sequences += 1
@@ -85,7 +85,7 @@ extension EffectSequence {
     /// Returns the policy that could have resent the request of a failed call, or `nil`.
     fileprivate func policyThatGaveUp(_ exchanges: [EffectServers.Exchange]) -> Policy? {
         guard let last = exchanges.last, isReplayable, isRepeatable || !exchanges.contains(where: \.mayHaveActed) else { return nil }
-        if position(.retry) != nil, last.isWorthRetrying { return .retry }
+        if position(.retry) != nil, last.isWorthRetrying { return isBudgeted ? nil : .retry }
         if position(.compress) != nil, last.isUnsupported, last.isCompressed { return .compress }
         guard let bearer = position(.bearer), last.isRefusal, last.hasToken else { return nil }
         // The token is replaced once per attempt if `.bearer` is inside `.retry`, and once per call otherwise.
@@ -102,7 +102,7 @@ extension EffectServers.Exchange {
 
     fileprivate var isWorthRetrying: Bool {
         switch fate {
-        case .status(let status, _): RetryPolicy.defaultStatuses.contains(status)
+        case .status(let status, _), .busy(let status): RetryPolicy.defaultStatuses.contains(status)
         case .refused(let reason): reason != .certificate
         case .lost, .cut: true
         case .redirect, .deadline: false

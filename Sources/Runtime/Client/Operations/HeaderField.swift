@@ -40,7 +40,7 @@ extension HTTPHeaders {
         }
         let isWhole = field.name.equalsIgnoringCase("Set-Cookie")
         var result: [Element] = []
-        for text in isWhole ? lines : lines.flatMap(HTTPHeaders.elements) {
+        for text in isWhole ? lines : lines.flatMap({ HTTPHeaders.elements($0) }) {
             guard let value: Element = field.value(of: text.trimmingBlanks()) else { return nil }
             result.append(value)
         }
@@ -53,8 +53,8 @@ extension HTTPHeaders {
     }
 
     /// Returns the elements of a list. Commas inside quotes are not separators (RFC 9110, 5.6.1 and 5.6.4).
-    private static func elements(_ line: String) -> [String] {
-        var quotes = Quotes()
+    package static func elements(_ line: String, separator: UInt8 = UInt8(ascii: ",")) -> [String] {
+        var quotes = Quotes(separator: separator)
         return line.utf8.split { quotes.isSeparator($0) }.map { String(Substring($0)) }
     }
 
@@ -66,13 +66,16 @@ extension HTTPHeaders {
 
     /// Follows the quoted strings of a list.
     private struct Quotes {
+        private let separator: UInt8
         private(set) var isOpen = false
         private var isEscaped = false
+
+        init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
 
         mutating func isSeparator(_ byte: UInt8) -> Bool {
             if byte == UInt8(ascii: "\""), !isEscaped { isOpen.toggle() }
             isEscaped = isOpen && byte == UInt8(ascii: "\\") && !isEscaped
-            return byte == UInt8(ascii: ",") && !isOpen
+            return byte == separator && !isOpen
         }
     }
 }

@@ -8,6 +8,7 @@ public import EndpointRuntime
 // |---|---|
 // | a failure, if the request certainly did not reach the server (`TransportError.mayHaveReachedServer`) | no |
 // | a status that by definition means that the request was not carried out: 401, 405, 407, 411 to 415, 417, 421, 425, 428, 431 | no |
+// | 429, and 503 with a valid `Retry-After`, if the retry policy says so (`RetryPolicy.repeatsRefused`) | no |
 // | a redirect that repeats the request elsewhere: 307, 308 and, except for POST, 301 and 302 | no: following it sends the request again |
 // | a redirect to the request's result: 303 and, for POST, 301 and 302 | yes |
 // | any other status or failure, or no outcome yet | yes |
@@ -20,7 +21,7 @@ extension RequestContext {
     /// must be possible to send the body again.
     ///
     /// True if the request's method is idempotent, if the request has an idempotency key, if a policy lists the operation as repeatable, or
-    /// if it is certain that no server has acted on any request of this call, even before a redirect. False for a POST that was redirected
+    /// if it is certain (or, after a refusal, the policy says) that no server has acted on any request of this call, even before a redirect. False for a POST that was redirected
     /// to its result (303), because the POST was carried out, regardless of what happened to the result.
     public func mayRepeat(_ request: HTTPRequest, after end: Result<HTTPResponse, any Error>) -> Bool {
         if request.body?.isReplayable == false { return false }
@@ -47,7 +48,11 @@ extension HTTPRequest {
     fileprivate func mayHaveActed(_ end: Result<ResponseHead, any Error>) -> Bool {
         if method.isSafe { return false }
         switch end {
-        case .success(let head): return !HTTPRequest.refusals.contains(head.status) && !Redirect.repeats(head.status, method)
+        case .success(let head):
+            if isRepeatableIfRefused, head.status == 429 || (head.status == 503 && RetryHint.retryAfter(head.headers) != nil) {
+                return false
+            }
+            return !HTTPRequest.refusals.contains(head.status) && !Redirect.repeats(head.status, method)
         case .failure(let error): return HTTPRequest.mayHaveReached(error)
         }
     }

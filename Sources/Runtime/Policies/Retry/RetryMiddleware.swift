@@ -102,11 +102,12 @@ private struct Retry: Sendable {
         try await context.sleep(for: wait, on: clock)
     }
 
-    /// Adds an idempotency key if the operation accepts one and the caller did not provide one, and marks the request if the policy lists
-    /// its operation.
+    /// Adds an idempotency key if the operation accepts one and the caller did not provide one, and marks the request with what the policy
+    /// says of repeating it.
     private static func prepared(_ request: HTTPRequest, _ context: RequestContext, _ policy: RetryPolicy) throws -> HTTPRequest {
         var request = request
         if policy.repeatableOperations.contains(context.operation.id) { request.isDeclaredRepeatable = true }
+        request.isRepeatableIfRefused = policy.repeatsRefused
         guard let name = context.operation.idempotencyKeyHeader, !request.method.isIdempotent else { return request }
         if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, context.callID.uuidString.lowercased()) }
         return request

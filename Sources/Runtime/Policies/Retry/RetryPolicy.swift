@@ -3,8 +3,8 @@ public import EndpointRuntime
 
 /// How often, how soon and after which failures `.retry()` sends a request again.
 ///
-/// A request is sent again only if it cannot take effect twice: its method is idempotent (RFC 9110, 9.2.2), it has an idempotency key, or
-/// it never reached the server. Between attempts, the call waits for a random time from zero to `delay` · 2ⁿ, limited to `maximumDelay`
+/// A request is sent again only if it cannot take effect twice: its method is idempotent (RFC 9110, 9.2.2), it has an idempotency key, it
+/// never reached the server, or, if the policy says so, the server refused it (``refused``). Between attempts, the call waits for a random time from zero to `delay` · 2ⁿ, limited to `maximumDelay`
 /// ("full jitter"), and at least as long as the server requests (`Retry-After`, `RateLimit-Reset` and similar fields). If the wait would
 /// exceed the deadline of the call, the call ends immediately with the response or error that it already has.
 public struct RetryPolicy: Sendable, _PrintsNoSecrets {
@@ -18,8 +18,13 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     public var maximumRetryAfter: Duration
     /// The statuses after which a request can be sent again. Default: 408, 425, 429, 500, 502, 503 and 504.
     public var statuses: Set<Int>
-    /// The operations that are safe to repeat regardless of their method, such as a search that uses POST: `["Books.search"]`.
+    /// The operations that are safe to repeat regardless of their method, such as a search that uses POST: `["Books.search"]`. Each is an
+    /// `OperationInfo.id`, which errors print. A client does not know all operations of its API, so a name that matches none has no effect.
     public var repeatableOperations: Set<String>
+    /// Whether a refused request is sent again regardless of its method: after 429 (RFC 6585, 4), and after 503 with a valid `Retry-After`
+    /// (RFC 9110, 10.2.3), because the server did not accept the request. Default: false, because some gateways answer with 503 what they
+    /// have passed on.
+    public var repeatsRefused: Bool
     /// The number of additional attempts that all calls of a client can make together. Only the client's policy sets this budget; a call's
     /// own policy cannot.
     public var budget: RetryBudget
@@ -27,16 +32,20 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     public init(
         attempts: Int = 3, delay: Duration = .milliseconds(200), maximumDelay: Duration = .seconds(20),
         maximumRetryAfter: Duration = .seconds(300),
-        statuses: Set<Int> = RetryPolicy.defaultStatuses, repeatableOperations: Set<String> = [], budget: RetryBudget = RetryBudget()
+        statuses: Set<Int> = RetryPolicy.defaultStatuses, repeatableOperations: Set<String> = [], repeatsRefused: Bool = false,
+        budget: RetryBudget = RetryBudget()
     ) {
         (self.attempts, self.delay, self.maximumDelay, self.maximumRetryAfter) = (attempts, delay, maximumDelay, maximumRetryAfter)
         (self.statuses, self.repeatableOperations, self.budget) = (statuses, repeatableOperations, budget)
+        self.repeatsRefused = repeatsRefused
     }
 
     /// A policy with three attempts.
     public static let standard = RetryPolicy()
     /// A policy that sends a request only once.
     public static let never = RetryPolicy(attempts: 1)
+    /// The standard policy, which also sends refused requests again regardless of their method; see ``repeatsRefused``.
+    public static let refused = RetryPolicy(repeatsRefused: true)
     /// Returns the standard policy with a different number of attempts, including the first.
     public static func attempts(_ attempts: Int) -> RetryPolicy { RetryPolicy(attempts: attempts) }
 
