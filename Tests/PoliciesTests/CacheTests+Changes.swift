@@ -110,8 +110,9 @@ extension CacheTests {
     // MARK: Ages
 
     static let ages: [([String], Int)] = [
-        (["20"], 40), (["20", "50"], 40), (["20, 50"], 40), (["0", "x"], 60), (["x"], 0), (["-5"], 0), (["1.5"], 0), ([""], 0),
-        (["99999999999999999999"], 0),
+        (["20"], 40), (["20", "50"], 40), (["20, 50"], 40), (["0", "x"], 60), (["99999999999999999999"], 0),
+        // Anything but a number is ignored.
+        (["x"], 60), (["-5"], 60), (["1.5"], 60), ([""], 60), (["x", "50"], 60), (["50;a=1"], 60), ([", 50"], 60),
     ]
 
     /// Arguments: the values of the `Age` fields, and how many seconds the response stays fresh (RFC 9111, section 5.1).
@@ -127,6 +128,48 @@ extension CacheTests {
         world.pass(2)
         _ = try await world.get()
         #expect(world.requests == (fresh > 0 ? 2 : 3))
+    }
+
+    // MARK: What is stored
+
+    /// Fields that concern one connection or a proxy (RFC 9111, section 3.1), or one user.
+    @Test func fieldsOfAConnectionAreNotStored() async throws {
+        let names = [
+            "Connection", "Keep-Alive", "Proxy-Authenticate", "Proxy-Authentication-Info", "Proxy-Authorization", "Proxy-Connection",
+            "TE", "Upgrade", "Set-Cookie", "Listed", "Also-Listed",
+        ]
+        let world = World(.memory()) { _ in
+            var headers = HTTPHeaders()
+            for name in names + ["Kept"] { headers[name] = name == "Connection" ? "close, listed, ALSO-LISTED" : "a" }
+            headers["Cache-Control"] = "max-age=60"
+            return HTTPResponse(status: 200, headers: headers)
+        }
+        for isFirst in [true, false] {
+            let headers = try await world.client.send(.text(Shop.get())).headers
+            #expect(names.allSatisfy { (headers[$0] != nil) == isFirst } && headers["Kept"] == "a")
+        }
+        #expect(world.requests == 1)
+    }
+
+    /// A cache that knows the status ignores `no-store` beside `must-understand` (RFC 9111, section 5.2.2.3).
+    @Test(arguments: [
+        (200, "no-store, must-understand", 1), (200, "no-store", 2), (299, "must-understand", 2), (410, "must-understand, no-store", 1),
+    ])
+    func mustUnderstandOverridesNoStore(_ status: Int, _ control: String, _ requests: Int) async throws {
+        let world = World(.memory()) { _ in try Self.response(["Cache-Control": "max-age=60, \(control)"], status: status) }
+        for _ in 0..<2 { _ = await world.client.status(.get()) }
+        #expect(world.requests == requests)
+    }
+
+    static let invalidExpires = [
+        "Thu, 18 Aug 2050 02:01:18 AEST", "Thu, 18 Aug 2050 02:01:18 EST", "Sun, 31 Feb 2050 08:49:37 GMT", "Thu 18 Aug 2050 02:01:18 GMT",
+        "Thu, 18-Aug-2050 02:01:18 GMT", "Thu, 18 Aug 2050 2:01:18 GMT", "0",
+    ]
+
+    @Test(arguments: invalidExpires) func responseWithAnInvalidExpiresIsStale(_ expires: String) async throws {
+        let world = World(.memory()) { _ in try Self.response(["Expires": expires, "ETag": "\"1\""]) }
+        for _ in 0..<2 { _ = try await world.get() }
+        #expect(world.requests == 2)
     }
 
     // MARK: 304

@@ -7,7 +7,7 @@ struct CacheControl {
 
     /// Joins the directives of multiple lines. If a directive is repeated, the first one is used (RFC 9111, 4.2.1).
     init(_ headers: HTTPHeaders) {
-        for item in CacheControl.items(headers["Cache-Control"] ?? "") {
+        for item in HTTPHeaders.elements(headers["Cache-Control"] ?? "") {
             let pair = item.split(separator: "=", maxSplits: 1).map { String($0).trimmingBlanks() }
             guard let name = pair.first?.lowercased(), !name.isEmpty, directives[name] == nil else { continue }
             directives[name] = pair.count == 2 ? pair[1].filter { $0 != "\"" } : ""
@@ -26,14 +26,5 @@ struct CacheControl {
         guard let text = directives[name] else { return nil }
         guard !text.isEmpty, text.utf8.count < 400, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return 0 }
         return Double(text)
-    }
-
-    /// Splits a list. Commas inside quotes are not separators.
-    private static func items(_ text: String) -> [String] {
-        var isQuoted = false
-        return text.utf8.split { byte in
-            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-            return byte == UInt8(ascii: ",") && !isQuoted
-        }.map { String(Substring($0)) }
     }
 }

@@ -38,16 +38,22 @@ struct CacheEntry: Equatable, Sendable {
     /// The statuses that can be stored (RFC 9110, 15.1), except partial content. A 404 is stored only if the server allows it.
     private static let statuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
     private static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 410]
-    /// Response fields that belong to one user or are useless for other requests.
+    /// Response fields that concern one connection or a proxy (RFC 9111, 3.1; RFC 9110, 7.6.1), or belong to one user.
     private static let unkept: Set<String> = [
-        "connection", "keep-alive", "proxy-authenticate", "set-cookie", "transfer-encoding", "upgrade",
+        "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization", "proxy-connection",
+        "set-cookie", "set-cookie2", "te", "transfer-encoding", "upgrade",
     ]
 
     private static func kept(_ headers: HTTPHeaders) -> HTTPHeaders {
+        let listed = HTTPHeaders.elements(headers["Connection"] ?? "").map { $0.trimmingBlanks() }
         var headers = headers
-        for name in unkept { headers.remove(name) }
+        for name in unkept.union(listed) { headers.remove(name) }
         return headers
     }
+
+    /// Returns whether the directives forbid storing a response with a status that this type can store. With `must-understand`, a cache
+    /// that knows the status ignores `no-store` (RFC 9111, 5.2.2.3).
+    static func isForbidden(by control: CacheControl) -> Bool { control.has("no-store") && !control.has("must-understand") }
 
     /// Returns the fields that the response varies by, or `nil` for `*`, which no other request matches.
     private static func vary(_ headers: HTTPHeaders, _ request: HTTPRequest) -> [String: String]? {
@@ -86,12 +92,10 @@ struct CacheEntry: Equatable, Sendable {
         return max(apparent, corrected) + max(now.timeIntervalSince(received), 0)
     }
 
-    /// The value of `Age`. If there is more than one value, the first one is used (RFC 9111, 5.1). A value that is not a number makes the
-    /// response stale.
+    /// The value of `Age`. If there is more than one value, the first one is used. A value that is not a number is ignored (RFC 9111, 5.1).
     private var receivedAge: Double {
-        guard let text = headers["Age"]?.split(separator: ",").first else { return headers["Age"] == nil ? 0 : CacheEntry.longAge }
-        let digits = String(text).trimmingBlanks()
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return CacheEntry.longAge }
+        let digits = String(headers["Age"]?.split(separator: ",", omittingEmptySubsequences: false).first ?? "").trimmingBlanks()
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return 0 }
         return min(Double(digits) ?? CacheEntry.longAge, CacheEntry.longAge)
     }
 
@@ -140,7 +144,7 @@ extension CacheEntry {
     /// added later.
     init?(_ response: HTTPResponse, to request: HTTPRequest, requested: Date, received: Date) {
         let control = CacheControl(response.headers)
-        guard CacheEntry.statuses.contains(response.status), !control.has("no-store"), response.value == nil else { return nil }
+        guard CacheEntry.statuses.contains(response.status), response.value == nil, !CacheEntry.isForbidden(by: control) else { return nil }
         // A redirect that led to this response may lead to a different one next time.
         guard response.redirects == 0, response.head.mediaType != "text/event-stream" else { return nil }
         guard let vary = CacheEntry.vary(response.headers, request) else { return nil }

@@ -139,7 +139,7 @@ private struct Caching: Sendable {
             return keeping(try await next(request), request: request, key: key, requested: requested, read: read)
         }
         let confirmed = entry.confirmed(by: response.head, requested: requested, received: now())
-        if CacheControl(confirmed.headers).has("no-store") { cache.store.remove(key) } else { store(confirmed, key, read) }
+        if CacheEntry.isForbidden(by: CacheControl(confirmed.headers)) { cache.store.remove(key) } else { store(confirmed, key, read) }
         return answer(confirmed, "hit; fwd=stale; fwd-status=304")
     }
 
