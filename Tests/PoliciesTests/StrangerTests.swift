@@ -128,7 +128,7 @@ import Testing
             let list: [Middleware] = [.cache(), knowing, .retry(), .log { (_: String) in }]
             let client = Self.client(order.map { list[$0] }, sent) { request in
                 HTTPResponse(
-                    status: 200, headers: ["Cache-Control": "max-age=60"],
+                    status: 200, headers: ["Cache-Control": "max-age=86400"],
                     body: Data((request.headers["Authorization"] ?? "nobody").utf8))
             }
             for _ in 0..<2 {
