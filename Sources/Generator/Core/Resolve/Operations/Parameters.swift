@@ -79,7 +79,7 @@ extension OperationReader {
         return Parameter(
             name: name, location: location, isRequired: location == .path || node.isRequired,
             type: value.encoding == .json ? value.type : value.type.withoutOptional, encoding: value.encoding,
-            defaultValue: value.annotations.defaultValue, minimum: node.schema.flatMap { least($0) }, constant: value.constant,
+            defaultValue: value.annotations.defaultValue, minimum: value.minimum, constant: value.constant,
             documentation: documentation,
             isDeprecated: node.isDeprecated || value.annotations.isDeprecated, span: target.span, requestedName: node.endpoints.name)
     }
@@ -148,6 +148,7 @@ extension OperationReader {
         var encoding: Parameter.Encoding
         var constant: JSONNode?
         var annotations = Annotations()
+        var minimum: Int?
     }
 
     private func value(
@@ -165,7 +166,9 @@ extension OperationReader {
         } else if let schema = node.schema {
             if location == .path || node.isRequired { value.constant = resolver.onlyValue(schema, named: context) }
             value.type = value.constant.map(resolver.constantType) ?? resolver.type(of: schema, named: context)
-            value.annotations = resolver.meaning(of: schema, named: context).annotations
+            let meaning = resolver.meaning(of: schema, named: context)
+            value.annotations = meaning.annotations
+            value.minimum = least(meaning, named: context)
         } else {
             let lacking = resolver.document.isSwagger(at: node.span) ? "type" : "schema"
             log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); a string is assumed", at: node.span)
@@ -183,24 +186,13 @@ extension OperationReader {
         return value
     }
 
-    /// Returns the smallest whole number that a schema allows, if it says so.
-    private func least(_ schema: JSONNode) -> Int? {
-        var worklist = [schema]
-        var seen: Set<NodeIdentity> = []
-        while let next = worklist.popLast() {
-            let node = resolver.reader.dereferenced(next)
-            guard seen.insert(NodeIdentity(node)).inserted, let object = node.object else { continue }
-            func number(_ key: String) -> Double? { object[key]?.number.flatMap { Double($0.raw) } }
-            // In OpenAPI 3.0, the exclusive bound is a Boolean that modifies the other bound.
-            let isOut = object["exclusiveMinimum"]?.bool == true
-            let bounds = [
-                number("minimum").map { isOut ? $0.rounded(.down) + 1 : $0.rounded(.up) },
-                number("exclusiveMinimum").map { $0.rounded(.down) + 1 },
-            ]
-            if let bound = bounds.compactMap({ $0 }).max() { return Int(exactly: bound) }
-            for key in ["allOf", "anyOf", "oneOf"] { worklist += object[key]?.array ?? [] }
+    /// Returns the smallest whole number that a schema allows, if it says so, also for one of several types.
+    private func least(_ schema: MergedSchema, named context: NameContext) -> Int? {
+        let members = schema.groups.lazy.flatMap(\.members)
+        guard let bound = schema.minimum ?? members.compactMap({ resolver.meaning(of: $0, named: context).minimum }).first else {
+            return nil
         }
-        return nil
+        return Int(exactly: bound.isExclusive ? bound.number.rounded(.down) + 1 : bound.number.rounded(.up))
     }
 
     /// Returns whether a style only describes how the parts of a value are joined.
