@@ -192,6 +192,16 @@ import Testing
         #expect(try verified.verify(archive).verification.matched == 1)
     }
 
+    @Test func elementsOfAJSONSequenceCanHaveSeveralLines() throws {
+        let verified = VerifiedDocument(
+            document: #"{"openapi": "3.2.0", "info": {"title": "T", "version": "1"}, "paths": {"/a": {"get": {"responses": {"200": "#
+                + #"{"description": "d", "content": {"application/json-seq": {"itemSchema": {"type": "object", "properties": "#
+                + #"{"n": {"type": "integer"}}}}}}}}}}}"#)
+        let body = "\u{1E}{\n\"n\": 1}\n\u{1E}{\n\"n\": \"x\"}\n\u{1E}{\"n\":"
+        let traffic = VerifiedDocument.exchange("GET", "/a", nil, status: 200, body, type: "application/json-seq")
+        #expect(try verified.verify(VerifiedDocument.header + traffic).verification.mismatches.map(\.problem.rule) == [.type])
+    }
+
     /// Traffic can contain large values, of which only those of enumerations are needed after their exchange.
     @Test func onlyValuesOfEnumerationsStayInMemory() throws {
         let bodies = [#"{\"id\": \"large\", \"kind\": \"b\"}"#, #"{\"id\": \"larger\", \"kind\": \"c\"}"#, #"{}"#]

@@ -137,7 +137,9 @@ extension ValueCheck {
         case .json: return [parseJSON(bytes)].compactMap { $0 }
         case .jsonLines where kinds(of: schema) == .string && !bytes.contains(0x1E):
             return bytes.split(separator: 0x0A).map { value(String(decoding: $0, as: UTF8.self), schema, at: schema.span) }
-        case .jsonLines: return bytes.split { $0 == 0x0A || $0 == 0x1E }.compactMap { parseJSON($0) }
+        case .jsonLines:
+            // The elements of a JSON text sequence begin with a record separator and can have several lines (RFC 7464, 2.1).
+            return bytes.split(separator: bytes.first == 0x1E ? 0x1E : 0x0A).compactMap { parseJSON($0) }
         case .eventStream where resolved(schema).object?["properties"]?.object?["data"] == nil:
             let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.starts(with: "data:".utf8) }
             return lines.compactMap { parseJSON($0.dropFirst("data:".utf8.count)) }
