@@ -45,8 +45,16 @@ typealias Locked = TestSupport.Locked
         #expect(try await shop.client.send(call).value == "The Odyssey")
     }
 
-    /// A stub answers token requests, so a test can use the app's own middleware. Nothing listens on port 9.
-    @Test func stubAnswersTokenRequests() async throws {
+    /// A stub and a recording answer token requests, so a test can use the app's own middleware. Nothing listens on port 9.
+    @Test func stubAndRecordingAnswerTokenRequests() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-tokens-\(UUID().uuidString).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let covers = Stub<Bookshop> { stub in
+            stub.answer(Bookshop.BooksEndpoint.self) { _ in
+                .response { HTTPResponse(status: 200, headers: ["Content-Type": "image/jpeg"], body: Data([1, 2, 3])) }
+            }
+        }
+        _ = try await Bookshop(client: covers.client(middleware: [.record(to: file)])).books.getCover(isbn: "42")
         let grants = [
             OAuth2Grant.clientCredentials(tokenURL: "http://127.0.0.1:9/token", clientID: "id", clientSecret: "secret"),
             .refreshToken("refresh", tokenURL: "http://127.0.0.1:9/token", clientID: "id"),
@@ -59,7 +67,9 @@ typealias Locked = TestSupport.Locked
             }
             let shop = Bookshop(client: Self.stub().client(middleware: [.retry(.never), .oauth2(grant), noting]))
             #expect(try await shop.books.getBook(isbn: "42") == Self.book("42"))
-            #expect(tokens.all == ["Bearer stub"])
+            let replayed = Bookshop(client: .replay(from: file, middleware: [.oauth2(grant), noting]))
+            #expect(try await replayed.books.getCover(isbn: "42") == Data([1, 2, 3]))
+            #expect(tokens.all == ["Bearer stub", "Bearer stub"])
         }
     }
 

@@ -23,10 +23,13 @@ extension Client {
     /// - Parameters:
     ///   - file: The recorded file. If it cannot be read, each call fails with `InvalidOptionError`, which contains the line number.
     ///   - redaction: The redaction that the file was recorded with.
-    ///   - middleware: The middleware in front of the recording.
+    ///   - middleware: The middleware in front of the recording. As with a stub, a token request of `.oauth2` is answered with the token
+    ///     `stub`.
     public static func replay(from file: URL, redaction: Redaction = .standard, middleware: [Middleware] = []) -> Client {
         // The server's name is reserved and never resolves to an address (RFC 6761, 6.4).
-        Client(server: API.Server(url: "https://replay.invalid"), middleware: middleware + [.replay(from: file, redaction: redaction)])
+        Client(
+            server: API.Server(url: "https://replay.invalid"), transport: NoTransport(),
+            middleware: middleware + [.replay(from: file, redaction: redaction)])
     }
 }
 
