@@ -39,6 +39,6 @@ import Testing
         #expect(try roundTrip(SchemaMeanings.Bounds.self, bounds))
         let texts = try JSON.decode(SchemaMeanings.Texts.self, from: Data(#"{"month":"01","dial":"+49","fixed":"08"}"#.utf8))
         #expect(texts.month == ._01 && texts.code == "007")
-        #expect(try JSON.decode(SchemaMeanings.Choices.self, from: Data("{}".utf8)).open?.rawValue == "other")
+        #expect(try JSON.decode(SchemaMeanings.Choices.self, from: Data("{}".utf8)).open.rawValue == "other")
     }
 }
