@@ -70,6 +70,12 @@ struct WrongLength: Sendable {
         #expect(try await EchoAPI(server).things.getThing(id: "1") == "body")
     }
 
+    /// This coding no longer exists (RFC 9112, 7), and its bytes are not delimited.
+    @Test func lengthBesideACodingThatDelimitsNothingIsChecked() async throws {
+        let head = okHead + "Transfer-Encoding: identity\r\nContent-Length: 5abc\r\n\r\n"
+        #expect(try await error([.readRequest, .send(head + WrongLength.body), .close]) != nil)
+    }
+
     /// 101 changes the protocol of the connection, which no transport can follow (RFC 9110, 15.2.2).
     @Test func protocolSwitchThatNobodyAskedForIsNamed() async throws {
         let head = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"

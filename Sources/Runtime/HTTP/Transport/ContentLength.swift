@@ -7,7 +7,8 @@ extension ResponseHead {
     /// - Throws: `TransportError` if a `Content-Length` is not a number of bytes, is too large, or differs from another one.
     package func checkLength(of method: HTTPMethod) throws(TransportError) {
         // These responses end with their head, and chunks have lengths of their own.
-        if method == .head || status == 204 || status == 304 || headers["Transfer-Encoding"] != nil { return }
+        if method == .head || status == 204 || status == 304 { return }
+        if headers["Transfer-Encoding"]?.lowercased().hasSuffix("chunked") == true { return }
         guard let text = headers["Content-Length"] else { return }
         // A list of equal lengths is one length, sent twice (RFC 9110, 8.6).
         let lengths = text.components(separatedBy: ",").map { $0.trimmingBlanks() }
