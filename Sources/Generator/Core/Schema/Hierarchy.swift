@@ -20,6 +20,19 @@ struct Hierarchy {
     func children(of json: JSONNode) -> [JSONNode] { children[NodeIdentity(json)] ?? [] }
     func parents(of json: JSONNode) -> [JSONNode] { parents[NodeIdentity(json)] ?? [] }
 
+    /// Returns the children and their descendants.
+    func descendants(of json: JSONNode) -> [JSONNode] {
+        var result: [JSONNode] = []
+        var seen: Set<NodeIdentity> = [NodeIdentity(json)]
+        var worklist: [JSONNode] = children(of: json).reversed()
+        while let child: JSONNode = worklist.popLast() {
+            guard seen.insert(NodeIdentity(child)).inserted else { continue }
+            result.append(child)
+            worklist += children(of: child).reversed()
+        }
+        return result
+    }
+
     /// Returns the named schemas in a file other than the root document.
     private static func schemas(in root: JSONNode) -> [JSONObject.Member] {
         guard let object = root.object else { return [] }

@@ -8,7 +8,9 @@ extension Linter {
         // Ignore null, because converters write it for missing values.
         guard isEnabled("invalid-example"), !value.isNull else { return }
         examples.problems = []
-        examples.check(value, schema)
+        guard examples.check(value, schema) else {
+            return report("invalid-example", "the example is too large to be compared with its schema", at: value.span)
+        }
         for problem in examples.problems {
             guard let message = message(for: problem) else { continue }
             return report("invalid-example", message, at: problem.value?.span ?? value.span)
@@ -20,6 +22,7 @@ extension Linter {
         switch problem.rule {
         case .type, .null: return "the example is \(value?.kind ?? "null"), but the schema requires \(problem.expected)"
         case .missing: return "the example does not have the required `\(problem.detail)`"
+        case .discriminator: return "the example's `\(problem.detail)` is not the name of a schema"
         case .union: return "the example matches no schema of `\(problem.detail)`"
         case .value where problem.detail == "const": return "the example differs from `const`"
         case .value:

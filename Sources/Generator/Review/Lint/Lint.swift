@@ -98,7 +98,7 @@ struct Linter {
         sources = inspection.sources
         yamlFiles = Linter.yamlFiles(of: inspection.sources)
         references = document.references
-        examples = ValueCheck(document, isStrict: false, limit: 20_000)
+        examples = ValueCheck(document, isStrict: false, limit: 1_000_000)
         self.isWanted = isWanted
     }
 

@@ -54,8 +54,16 @@ extension Linter {
         checkContent(of: node)
         guard let schema = object["schema"] else { return }
         checkSchema(schema)
-        // Skip examples that are strings, because they can contain the value in serialized form.
-        for example in examples(in: object) where example.string == nil { checkExample(example, schema) }
+        let kinds = examples.schemas.kinds(of: schema)
+        for example in examples(in: object) {
+            guard let text = example.string, !kinds.contains(.string) else {
+                checkExample(example, schema)
+                continue
+            }
+            // A text can contain the value in serialized form.
+            guard !kinds.isEmpty, kinds.isDisjoint(with: [.array, .object]) else { continue }
+            checkExample(parseJSON(text.raw.utf8).map { JSONNode($0.value, at: example.span) } ?? example, schema)
+        }
     }
 
     private mutating func checkContent(of node: JSONNode) {

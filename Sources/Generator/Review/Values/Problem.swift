@@ -3,9 +3,23 @@ import EndpointGenerator
 /// A difference between the document and a value, or between the document and another part of an exchange.
 struct Problem {
     enum Rule: String {
-        case missing, null, type, value, constraint, union, property, status
+        case missing, null, type, value, constraint, union, property, discriminator, status
         case mediaType = "media-type"
         case invalidBody = "invalid-body"
+
+        init(_ rule: SchemaCheck.Problem.Rule) {
+            self =
+                switch rule {
+                case .missing: .missing
+                case .null: .null
+                case .type: .type
+                case .value: .value
+                case .constraint: .constraint
+                case .union: .union
+                case .property: .property
+                case .discriminator: .discriminator
+                }
+        }
     }
 
     let rule: Rule

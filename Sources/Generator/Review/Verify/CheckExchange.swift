@@ -3,14 +3,14 @@ import EndpointGenerator
 extension ValueCheck {
     /// Compares an exchange with its operation. Returns the number of bodies that could not be checked.
     mutating func check(_ exchange: Exchange, _ operation: DescribedOperation, path: [String: String]) -> Int {
-        direction = .request
+        schemas.direction = .request
         for parameter in operation.parts.parameters { check(parameter: parameter, exchange, path: path) }
         var skipped = 0
         part = "request body"
         if let body = operation.parts.requestBody {
             skipped += check(exchange.request, body, isExpected: body.object?["required"]?.bool == true)
         }
-        direction = .response
+        schemas.direction = .response
         part = "response \(exchange.status)"
         guard let responses = operation.parts.responses, let described = responses.object else { return skipped }
         let keys = [String(exchange.status), "\(exchange.status / 100)XX", "\(exchange.status / 100)xx", "default"]
@@ -27,7 +27,7 @@ extension ValueCheck {
         guard let name = node.object?["name"]?.string?.raw, let location = node.object?["in"]?.string?.raw else { return }
         part = "\(location) parameter \(name)"
         let schema = node.object?["schema"]
-        let kinds = schema.map { self.kinds(of: $0) } ?? []
+        let kinds = schema.map { schemas.kinds(of: $0) } ?? []
         // Rails and PHP read arrays by a name in brackets, as the config's `arrays` writes them.
         let names = kinds.contains(.array) ? [name, name + "[]"] : [name]
         let values: [String]
@@ -47,7 +47,10 @@ extension ValueCheck {
         let style = node.object?["style"]?.string?.raw ?? (location == "query" ? "form" : "simple")
         let separators: [String: Character] = ["form": ",", "simple": ",", "spaceDelimited": " ", "pipeDelimited": "|"]
         guard let schema, let separator = separators[style] else { return }
-        guard kinds.contains(.array) else { return check(value(first, schema, at: node.span), schema) }
+        guard kinds.contains(.array) else {
+            check(value(first, schema, at: node.span), schema)
+            return
+        }
         let isExploded = node.object?["explode"]?.bool ?? (style == "form") || exchange.query.contains { $0.name == name + "[]" }
         let items = isExploded ? values : first.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
         check(list(items, schema, at: node.span), schema)
@@ -55,13 +58,13 @@ extension ValueCheck {
 
     /// Returns the value that a text stands for: a string, unless the schema allows only other kinds.
     private mutating func value(_ text: String, _ schema: JSONNode?, at span: Span) -> JSONNode {
-        let kinds = schema.map { self.kinds(of: $0) } ?? []
+        let kinds = schema.map { schemas.kinds(of: $0) } ?? []
         if !kinds.contains(.string), let value = parseJSON(text.utf8), !kinds.isDisjoint(with: value.kinds) { return value }
         return JSONNode(.string(SpecText(text)), at: span)
     }
 
     private mutating func list(_ texts: [String], _ schema: JSONNode, at span: Span) -> JSONNode {
-        let element = resolved(schema).object?["items"]
+        let element = schemas.resolved(schema).object?["items"]
         return JSONNode(.array(texts.map { value($0, element, at: span) }), at: span)
     }
 
@@ -71,7 +74,7 @@ extension ValueCheck {
     private typealias Field = (name: ArraySlice<String>, text: String)
 
     private mutating func form(_ text: String, _ schema: JSONNode) -> JSONNode {
-        let properties = resolved(schema).object?["properties"]?.object
+        let properties = schemas.resolved(schema).object?["properties"]?.object
         let fields = Exchange.items(text[...]).map { name, text -> Field in
             let parts = name.split(separator: "[", omittingEmptySubsequences: false)
             let isNested = properties?[name] == nil && parts.count <= 32 && parts.dropFirst().allSatisfy { $0.last == "]" }
@@ -81,12 +84,12 @@ extension ValueCheck {
     }
 
     private mutating func value(_ fields: [Field], _ schema: JSONNode?, at span: Span) -> JSONNode {
-        let kinds = schema.map { self.kinds(of: $0) } ?? []
+        let kinds = schema.map { schemas.kinds(of: $0) } ?? []
         guard let first = fields.first, !first.name.isEmpty else {
             guard let schema, kinds == .array else { return value(fields.first?.text ?? "", schema, at: span) }
             return list(fields.map(\.text), schema, at: span)
         }
-        let parts = schema.flatMap { resolved($0).object }
+        let parts = schema.flatMap { schemas.resolved($0).object }
         let groups = Dictionary(grouping: fields.filter { !$0.name.isEmpty }) { $0.name.first ?? "" }.mapValues { fields in
             fields.map { Field($0.name.dropFirst(), $0.text) }
         }.sorted { $0.key < $1.key }
@@ -112,7 +115,7 @@ extension ValueCheck {
             if isExpected { add(.missing, node, expected: expected, found: "no body") }
             return 0
         }
-        kinds[node.span] = .all
+        schemas.kinds[node.span] = .all
         let name = MediaTypeName(message.mediaType ?? content[0].key.raw)
         let candidates = [name.essence, name.essence.prefix { $0 != "/" } + "/*", "*/*"]
         guard let found = candidates.lazy.compactMap({ text in content.first { MediaTypeName($0.key.raw).essence == text } }).first else {
@@ -120,27 +123,27 @@ extension ValueCheck {
             add(.mediaType, node, detail: text, expected: expected, found: text.isEmpty ? "another media type" : text)
             return 0
         }
-        let media = resolved(found.value).object
+        let media = schemas.resolved(found.value).object
         guard let schema = media?["itemSchema"] ?? media?["schema"] else { return 0 }
         let values = values(in: bytes, name.kind, schema, isWhole: message.isWhole)
         if values.isEmpty, name.kind == .json, message.isWhole, bytes.firstRange(of: Array("REDACTED".utf8)) == nil {
             add(.invalidBody, schema, expected: "JSON", found: "\(bytes.count) bytes that are not JSON")
             return 0
         }
-        let items = name.kind == .jsonLines && kinds(of: schema) == .array ? resolved(schema).object?["items"] : nil
-        for value in values { check(value, items ?? schema) }
-        return values.isEmpty ? 1 : 0
+        let items = name.kind == .jsonLines && schemas.kinds(of: schema) == .array ? schemas.resolved(schema).object?["items"] : nil
+        let isComplete = values.reduce(true) { check($1, items ?? schema) && $0 }
+        return values.isEmpty || !isComplete ? 1 : 0
     }
 
     private mutating func values(in bytes: [UInt8], _ kind: MediaType.Kind?, _ schema: JSONNode, isWhole: Bool) -> [JSONNode] {
         switch kind {
         case .json: return [parseJSON(bytes)].compactMap { $0 }
-        case .jsonLines where kinds(of: schema) == .string && !bytes.contains(0x1E):
+        case .jsonLines where schemas.kinds(of: schema) == .string && !bytes.contains(0x1E):
             return bytes.split(separator: 0x0A).map { value(String(decoding: $0, as: UTF8.self), schema, at: schema.span) }
         case .jsonLines:
             // The elements of a JSON text sequence begin with a record separator and can have several lines (RFC 7464, 2.1).
             return bytes.split(separator: bytes.first == 0x1E ? 0x1E : 0x0A).compactMap { parseJSON($0) }
-        case .eventStream where resolved(schema).object?["properties"]?.object?["data"] == nil:
+        case .eventStream where schemas.resolved(schema).object?["properties"]?.object?["data"] == nil:
             let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.starts(with: "data:".utf8) }
             return lines.compactMap { parseJSON($0.dropFirst("data:".utf8.count)) }
         case .form where isWhole || !bytes.isEmpty: return [form(String(decoding: bytes, as: UTF8.self), schema)]

@@ -79,8 +79,8 @@ struct DescribedOperations {
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
     init(_ document: Document) {
-        var targets = ReferenceTargets(references: document.references)
-        let dereferenced = { targets.dereferenced($0) }
+        let schemas = SchemaCheck(document, .client)
+        let dereferenced = { schemas.resolved($0) }
         let identity = { (parameter: JSONNode) in [parameter.object?["in"]?.string, parameter.object?["name"]?.string] }
         for path in document.root.object?["paths"]?.object?.members ?? [] {
             guard let item = dereferenced(path.value).object else { continue }

@@ -66,7 +66,7 @@ package struct OverlayFixes {
         case .property: update(node, ["properties": [problem.detail: schema(kind)]])
         case .status: update(node, [problem.detail: ["description": "Not described; seen in recorded traffic."]])
         case .mediaType: if !problem.detail.isEmpty { addMediaType(problem.detail, node, to: isResponse ? "produces" : "consumes") }
-        case .invalidBody: break
+        case .invalidBody, .discriminator: break
         }
     }
 

@@ -66,7 +66,7 @@ package struct Verification {
     package var isFine: Bool { mismatches.isEmpty && matched > 0 && !others.contains { $0.reason == "unreadable" } }
 
     /// The kinds of the values that were seen at a schema.
-    func kinds(at node: JSONNode) -> JSONKinds { check.kinds[node.span] ?? [] }
+    func kinds(at node: JSONNode) -> JSONKinds { check.schemas.kinds[node.span] ?? [] }
 
     /// Checks an exchange as written in a file.
     package mutating func add(_ bytes: [UInt8]) {

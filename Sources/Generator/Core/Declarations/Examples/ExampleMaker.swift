@@ -7,7 +7,10 @@ struct ExampleMaker {
     private let fitting: ValueFitting<Model>
     /// The document's nodes, by their own locations and by the locations of their keys.
     private let nodes: [Span: JSONNode]
-    private var check: ExampleCheck
+    private var check: SchemaCheck
+    /// The examples to which values can refer, also as JSON.
+    private(set) var made: [ExampleName: ExampleValue] = [:]
+    private var nodesOfExamples: [ExampleName: JSONNode] = [:]
     private var unsatisfiable: Set<ExampleName> = []
     var open: Set<ModelID> = []
     /// The discriminator values of each union, by member.
@@ -27,7 +30,8 @@ struct ExampleMaker {
         self.api = api
         fitting = ValueFitting(models: api.models, takesLocalTimes: takesLocalTimes)
         nodes = nodesBySpan(document)
-        check = ExampleCheck(document, steps: 100_000 + 64 * nodes.count)
+        check = SchemaCheck(document, .jsonSchema)
+        check.begin(steps: 100_000 + 64 * nodes.count)
         remaining = 100_000 + 16 * nodes.count
         for case .union(let union) in api.models.map(\.kind) {
             for member in union.members {
@@ -42,18 +46,36 @@ struct ExampleMaker {
         leadingProperties = Set(api.services.flatMap(\.operations).flatMap { $0.pagination?.leadingOn ?? [] })
     }
 
-    var made: [ExampleName: ExampleValue] { check.made }
-
     /// Returns the node at a location.
     func node(at span: Span?) -> JSONNode? { span.flatMap { nodes[$0] } }
 
     /// Returns the facets of the schema at a location.
-    mutating func facets(_ node: JSONNode?) -> SchemaFacets { SchemaFacets(node, &check.targets) }
+    mutating func facets(_ node: JSONNode?) -> SchemaFacets { SchemaFacets(node, check.reader) }
 
     /// Returns whether the schema allows a value. If `orListed` is true, the schema can also describe an array of such values.
     mutating func isValid(_ value: ExampleValue, _ schema: JSONNode?, orListed: Bool = false) -> Bool {
-        guard let schema, !check.allows(value, schema) else { return true }
-        return orListed && isList(schema) && check.allows(.list([value]), schema)
+        guard let schema, !check.allows(node(of: value), schema) else { return true }
+        return orListed && isList(schema) && check.allows(node(of: .list([value])), schema)
+    }
+
+    /// Returns a value as JSON, in which the examples that it refers to are shared.
+    private mutating func node(of value: ExampleValue) -> JSONNode {
+        let span = Span(file: 0, start: 0, end: 0)
+        switch value {
+        case .null: return JSONNode(.null, at: span)
+        case .flag(let flag): return JSONNode(.bool(flag), at: span)
+        case .number(let number): return JSONNode(.number(SpecText(number)), at: span)
+        case .text(let text): return JSONNode(.string(SpecText(text)), at: span)
+        case .list(let items): return JSONNode(.array(items.map { node(of: $0) }), at: span)
+        case .object(let members): return .object(members.map { .made($0.key, node(of: $0.value), at: span) }, at: span)
+        case .model(let name):
+            if let known = nodesOfExamples[name] { return known }
+            guard let example = made[name] else { return JSONNode(.null, at: span) }
+            let made = node(of: example)
+            nodesOfExamples[name] = made
+            check.lasting.insert(NodeIdentity(made))
+            return made
+        }
     }
 
     private mutating func isList(_ schema: JSONNode) -> Bool {
@@ -154,7 +176,7 @@ struct ExampleMaker {
         open.insert(name.model)
         let value = madeModel(name, at: node(at: api[name.model].span))
         open.remove(name.model)
-        if let value { check.made[name] = value } else if !hasReachedOpenModel { unsatisfiable.insert(name) }
+        if let value { made[name] = value } else if !hasReachedOpenModel { unsatisfiable.insert(name) }
         hasReachedOpenModel = hasReachedOpenModel || before
         return value != nil
     }

@@ -2,14 +2,15 @@
 struct SchemaFacets {
     private let schemas: [JSONObject]
 
-    init(_ node: JSONNode?, _ targets: inout ReferenceTargets) {
+    init(_ node: JSONNode?, _ reader: SchemaReader) {
         var found: [JSONObject] = []
+        var seen: Set<NodeIdentity> = []
         var worklist = node.map { [$0] } ?? []
-        while let next = worklist.popLast(), found.count < 8 {
-            guard let object = next.object else { continue }
+        while let next = worklist.popLast() {
+            guard let object = next.object, seen.insert(NodeIdentity(next)).inserted else { continue }
             found.append(object)
-            if let target = object["$ref"]?.string.flatMap({ targets.find($0, from: next) }) { worklist.append(target) }
-            for part in (object["allOf"]?.array ?? []).prefix(4) { worklist.append(part) }
+            if let target = object["$ref"].flatMap({ reader.lookup($0) }) { worklist.append(target) }
+            worklist += object["allOf"]?.array ?? []
             // Include the schema of a union if it is the only one that is not null.
             let others = (object["oneOf"] ?? object["anyOf"])?.array?.filter { $0.object?["type"]?.string != "null" } ?? []
             if others.count == 1 { worklist += others }

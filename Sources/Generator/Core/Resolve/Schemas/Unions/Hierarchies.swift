@@ -59,7 +59,7 @@ extension UnionResolver {
     /// Returns the children: first those listed in `mapping`, then other descendants, then the schema itself if it can be sent.
     private func children(of json: JSONNode, _ discriminators: [DiscriminatorNode]) -> ChildList {
         var list = ChildList(parent: json)
-        let descendants = descendants(of: json)
+        let descendants = hierarchy.descendants(of: json)
         let own = reader.schema(json)
         let isOwn = own?.discriminator != nil
         let family = Set((descendants + [json]).map { NodeIdentity($0) })
@@ -89,19 +89,6 @@ extension UnionResolver {
         let values = own?.discriminatorValue.map { [$0] } ?? (inherits ? implicitValues(of: json) : [])
         if !values.isEmpty { list.add(json) { ($0.values, $0.impliedValues) = (values, values) } }
         return list
-    }
-
-    /// Returns the children and their descendants.
-    private func descendants(of json: JSONNode) -> [JSONNode] {
-        var result: [JSONNode] = []
-        var seen: Set<NodeIdentity> = [NodeIdentity(json)]
-        var worklist: [JSONNode] = hierarchy.children(of: json).reversed()
-        while let child: JSONNode = worklist.popLast() {
-            guard seen.insert(NodeIdentity(child)).inserted else { continue }
-            result.append(child)
-            worklist += hierarchy.children(of: child).reversed()
-        }
-        return result
     }
 
     /// Sets the type of a member. A member with children of its own represents only itself, because its children are members too.

@@ -1,0 +1,120 @@
+extension SchemaCheck {
+    /// Checks a `oneOf` or `anyOf`: exactly or at least one member is valid or, for a client, the member that the value is meant to match.
+    mutating func checkUnion(_ value: JSONNode, _ rule: JSONObject.Member, _ node: JSONNode, _ schema: JSONObject) {
+        var choices = rule.value.array ?? []
+        unionDepth += 1
+        defer { unionDepth -= 1 }
+        guard mode == .client else {
+            let most = rule.key.raw == "oneOf" ? 2 : 1
+            var count = 0
+            for choice in choices where count < most && isChoice(value, choice) { count += 1 }
+            if count != 1 { add(.union, node, rule.key.raw, at: rule.keySpan, expected: "one of several schemas", value: value) }
+            return
+        }
+        if choices.contains(where: { isNullAlone($0) }), value.isNull { return }
+        if let name = DiscriminatorName(schema, value) {
+            let named = name.schemas(among: choices, reader, hierarchy)
+            if !named.isEmpty { choices = named } else if isUnknown(name, among: choices) { return add(name, node) }
+        }
+        var best: [Problem]?
+        let start = problems.count
+        for choice in choices where best?.isEmpty != true {
+            check(value, choice, .member)
+            let found = Array(problems[start...])
+            problems.removeSubrange(start...)
+            let isOfOtherKind = found.contains { $0.value === value && [.type, .null, .union].contains($0.rule) }
+            if !isOfOtherKind, best.map({ found.count < $0.count }) ?? true { best = found }
+        }
+        problems += best ?? []
+        guard best == nil, !choices.isEmpty else { return }
+        let described = choices.reduce(into: JSONKinds()) { $0.formUnion(kinds(of: $1)) }
+        add(.union, node, rule.key.raw, at: rule.keySpan, expected: described.words, value: value)
+    }
+
+    private mutating func isChoice(_ value: JSONNode, _ schema: JSONNode) -> Bool {
+        isNullAlone(schema) ? value.isNull : allows(value, schema)
+    }
+
+    /// Returns whether `nullable` is the only keyword of a member, which then allows only null.
+    private func isNullAlone(_ schema: JSONNode) -> Bool {
+        schema.object.map { $0.members.count == 1 && $0["nullable"]?.bool == true } == true && isOlder(schema)
+    }
+
+    // MARK: Discriminators
+
+    enum Child {
+        case child(JSONNode)
+        /// No child has the name, which is reported.
+        case unknown
+        /// The schema is not read as one of its children.
+        case none
+    }
+
+    /// Returns the schema that a value of a base with a discriminator names.
+    mutating func child(named value: JSONNode, _ node: JSONNode, _ schema: JSONObject) -> Child {
+        guard schema["oneOf"] == nil, schema["anyOf"] == nil, let name = DiscriminatorName(schema, value) else { return .none }
+        let children = hierarchy.descendants(of: node)
+        guard !children.isEmpty || !name.mapping.isEmpty else { return .none }
+        if let child = name.schemas(among: children, reader, hierarchy).first { return child === node ? .none : .child(child) }
+        guard hierarchy.names[NodeIdentity(node)]?.raw != name.value, isUnknown(name, among: [node]) else { return .none }
+        add(name, node)
+        return .unknown
+    }
+
+    /// Returns whether no schema lists the value of the discriminator. A schema without a name can be meant by any value.
+    private func isUnknown(_ name: DiscriminatorName, among schemas: [JSONNode]) -> Bool {
+        schemas.allSatisfy { schema in
+            let target = resolved(schema)
+            guard schema !== target || hierarchy.names[NodeIdentity(target)] != nil else { return false }
+            let property = (target.object?["properties"]?.object?[name.key]).map { resolved($0) }?.object
+            return property?["enum"] == nil && property?["const"] == nil
+        }
+    }
+
+    private mutating func add(_ name: DiscriminatorName, _ node: JSONNode) {
+        path.append(escapedPointerToken(name.key))
+        add(.discriminator, node, name.key, at: name.span, expected: "the name of a schema", value: name.node)
+        path.removeLast()
+    }
+}
+
+/// The name of a schema in a value: the text under the key of a Discriminator Object.
+struct DiscriminatorName {
+    let key: String
+    let value: String
+    let node: JSONNode
+    let span: Span
+    let mapping: [JSONObject.Member]
+    private let other: JSONNode?
+
+    init?(_ schema: JSONObject, _ value: JSONNode) {
+        // In Swagger 2.0, a discriminator is only the name of a property.
+        guard let member = schema.member("discriminator"),
+            let key = (member.value.object?["propertyName"] ?? member.value).string?.raw, let node = value.object?[key],
+            let text = node.scalarText
+        else { return nil }
+        (self.key, self.value, self.node, span) = (key, text.raw, node, member.keySpan)
+        mapping = member.value.object?["mapping"]?.object?.members ?? []
+        other = member.value.object?["defaultMapping"]
+    }
+
+    /// Returns the schemas that the value names: those that `mapping` lists for it, or those whose name it is.
+    func schemas(among members: [JSONNode], _ reader: SchemaReader, _ hierarchy: Hierarchy) -> [JSONNode] {
+        if let entry = mapping.last(where: { $0.key.raw == value }) { return target(of: entry.value, members, reader, hierarchy) }
+        let named = members.filter { isNamed(value, $0, reader, hierarchy) }
+        return named.isEmpty ? other.map { target(of: $0, members, reader, hierarchy) } ?? [] : named
+    }
+
+    private func target(of entry: JSONNode, _ members: [JSONNode], _ reader: SchemaReader, _ hierarchy: Hierarchy) -> [JSONNode] {
+        guard let text = entry.string else { return [] }
+        if let component = reader.componentNodes[text] ?? reader.lookupAsWritten(entry) { return [reader.dereferenced(component)] }
+        return members.filter { isNamed(referenceName(text.raw)?.raw ?? text.raw, $0, reader, hierarchy) }
+    }
+
+    private func isNamed(_ name: String, _ member: JSONNode, _ reader: SchemaReader, _ hierarchy: Hierarchy) -> Bool {
+        let target = reader.dereferenced(member)
+        if let value = target.object?["x-ms-discriminator-value"]?.string { return value.raw == name }
+        if let text = member.object?["$ref"]?.string { return referenceName(text.raw)?.raw == name }
+        return hierarchy.names[NodeIdentity(target)]?.raw == name
+    }
+}
