@@ -16,7 +16,10 @@ import Testing
             "x-apikey", "client_secret", "clientSecret", "jwt", "my-jwt", "OTP", "otpCode", "private_key", "privateKey", "accessKeyId",
             "auth",
             "cvc", "pin", "sid", "sig", "X-Amz-Signature", "cookies", "credentials", "filter[password]", "password[]", "tokens[0][token]",
-            "session_token", "code_verifier", "passphrase", "sessionid-token", "PHPSESSID", "JSESSIONID",
+            "session_token", "code_verifier", "passphrase", "sessionid-token", "PHPSESSID", "JSESSIONID", "auth_key", "x_auth", "csrf",
+            "card_number", "cardNumber", "security_code", "reset_code", "recoveryCodes", "hmac", "psk", "passkey", "mnemonic", "ssn",
+            "customer_ssn", "SENTRY_DSN", "connectionString", "database_url", "one_time_code", "passport_number", "licensekey", "nonce",
+            "salt", "bearer",
         ]
         #expect(all.filter { SecretNames().verdict($0) != .all } == [])
         let texts = ["code", "key", "session", "sessions", "session_id", "sessionId", "tokens", "maxTokens"]
@@ -33,6 +36,7 @@ import Testing
             "pinned",
             "opinion", "design", "monkey", "decode", "zipCode", "country_code", "statusCode", "signal", "signed", "tokenize", "cursor",
             "id", "",
+            "pin_count", "pinCode", "saltwater", "noncense", "bearer_of_news", "salt_content", "house_number", "promo_code", "url",
             "[]", "[0]", "é", "filter[name]", "token_endpoint", "passenger", "sidebar", "obsession",
         ]
         #expect(Self.harmless(names) == names)

@@ -65,6 +65,32 @@ import Testing
         #expect(result.status == 0)
     }
 
+    /// Neither where the document has an enumeration, nor where a media type is none.
+    @Test func valuesOfURLsHeaderFieldsAndMediaTypesAreNeverShown() async throws {
+        let folder = try TemporaryFolder()
+        let parameters = [("kind", "path", "cats"), ("sort", "query", "up"), ("X-Mode", "header", "fast")].map { name, location, value in
+            #"{"name": "\#(name)", "in": "\#(location)", "required": true, "schema": {"type": "string", "enum": ["\#(value)"]}}"#
+        }
+        try folder.write(
+            "shop.json",
+            #"""
+            {"openapi": "3.1.0", "info": {"title": "Shop", "version": "1"}, "servers": [{"url": "https://shop.example"}], "paths": {
+             "/a/{kind}": {"get": {"operationId": "a", "parameters": [\#(parameters.joined(separator: ","))],
+              "responses": {"200": {"description": "d", "content": {"application/json": {"schema": {"type": "object"}}}}}}}}}
+            """#)
+        try folder.write(
+            "traffic.har",
+            #"""
+            {"log": {"entries": [{"request": {"method": "GET", "url": "https://shop.example/a/canary?sort=canary",
+             "headers": [{"name": "X-Mode", "value": "CANARY42"}]}, "response": {"status": 200, "headers": [],
+             "content": {"mimeType": "application/canary", "size": 2, "text": "{}"}}}]}}
+            """#)
+        let result = try await endpoints("verify", "shop.json", "traffic.har", "--overlay", "fix.json", in: folder)
+        #expect(result.output.contains("found a media type of 18 characters") && result.output.contains("a string of 6 characters"))
+        let overlay = try folder.read("fix.json")
+        #expect(!(result.output + result.errors + overlay).lowercased().contains("canary"), "\(result) \(overlay)")
+    }
+
     @Test func verifyReportsMismatchesOnceWithoutSecrets() async throws {
         let bodies = [
             #"{\"id\": null}"#, #"{\"id\": null, \"kind\": \"fresh\", \"pin\": \"canary\"}"#,

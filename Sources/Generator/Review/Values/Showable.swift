@@ -9,21 +9,15 @@ enum Showable {
             && others.allSatisfy(isDigit)
     }
 
-    /// Returns whether a text is the name of a media type.
+    /// Returns whether a text is the name of a media type: one that says how a body is read. Of names that have digits, only short ones such
+    /// as `audio/mp3` and versions such as `v3` are.
     static func isMediaType(_ text: String) -> Bool {
-        text.utf8.count <= 80 && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "/+.-".utf8.contains($0) }
+        let words = text.utf8.split { !isLetter($0) && !isDigit($0) }
+        return MediaTypeName(text).kind != nil && text.utf8.count <= 80 && text.utf8.filter { $0 == UInt8(ascii: "/") }.count == 1
+            && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "/+.-".utf8.contains($0) }
+            && words.allSatisfy { $0.count <= 5 || !$0.contains(where: isDigit) }
     }
 
     /// Returns whether a name suggests that its value is secret.
-    static func isSecret(_ name: String) -> Bool {
-        let letters = String(decoding: name.utf8.filter(isLetter).map { $0 | 0x20 }, as: UTF8.self)
-        return whole.contains(letters) || parts.contains { letters.firstRange(of: $0) != nil }
-    }
-
-    private static let whole: Set<String> = ["auth", "code", "cvc", "cvv", "key", "pin", "sid", "sig", "pass"]
-    private static let parts = [
-        "token", "secret", "passw", "passcode", "passphrase", "pwd", "credential", "authoriz", "cookie", "session", "sessid", "signature",
-        "jwt", "otp", "assertion", "verifier", "apikey", "accesskey", "privatekey", "signingkey", "encryptionkey", "masterkey", "sharedkey",
-        "subscriptionkey",
-    ]
+    static func isSecret(_ name: String) -> Bool { SecretNames().verdict(name) != .harmless }
 }

@@ -120,7 +120,8 @@ extension ValueCheck {
         let candidates = [name.essence, name.essence.prefix { $0 != "/" } + "/*", "*/*"]
         guard let found = candidates.lazy.compactMap({ text in content.first { MediaTypeName($0.key.raw).essence == text } }).first else {
             let text = Showable.isMediaType(name.essence) ? name.essence : ""
-            add(.mediaType, node, detail: text, expected: expected, found: text.isEmpty ? "another media type" : text)
+            let length = "a media type of \(name.essence.unicodeScalars.count) characters"
+            add(.mediaType, node, detail: text, expected: expected, found: text.isEmpty ? length : text)
             return 0
         }
         let media = schemas.resolved(found.value).object

@@ -69,7 +69,8 @@ struct Exchange {
         }
         let (bytes, isWhole) = Self.bytes(of: body?.object, size: size?.number.flatMap { Int($0.raw) } ?? 0)
         let mediaType = headers["content-type"] ?? body?.object?["mimeType"]?.string?.raw
-        return Message(headers: headers, mediaType: mediaType, body: bytes, isWhole: isWhole)
+        // Recordings mark a response of which only a part was received.
+        return Message(headers: headers, mediaType: mediaType, body: bytes, isWhole: isWhole && object["cut"]?.bool != true)
     }
 
     private static func bytes(of body: JSONObject?, size: Int) -> (bytes: [UInt8]?, isWhole: Bool) {

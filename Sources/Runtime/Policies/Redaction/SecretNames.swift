@@ -1,4 +1,5 @@
-/// The single list of names that mark values as secret in header fields, query items, form fields and JSON members.
+/// The single list of names that mark values as secret in header fields, query items, form fields and JSON members. The runtime and
+/// `endpoints verify` share this file (the generator has a link to it), so that what one hides the other does not show.
 ///
 /// Names are compared word by word, so that `X-Api-Version`, `footprint` and `tokenType` do not match. Name matching is only the second
 /// line of defense, because the known secrets of a request are recognized by their values.
@@ -13,12 +14,20 @@ package struct SecretNames: Sendable {
     }
 
     private let others: Set<String>
+    private let exceptions: Set<String>
 
-    /// - Parameter others: Additional secret names, compared case-insensitively.
-    package init(_ others: Set<String> = []) { self.others = Set(others.map { $0.lowercased() }) }
+    /// - Parameters:
+    ///   - others: Additional secret names, compared case-insensitively.
+    ///   - exceptions: Names that are not secret, unless they are among the others.
+    package init(_ others: Set<String> = [], except exceptions: Set<String> = []) {
+        self.others = Set(others.map { $0.lowercased() })
+        self.exceptions = Set(exceptions.map { $0.lowercased() })
+    }
 
     /// Returns these names together with the names that an API's document declares secret.
-    package func adding(_ names: Set<String>) -> SecretNames { names.isEmpty ? self : SecretNames(others.union(names)) }
+    package func adding(_ names: Set<String>) -> SecretNames {
+        names.isEmpty ? self : SecretNames(others.union(names), except: exceptions)
+    }
 
     /// Whether the document or the caller listed this name.
     package func isGiven(_ name: String) -> Bool { others.contains(name.lowercased()) }
@@ -26,18 +35,17 @@ package struct SecretNames: Sendable {
     /// Returns the verdict on a name. In `filter[password]`, the part in brackets counts too.
     package func verdict(_ name: String) -> Verdict {
         if isGiven(name) { return .all }
+        if exceptions.contains(name.lowercased()) { return .harmless }
         let words = SecretNames.words(name)
         if words.count == 1, let word = words.first, let verdict = SecretNames.wholeNames[word] { return verdict }
         guard let last = words.last, !SecretNames.harmlessEnds.contains(last) else { return lastPart(name) }
         // `nextPageToken` leads to the next page, but `pageAccessToken` grants access.
-        if words.contains(where: SecretNames.tellingWords.contains) { return .all }
+        if words.contains(where: { SecretNames.tellingWords.contains($0) || SecretNames.tellingPairs.contains($0) }) { return .all }
         if words.contains(where: { $0 == "token" || $0 == "tokens" }) {
             let isOfPages = words.count > 1 && words.allSatisfy { $0 == "token" || SecretNames.pagingWords.contains($0) }
             return isOfPages ? .harmless : words.contains("token") ? .all : .text
         }
-        if SecretNames.tellingPairs.contains(where: { pair in words.indices.dropLast().contains { words[$0...].starts(with: pair) } }) {
-            return .all
-        }
+        if zip(words, words.dropFirst()).contains(where: { SecretNames.tellingPairs.contains($0 + $1) }) { return .all }
         if words.contains(where: { $0 == "session" || $0 == "sessions" }) { return .text }
         return lastPart(name)
     }
@@ -63,24 +71,38 @@ package struct SecretNames: Sendable {
         guard value.utf8.count >= 4 else { return false }
         let word = value.lowercased()
         return !["true", "false", "null", "none", "redacted", "token", "basic", "bearer"].contains(word) && !tellingWords.contains(word)
-            && wholeNames[word] == nil
+            && !tellingPairs.contains(word) && wholeNames[word] == nil
     }
 
     // MARK: Words
 
     private static let tellingWords: Set<String> = [
-        "apikey", "assertion", "authorization", "cookie", "cookies", "credential", "credentials", "jwt", "otp", "passcode", "passphrase",
-        "passwd", "password", "passwords", "privatekey", "pwd", "secret", "secrets", "secretkey", "sessid", "sessionid", "signature",
-        "accesskey",
+        "assertion", "authorization", "cookie", "cookies", "credential", "credentials", "csrf", "dsn", "hmac", "hotp", "jwt", "mnemonic",
+        "otp", "passcode", "passcodes", "passkey", "passkeys", "passphrase", "passwd", "password", "passwords", "psk", "pwd", "secret",
+        "secrets", "sessid", "sessionid", "signature", "ssn", "totp", "verifier", "xsrf",
     ]
-    private static let tellingPairs = [
-        ["api", "key"], ["access", "key"], ["private", "key"], ["signing", "key"], ["encryption", "key"], ["master", "key"],
-        ["shared", "key"], ["subscription", "key"], ["code", "verifier"], ["pass", "word"], ["pass", "phrase"],
-    ]
+    /// Pairs of words that follow each other, also written as one word, and their plurals.
+    private static let tellingPairs: Set<String> = {
+        let words = [
+            "key": [
+                "access", "account", "activation", "admin", "api", "application", "auth", "client", "decryption", "deploy", "encryption",
+                "license", "master", "private", "recovery", "root", "secret", "server", "service", "session", "shared", "signing", "ssh",
+                "storage", "stream", "subscription", "webhook",
+            ],
+            "code": [
+                "access", "activation", "auth", "backup", "confirmation", "device", "invitation", "invite", "login", "mfa", "onetime",
+                "pairing", "recovery", "reset", "security", "sms", "time", "unlock", "verification",
+            ],
+            "number": ["account", "card", "passport", "routing", "security"], "id": ["national", "tax"], "word": ["pass"],
+            "phrase": ["pass", "recovery", "seed"], "auth": ["basic", "http", "proxy", "x"], "string": ["connection"],
+            "uri": ["connection"], "url": ["connection", "database", "db"], "security": ["social"],
+        ]
+        return Set(words.flatMap { last, firsts in firsts.flatMap { [$0 + last, $0 + last + "s"] } })
+    }()
     /// Names that must match as a whole, because too many harmless names contain these words.
     private static let wholeNames: [String: Verdict] = [
-        "auth": .all, "cvc": .all, "cvv": .all, "pin": .all, "sid": .all, "sig": .all, "code": .text, "key": .text, "session": .text,
-        "sessions": .text,
+        "auth": .all, "bearer": .all, "cvc": .all, "cvv": .all, "nonce": .all, "pin": .all, "salt": .all, "sid": .all, "sig": .all,
+        "code": .text, "key": .text, "pass": .text, "session": .text, "sessions": .text,
     ]
     /// Words that refer to pagination. A word precedes any shorter word that is a prefix of it.
     private static let pagingWords = [
