@@ -90,7 +90,7 @@ import Testing
         let client = Self.client([.compress(minimum: 0), .record(to: file)]) { _ in Self.json("[1]") }
         let call = Call<[Int]>.json(Carried(.json, String(repeating: Self.canary, count: 20)))
         #expect(try await client.value(call) == [1])
-        #expect(try TrafficTests.text(file).contains(#""body":{"text":"REDACTED"}"#))
+        #expect(try TrafficTests.text(file).contains(#""body":{"text":"REDACTED-1"}"#))
         #expect(try await Client<SearchAPI>.replay(from: file, middleware: []).value(call) == [1])
     }
 
@@ -110,7 +110,7 @@ import Testing
         for text in [try TrafficTests.text(file), lines.withLock { $0 }.joined(separator: "\n")] {
             #expect(!text.contains(Self.canary) && !text.contains("2718281828"), "\(text)")
         }
-        #expect(try await Secrets(client: .replay(from: file)).access.changePhrase(body: "any") == "REDACTED")
+        #expect(try await Secrets(client: .replay(from: file)).access.changePhrase(body: "any") == "REDACTED-2")
     }
 
     /// Short secrets are removed only if the user specified them.
@@ -118,6 +118,6 @@ import Testing
         let file = TrafficTests.file()
         let client = Self.client([.record(to: file, redaction: Redaction(secrets: ["zq"]))]) { _ in Self.json(#"{"a":"azqb"}"#) }
         _ = try await client.value(Call<Data>.bytes(Carried(.nowhere, "")))
-        #expect(try TrafficTests.text(file).contains(#"{\"a\":\"aREDACTEDb\"}"#))
+        #expect(try TrafficTests.text(file).contains(#"{\"a\":\"aREDACTED-1b\"}"#))
     }
 }

@@ -27,7 +27,7 @@ struct LogRedaction: Sendable {
             return String(data: data, encoding: .utf8).map { redactor.redacted($0, as: .items()) }
         }
         guard let json = try? JSON.decode(JSONValue.self, from: Array(data)), let text = try? JSON.encode(json) else { return nil }
-        return String(decoding: redactor.redacted(text), as: UTF8.self)
+        return String(decoding: redactor.redacted(redactor.search(text)), as: UTF8.self)
     }
 
     /// Returns the line with known secrets removed.

@@ -26,11 +26,16 @@ struct DecodedText {
 
     /// Decodes escapes. Returns `nil` if the text has none of this kind.
     init?(_ text: [UInt8], _ escapes: Escapes) {
-        var reader = EscapeReader(text: text)
+        var reader = EscapeReader(text, escapes)
         guard reader.mayContain(escapes) else { return nil }
         var bytes: [UInt8] = []
         var jumps = [(index: 0, source: 0)]
-        while let next = reader.byte(reader.at) {
+        bytes.reserveCapacity(text.count)
+        while reader.at < text.count {
+            let plain = reader.at
+            reader.skip(to: escapes)
+            bytes += text[plain..<reader.at]
+            guard let next = reader.byte(reader.at) else { break }
             guard let escape = reader.escape(escapes, next) else {
                 bytes.append(next)
                 reader.at += 1
@@ -68,17 +73,51 @@ private struct EscapeReader {
 
     let text: [UInt8]
     var at = 0
+    private var starts: NextByte
+
+    init(_ text: [UInt8], _ escapes: DecodedText.Escapes) {
+        self.text = text
+        switch escapes {
+        case .percent: starts = NextByte(text, "%")
+        case .form: starts = NextByte(text, "+%")
+        case .json: starts = NextByte(text, "\\")
+        case .markup: starts = NextByte(text, "&")
+        case .events: starts = NextByte(text, "\n\r")
+        }
+    }
 
     func byte(_ index: Int) -> UInt8? { text.indices.contains(index) ? text[index] : nil }
 
     func mayContain(_ escapes: DecodedText.Escapes) -> Bool {
         switch escapes {
-        case .percent: text.contains(UInt8(ascii: "%"))
-        case .form: text.contains(UInt8(ascii: "+"))
-        case .json: text.contains(UInt8(ascii: "\\"))
-        case .markup: text.contains(UInt8(ascii: "&"))
-        case .events: text.indices.contains(where: beginsData)
+        case .percent: text.next(UInt8(ascii: "%"), from: 0) != nil
+        case .form: text.next(UInt8(ascii: "+"), from: 0) != nil
+        case .json: text.next(UInt8(ascii: "\\"), from: 0) != nil
+        case .markup: text.next(UInt8(ascii: "&"), from: 0) != nil
+        case .events: text.starts(with: EscapeReader.data) || hasDataLine
         }
+    }
+
+    private var hasDataLine: Bool {
+        var at = 0
+        while let found = text.next(UInt8(ascii: ":"), from: at) {
+            if found >= 5, beginsData(found - 4) { return true }
+            at = found + 1
+        }
+        return false
+    }
+
+    /// Moves to the next byte that can begin an escape.
+    mutating func skip(to escapes: DecodedText.Escapes) {
+        guard escapes != .events else { return skipToLineStart() }
+        at = starts.index(from: at)
+    }
+
+    private mutating func skipToLineStart() {
+        // A line begins at the start, and after a line break. A CR is an escape itself.
+        if at == 0 || text[at - 1] == 0x0A || text[at - 1] == 0x0D, beginsData(at) { return }
+        at = starts.index(from: at)
+        if at < text.count, text[at] == 0x0A { at += 1 }
     }
 
     /// Returns the escape that begins with the next byte, if there is one.
@@ -102,7 +141,9 @@ private struct EscapeReader {
         return value
     }
 
-    private var percent: Escape? { hexadecimal(at + 1..<at + 3).map { (3, [UInt8(truncatingIfNeeded: $0)]) } }
+    /// Each byte as an array, because escapes are often many.
+    private static let bytes = (0...UInt8.max).map { [$0] }
+    private var percent: Escape? { hexadecimal(at + 1..<at + 3).map { (3, EscapeReader.bytes[Int($0 & 0xFF)]) } }
 
     private var backslash: Escape? {
         guard let escaped = byte(at + 1) else { return nil }

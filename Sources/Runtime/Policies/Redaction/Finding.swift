@@ -26,9 +26,11 @@ final class NameReader {
         return verdict
     }
 
-    /// Returns a finding if the name is secret and its value is not empty.
-    func finding(_ name: ArraySlice<UInt8>, _ value: Range<Int>) -> Finding? {
+    /// Returns a finding if the name is secret and its value, which is looked for only then, is not empty.
+    func finding(_ name: ArraySlice<UInt8>, _ value: () -> Range<Int>) -> Finding? {
         let verdict = verdict(name)
-        return verdict == .harmless || value.isEmpty ? nil : Finding(range: value, isLearned: verdict == .all)
+        guard verdict != .harmless else { return nil }
+        let value = value()
+        return value.isEmpty ? nil : Finding(range: value, isLearned: verdict == .all)
     }
 }

@@ -15,36 +15,52 @@ struct ItemFinder {
     ///   - secretItems: Additional names, as written in the text.
     func items(isWhole: Bool, secretItems: Set<String> = []) -> [Finding] {
         var findings: [Finding] = []
+        var (marks, signs) = (NextByte(text, "?#&"), NextByte(text, "?#&="))
         var start: Int? = isWhole ? 0 : nil
         var at = 0
         while at < text.count {
-            if "?#&".utf8.contains(text[at]) {
-                start = at + 1
-            } else if let begin = start, text[at] == UInt8(ascii: "=") {
-                let ends = isWhole ? [UInt8(ascii: "&")] : ItemFinder.ends
-                let end = text[at...].firstIndex(where: ends.contains) ?? text.count
-                if let finding = finding(begin..<at, at + 1..<end, secretItems) {
-                    findings.append(finding)
-                    at = end - 1
-                }
-                // The value can be a URL that has its own query items.
-                start = nil
-            } else if !isWhole, !ItemFinder.nameBytes.contains(text[at]) {
-                start = nil
+            guard let begin = start else {
+                at = marks.index(from: at) + 1
+                start = at
+                continue
             }
-            at += 1
+            let sign = isWhole ? signs.index(from: at) : endOfName(at)
+            guard sign < text.count else { break }
+            at = sign + 1
+            let isEqual = text[sign] == UInt8(ascii: "=")
+            // The value can be a URL that has its own query items.
+            start = isEqual || !ItemFinder.marks.contains(text[sign]) ? nil : at
+            guard isEqual, let finding = finding(begin..<sign, secretItems, { endOfValue(at, isWhole) }) else { continue }
+            findings.append(finding)
+            at = max(at, finding.range.upperBound)
         }
         return findings
     }
 
-    private static let ends = Array("&#\"'<>\\ \t\r\n,)}]".utf8)
+    private static let marks = ByteSet("?#&")
 
-    private func finding(_ name: Range<Int>, _ value: Range<Int>, _ secretItems: Set<String>) -> Finding? {
+    /// Returns the index of the next byte that is not part of a name.
+    private func endOfName(_ start: Int) -> Int {
+        var at = start
+        while at < text.count, ItemFinder.nameBytes.contains(text[at]) { at += 1 }
+        return at
+    }
+
+    private func endOfValue(_ start: Int, _ isWhole: Bool) -> Int {
+        if isWhole { return text.next(UInt8(ascii: "&"), from: start) ?? text.count }
+        var ends = NextByte(text, "&#\"'<>\\ \t\r\n,)}]")
+        return ends.index(from: start)
+    }
+
+    private func finding(_ name: Range<Int>, _ secretItems: Set<String>, _ end: () -> Int) -> Finding? {
         let raw = Array(text[name])
-        if secretItems.contains(String(decoding: raw, as: UTF8.self)), !value.isEmpty { return Finding(range: value) }
+        if secretItems.contains(String(decoding: raw, as: UTF8.self)) {
+            let value = name.upperBound + 1..<end()
+            return value.isEmpty ? nil : Finding(range: value)
+        }
         let plain = DecodedText(raw, .form)?.bytes ?? raw
         let decoded = DecodedText(plain, .percent)?.bytes ?? plain
-        return names.finding(decoded[...], value)
+        return names.finding(decoded[...]) { name.upperBound + 1..<end() }
     }
 
     private static let nameBytes = ByteSet(ByteSet.letters + "-._~[]%+$:")
@@ -54,9 +70,8 @@ struct ItemFinder {
         var findings: [Finding] = []
         var at = 0
         let mark = Array("://".utf8)
-        while let colon = text[at...].firstIndex(of: mark[0]) {
+        while let colon = text.next(mark, from: at) {
             at = colon + 1
-            guard text[colon...].starts(with: mark) else { continue }
             let start = colon + mark.count
             let end = text[start...].firstIndex { $0 <= 0x20 || "/?#\"<>\\".utf8.contains($0) } ?? text.count
             guard let sign = text[start..<end].lastIndex(of: UInt8(ascii: "@")), sign > start else { continue }
@@ -71,12 +86,17 @@ struct ItemFinder {
     /// Returns the contents of parts (RFC 7578) with secret names.
     func parts(boundary: String) -> [Finding] {
         let (line, blank) = (Array(("--" + boundary).utf8), Array("\r\n\r\n".utf8))
-        let places = text.ranges(of: line).map(\.lowerBound)
-        return zip(places, places.dropFirst()).compactMap { place, next in
-            let part = text[place..<next]
-            guard let gap = part.firstRange(of: blank), let name = ItemFinder.name(part[..<gap.lowerBound]) else { return nil }
-            return names.finding(name, gap.upperBound..<max(gap.upperBound, next - 2))
+        var findings: [Finding] = []
+        var place = text.next(line, from: 0)
+        while let start = place, let next = text.next(line, from: start + line.count) {
+            if let gap = text.next(blank, from: start), gap + blank.count <= next, let name = ItemFinder.name(text[start..<gap]),
+                let finding = names.finding(name, { gap + blank.count..<max(gap + blank.count, next - 2) })
+            {
+                findings.append(finding)
+            }
+            place = next
         }
+        return findings
     }
 
     /// Returns the name in `Content-Disposition: form-data; name="…"`.

@@ -5,6 +5,8 @@ import EndpointBasics
 package struct KnownSecrets: Sendable {
     private struct Pattern: Sendable {
         let bytes: [UInt8]
+        /// The secret.
+        let text: String
         /// Whether the pattern matches only as a whole word, with no adjacent letter or digit.
         var isWord = false
         /// The number of characters immediately before and after a match that also contain bits of the secret.
@@ -32,43 +34,49 @@ package struct KnownSecrets: Sendable {
         guard isGiven ? !text.isEmpty : SecretNames.isDistinct(text), texts.insert(text).inserted else { return }
         let bytes = Array(text.utf8)
         let isWord = bytes.count < 8 || bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
-        add(Pattern(bytes: bytes, isWord: isWord && !isGiven))
+        add(Pattern(bytes: bytes, text: text, isWord: isWord && !isGiven))
         guard bytes.count >= 6 else { return }
-        for alignment in 0..<3 { addBase64(bytes, alignment) }
+        for alignment in 0..<3 { addBase64(text, bytes, alignment) }
     }
 
     private mutating func add(_ pattern: Pattern) { patterns[Int(pattern.bytes[0])].append(pattern) }
 
     /// Adds the base64 characters that encode only bits of the secret, if the number of bytes before it is `alignment` modulo 3.
-    private mutating func addBase64(_ bytes: [UInt8], _ alignment: Int) {
+    private mutating func addBase64(_ text: String, _ bytes: [UInt8], _ alignment: Int) {
         let encoded = Data(Array(repeating: 0, count: alignment) + bytes).base64EncodedString().utf8.filter { $0 != UInt8(ascii: "=") }
         let isCut = (alignment + bytes.count) % 3 != 0
         let core = encoded.dropFirst(alignment == 0 ? 0 : alignment + 1).dropLast(isCut ? 1 : 0)
         let (before, after) = (alignment == 0 ? 0 : 1, isCut ? 1 : 0)
         let standard = Array(core)
-        add(Pattern(bytes: standard, before: before, after: after))
+        add(Pattern(bytes: standard, text: text, before: before, after: after))
         // The URL-safe alphabet (RFC 4648, 5).
         let safe = standard.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
-        if safe != standard { add(Pattern(bytes: safe, before: before, after: after)) }
+        if safe != standard { add(Pattern(bytes: safe, text: text, before: before, after: after)) }
     }
 
-    /// Returns the ranges of the text that contain one of the secrets.
-    func places(in text: [UInt8]) -> [Range<Int>] {
+    /// Returns the ranges of the text that contain one of the secrets, and the secret.
+    func places(in text: [UInt8]) -> [(range: Range<Int>, secret: String)] {
         guard !texts.isEmpty else { return [] }
-        var places: [Range<Int>] = []
+        var places: [(range: Range<Int>, secret: String)] = []
         text.withUnsafeBufferPointer { text in
-            for start in text.indices {
+            let see = { (start: Int) in
                 for pattern in patterns[Int(text[start])] {
                     let end = start + pattern.bytes.count
                     guard end <= text.count, pattern.bytes.elementsEqual(text[start..<end]) else { continue }
                     if pattern.isWord, isLetter(text, start - 1) || isLetter(text, end) { continue }
-                    places.append(max(0, start - pattern.before)..<min(text.count, end + pattern.after))
+                    places.append((max(0, start - pattern.before)..<min(text.count, end + pattern.after), pattern.text))
                 }
             }
+            let all = text.count < KnownSecrets.longText ? [] : patterns.joined().map(\.bytes)
+            // A secret that the user listed can have one byte.
+            if all.allSatisfy({ $0.count > 1 }), !all.isEmpty { return SecretPatterns(all).search(text, see) }
+            for start in text.indices { see(start) }
         }
         return places
     }
 
+    /// The length of a text for which preparing the search is worthwhile.
+    private static let longText = 8_192
     private static let letters = ByteSet(ByteSet.letters)
     private func isLetter(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
         text.indices.contains(index) && KnownSecrets.letters.contains(text[index])

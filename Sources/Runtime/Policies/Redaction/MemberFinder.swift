@@ -12,6 +12,9 @@ struct MemberFinder {
     private let names: NameReader
     /// Whether an array or object under a secret name is a single finding instead of one for each value in it.
     private let takesContainers: Bool
+    /// The bytes that matter outside strings as long as no value is secret, and within them.
+    private var marks: NextByte
+    private var ends: NextByte
     /// The state for the whole text.
     private let whole: Inside
     private var at = 0
@@ -25,6 +28,7 @@ struct MemberFinder {
     /// - Parameter isSecret: Whether every string and number is secret, whatever its name.
     init(_ text: [UInt8], _ names: NameReader, takesContainers: Bool, isSecret: Bool = false) {
         (self.text, self.names, self.takesContainers) = (text, names, takesContainers)
+        (marks, ends) = (NextByte(text, "\"{}[]\u{1E}"), NextByte(text, "\"\\\n\r"))
         whole = isSecret ? .secret : .harmless
     }
 
@@ -34,6 +38,8 @@ struct MemberFinder {
     mutating func find() -> (findings: [Finding], nested: [Range<Int>]) {
         var nested: [Range<Int>] = []
         while at < text.count {
+            if verdict == .harmless, inside != .secret { at = marks.index(from: at) }
+            guard at < text.count else { break }
             let start = at
             switch text[at] {
             case UInt8(ascii: "\""):
@@ -44,7 +50,7 @@ struct MemberFinder {
                 }
                 if isSecret(isText: true) {
                     add(Finding(range: inner))
-                } else if text[inner].contains(UInt8(ascii: "\\")) {
+                } else if hasEscapes(inner) {
                     nested.append(inner)
                 }
                 verdict = .harmless
@@ -103,25 +109,28 @@ struct MemberFinder {
     private mutating func string() -> Range<Int> {
         at += 1
         let start = at
-        while at < text.count, text[at] != UInt8(ascii: "\""), text[at] != 0x0A, text[at] != 0x0D {
-            at += text[at] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        at = min(at, text.count)
+        at = ends.index(from: at)
+        while at < text.count, text[at] == UInt8(ascii: "\\") { at = ends.index(from: min(at + 2, text.count)) }
         let inner = start..<at
         if at < text.count, text[at] == UInt8(ascii: "\"") { at += 1 }
         return inner
     }
 
+    private func hasEscapes(_ range: Range<Int>) -> Bool {
+        text.next(UInt8(ascii: "\\"), from: range.lowerBound).map { $0 < range.upperBound } ?? false
+    }
+
     private mutating func skipsColon() -> Bool {
-        let next = text[at...].firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        guard let next, text[next] == UInt8(ascii: ":") else { return false }
+        var next = at
+        while next < text.count, text[next] == 0x20 || (0x09...0x0D).contains(text[next]) { next += 1 }
+        guard next < text.count, text[next] == UInt8(ascii: ":") else { return false }
         at = next + 1
         return true
     }
 
     private func name(_ range: Range<Int>) -> ArraySlice<UInt8> {
         let raw = text[range]
-        guard raw.contains(UInt8(ascii: "\\")), let decoded = DecodedText(Array(raw), .json) else { return raw }
+        guard hasEscapes(range), let decoded = DecodedText(Array(raw), .json) else { return raw }
         return decoded.bytes[...]
     }
 

@@ -1,25 +1,31 @@
 /// The secrets to remove from recorded traffic.
 ///
-/// The known secrets of a request (credentials of any scheme, and values of `SecretText`) are replaced with `REDACTED` wherever they occur,
-/// in any form. The values of query items, form fields and JSON members whose names indicate a secret are replaced too. Header fields are
+/// The known secrets of a request (credentials of any scheme, and values of `SecretText`) are replaced with `REDACTED-1`, `REDACTED-2` and so
+/// on wherever they occur, in any form. Within a file, equal secrets have equal numbers. The values of query items, form fields and JSON members whose names indicate a secret are replaced too. Header fields are
 /// written only if they are known to contain no secrets.
 public struct Redaction: Sendable {
     /// The names of additional header fields to write, such as `X-Shop-Version`.
     public var keptHeaders: Set<String>
     /// Additional names of query items, form fields and JSON members whose values are secret, compared case-insensitively.
     public var secretNames: Set<String>
+    /// The names of query items, form fields and JSON members whose values are no secrets, although the names indicate it, such as `key` for
+    /// a key of a map. Compared case-insensitively. Values that are known to be secret, and those of ``secretNames``, are replaced nevertheless.
+    public var keptNames: Set<String>
     /// Strings to replace everywhere.
     public var secrets: [String]
 
-    /// Creates a redaction that removes additional secrets or keeps additional header fields.
-    public init(keptHeaders: Set<String> = [], secretNames: Set<String> = [], secrets: [String] = []) {
-        (self.keptHeaders, self.secretNames, self.secrets) = (keptHeaders, secretNames, secrets)
+    /// Creates a redaction that removes additional secrets, or keeps additional header fields and values.
+    public init(
+        keptHeaders: Set<String> = [], secretNames: Set<String> = [], keptNames: Set<String> = [], secrets: [String] = []
+    ) {
+        self.keptHeaders = keptHeaders
+        self.secretNames = secretNames
+        self.keptNames = keptNames
+        self.secrets = secrets
     }
 
     /// The redaction that removes only the standard secrets.
     public static let standard = Redaction()
-
-    static let replacement = "REDACTED"
 
     private static let harmlessHeaders: Set<String> = [
         "accept", "accept-language", "accept-ranges", "age", "allow", "cache-control", "content-disposition", "content-language",

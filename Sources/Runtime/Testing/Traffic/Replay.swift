@@ -5,8 +5,9 @@ extension Middleware {
     /// Answers requests from a file written by `.record(to:)`. Nothing is sent.
     ///
     /// A request is answered with the response that was recorded for the same method, path, query and body, regardless of its credentials.
-    /// If more than one response was recorded, the responses are used in order, and the last one is repeated. A request that was not
-    /// recorded fails with ``UnrecordedRequestError``.
+    /// If more than one response was recorded, the responses are used in order, and the last one is repeated. A hidden value of a recorded
+    /// request matches any value, but equal ones are preferred. A response that was recorded in part ends with a `TransportError`. A request
+    /// that was not recorded fails with ``UnrecordedRequestError``.
     ///
     /// - Parameters:
     ///   - file: The recorded file. If it cannot be read, each call fails with `InvalidOptionError`, which contains the line number.
@@ -56,9 +57,21 @@ private final class TrafficReplay: Sendable {
         var places: [String: Int] = [:]
         /// The requests in the order in which they were recorded.
         var fingerPrints: [FingerPrint] = []
+        var tags = KnownTags()
+        /// The requests that were answered.
+        var used: Set<FingerPrint> = []
 
-        func fingerPrint(of asked: FingerPrint) -> FingerPrint {
-            responses[asked] != nil ? asked : fingerPrints.first { $0.covers(asked) } ?? asked
+        /// Returns the recorded request that fits best. Of equal ones, an unused one is preferred, because different values can stand for
+        /// one another only in their order.
+        func fingerPrint(of asked: FingerPrint) -> FingerPrint? {
+            if responses[asked] != nil { return asked }
+            var best: (fingerPrint: FingerPrint, fit: Int)?
+            for recorded in fingerPrints {
+                guard let equal = recorded.equalValues(in: asked) else { continue }
+                let fit = equal * 2 + (used.contains(recorded) ? 0 : 1)
+                if best.map({ fit > $0.fit }) ?? true { best = (recorded, fit) }
+            }
+            return best?.fingerPrint
         }
     }
 
@@ -70,21 +83,35 @@ private final class TrafficReplay: Sendable {
     init(_ file: URL, _ redaction: Redaction) { (self.file, redactor) = (file, TrafficRedactor(redaction)) }
 
     func response(to request: HTTPRequest, _ body: Data?, _ context: RequestContext) throws -> HTTPResponse {
-        let asked = RecordedExchange.Request(request, body: body, context: context, redactor: redactor)
+        let tags = try state.withLock { state -> KnownTags in
+            let recorded = try state ?? read()
+            state = recorded
+            return recorded.tags
+        }
+        let asked = RecordedExchange.Request(request, body: body, context: context, redactor: redactor, numbers: tags.number)
         let recorded = try state.withLock { state -> RecordedExchange.Response in
-            var recorded = try state ?? read()
-            defer { state = recorded }
-            // The credentials of the request can differ from the recorded ones.
-            let fingerPrint = recorded.fingerPrint(of: asked.fingerPrint)
-            guard let responses = recorded.responses[fingerPrint], let first = responses.first else {
-                let similar = recorded.places[asked.method + " " + asked.path] ?? 0
+            guard let fingerPrint = state?.fingerPrint(of: asked.fingerPrint), let responses = state?.responses[fingerPrint],
+                let first = responses.first
+            else {
+                let similar = state?.places[asked.method + " " + asked.path] ?? 0
                 throw UnrecordedRequestError(method: asked.method, path: asked.path, similar: similar)
             }
-            if responses.count > 1 { recorded.responses[fingerPrint]?.removeFirst() }
+            if responses.count > 1 { state?.responses[fingerPrint]?.removeFirst() }
+            state?.used.insert(fingerPrint)
             return first
         }
         let headers = try HTTPHeaders(recorded.headers.map { (name: $0[0], value: $0[1]) })
-        return HTTPResponse(status: recorded.status, headers: headers, body: recorded.body?.data ?? Data())
+        return HTTPResponse(head: ResponseHead(status: recorded.status, headers: headers), body: TrafficReplay.body(of: recorded))
+    }
+
+    private static func body(of recorded: RecordedExchange.Response) -> ByteStream {
+        let data = recorded.body?.data ?? Data()
+        guard recorded.isCut == true else { return ByteStream(data) }
+        let rest = Locked<Data?>(data.isEmpty ? nil : data)
+        return ByteStream {
+            if let data = rest.withLock({ $0.take() }) { return data }
+            throw TransportError(.connectionLost, "the response was recorded only up to here")
+        }
     }
 
     private func read() throws -> State {
@@ -100,6 +127,7 @@ private final class TrafficReplay: Sendable {
             guard let exchange = try? JSONDecoder().decode(RecordedExchange.self, from: line), TrafficReplay.isSound(exchange) else {
                 throw fault(index + 1, "no exchange")
             }
+            if let tags = exchange.tags { state.tags.add(tags) }
             let fingerPrint = exchange.request.fingerPrint
             if state.responses[fingerPrint] == nil { state.fingerPrints.append(fingerPrint) }
             state.responses[fingerPrint, default: []].append(exchange.response)

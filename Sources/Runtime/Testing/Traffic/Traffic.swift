@@ -1,3 +1,4 @@
+import EndpointPolicies
 import EndpointRuntime
 import EndpointBasics
 
@@ -11,7 +12,8 @@ import EndpointBasics
 ///  "response":{"status":200,"headers":[["Content-Type","application/json"]],"body":{"text":"{\"books\":[]}"}}}
 /// ```
 ///
-/// Paths are relative to the server's path. A body is stored as `text` if it is UTF-8, and as `base64` otherwise. A message without a body
+/// Paths are relative to the server's path. `"cut":true` marks a response of which only a part was received. `tags` tells apart values that
+/// are hidden. A body is stored as `text` if it is UTF-8, and as `base64` otherwise. A message without a body
 /// has neither.
 struct RecordedExchange: Codable {
     struct Body: Codable {
@@ -39,10 +41,18 @@ struct RecordedExchange: Codable {
         var status: Int
         var headers: [[String]]
         var body: Body?
+        /// Whether the body is only the part that was received.
+        var isCut: Bool?
+
+        private enum CodingKeys: String, CodingKey {
+            case status, headers, body
+            case isCut = "cut"
+        }
     }
 
     var request: Request
     var response: Response
+    var tags: HiddenTags?
 }
 
 struct TrafficHeader: Codable, Equatable {
@@ -51,21 +61,26 @@ struct TrafficHeader: Codable, Equatable {
 }
 
 extension RecordedExchange.Request {
-    /// Creates an exchange without secrets.
-    init(_ request: HTTPRequest, body: Data?, context: RequestContext, redactor: TrafficRedactor) {
+    /// Creates a request without secrets.
+    init(
+        _ request: HTTPRequest, body: Data?, context: RequestContext, redactor: TrafficRedactor, numbers: Redactor.Numbering
+    ) {
+        redactor.learnNames(context)
         redactor.learn(request, context)
-        redactor.learn(body, request.headers["Content-Type"])
-        let query = redactor.query(request.url.query, request.secretQueryItems)
-        let body = body.map { redactor.body($0, request.headers, name: context.operation.id + ".request") }
+        let searched = body.map { ($0, redactor.learn($0, request.headers["Content-Type"])) }
+        let path = { RecordedExchange.Request.path($0, below: context.server) }
         method = request.method.name
-        path = redactor.path(RecordedExchange.Request.path(request.url, below: context.server))
-        (self.query, headers) = (query, redactor.headers(request.headers))
-        self.body = body.flatMap(RecordedExchange.Body.init)
+        self.path = redactor.path(path(request.url.path), printable: path(request.url.printablePath), numbers: numbers)
+        query = redactor.query(request.url.query, request.secretQueryItems, numbers: numbers)
+        headers = redactor.headers(request.headers, numbers: numbers)
+        self.body = searched.flatMap { data, searched in
+            let name = context.operation.id + ".request"
+            return RecordedExchange.Body(redactor.body(data, searched, request.headers, name: name, numbers: numbers))
+        }
     }
 
     /// Returns the path relative to the server's path, so that a recording of one server can be replayed to a client of a different server.
-    private static func path(_ url: HTTPURL, below server: String) -> String {
-        let path = url.printablePath
+    private static func path(_ path: String, below server: String) -> String {
         guard let base = HTTPURL(server)?.path, base != "/" else { return path }
         let prefix = base.hasSuffix("/") ? String(base.dropLast()) : base
         return path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count)) : path

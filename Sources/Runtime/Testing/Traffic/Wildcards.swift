@@ -1,54 +1,88 @@
+import EndpointPolicies
 import EndpointRuntime
 import EndpointBasics
 
 extension FingerPrint {
-    /// Returns whether the other request equals this one if `REDACTED` matches any text, such as different credentials.
-    func covers(_ other: FingerPrint) -> Bool {
-        guard method == other.method, Wildcards.cover(path, other.path) else { return false }
-        var items = other.query
-        for item in query {
-            if let index = items.firstIndex(of: item) ?? items.firstIndex(where: { Wildcards.cover(item, $0) }) {
-                items.remove(at: index)
-            } else if !item.hasSuffix("=" + Redaction.replacement) {
-                // An API key that authentication added can be missing.
-                return false
+    /// Returns how many hidden values both requests have in common, or `nil` if the requests differ even if each hidden value of this one
+    /// matches any value, such as different credentials.
+    func equalValues(in other: FingerPrint) -> Int? {
+        guard method == other.method, let path = Wildcards.equalValues(path, other.path) else { return nil }
+        guard let query = Wildcards.equalValues(query, other.query) else { return nil }
+        let body: Int? =
+            switch (self.body, other.body) {
+            case (.bytes(let recorded), _) where Wildcards.isHidden(recorded): self.body == other.body ? 1 : 0
+            case (.json(let recorded), .json(let asked)): Wildcards.equalValues(recorded, asked)
+            case (.bytes(let recorded), .bytes(let asked)):
+                Wildcards.equalValues(String(decoding: recorded, as: UTF8.self), String(decoding: asked, as: UTF8.self))
+            default: self.body == other.body ? 0 : nil
             }
-        }
-        guard items.isEmpty else { return false }
-        switch (body, other.body) {
-        case (.bytes(let recorded), _) where recorded == Data(Redaction.replacement.utf8): return true
-        case (.json(let recorded), .json(let asked)): return Wildcards.cover(recorded, asked)
-        case (.bytes(let recorded), .bytes(let asked)):
-            return recorded == asked || Wildcards.cover(String(decoding: recorded, as: UTF8.self), String(decoding: asked, as: UTF8.self))
-        default: return body == other.body
-        }
+        return body.map { path + query + $0 }
     }
 }
 
-/// Matches recorded strings, in which `REDACTED` stands for any text.
+/// Compares what was recorded, in which placeholders stand for any text, with what is asked for. Counts the placeholders that are equal.
 private enum Wildcards {
-    static func cover(_ recorded: String, _ asked: String) -> Bool {
-        let parts = recorded.components(separatedBy: Redaction.replacement)
-        guard parts.count > 1, let first = parts.first, let last = parts.last else { return recorded == asked }
-        guard asked.utf8.count >= first.utf8.count + last.utf8.count, asked.hasPrefix(first), asked.hasSuffix(last) else { return false }
-        var rest = asked.dropFirst(first.count).dropLast(last.count)
-        for part in parts.dropFirst().dropLast() where !part.isEmpty {
-            guard let range = rest.firstRange(of: part) else { return false }
+    private static var placeholder: Regex<Substring> { /REDACTED(?:-[0-9]+)?/ }
+
+    static func isHidden(_ body: Data) -> Bool { String(data: body, encoding: .utf8)?.wholeMatch(of: placeholder) != nil }
+
+    static func equalValues(_ recorded: String, _ asked: String) -> Int? {
+        let holes = recorded.utf8.count < 8 ? [] : recorded.matches(of: placeholder)
+        guard let first = holes.first, let last = holes.last else { return recorded == asked ? 0 : nil }
+        if recorded == asked { return holes.count }
+        let (start, end) = (recorded[..<first.range.lowerBound], recorded[last.range.upperBound...])
+        guard asked.utf8.count >= start.utf8.count + end.utf8.count, asked.hasPrefix(start), asked.hasSuffix(end) else { return nil }
+        var (rest, equal) = (asked.dropFirst(start.count).dropLast(end.count), 0)
+        for (hole, next) in zip(holes, holes.dropFirst()) {
+            let part = recorded[hole.range.upperBound..<next.range.lowerBound]
+            guard let range = part.isEmpty ? rest.startIndex..<rest.startIndex : rest.firstRange(of: part) else { return nil }
+            equal += rest[..<range.lowerBound] == hole.output ? 1 : 0
             rest = rest[range.upperBound...]
         }
-        return true
+        return equal + (rest == last.output ? 1 : 0)
+    }
+
+    /// Compares the items of queries. An API key that authentication added can be missing.
+    static func equalValues(_ recorded: [String], _ asked: [String]) -> Int? {
+        var (items, others, equal) = (asked, [String](), 0)
+        for item in recorded {
+            guard let index = items.firstIndex(of: item) else {
+                others.append(item)
+                continue
+            }
+            items.remove(at: index)
+            equal += item.matches(of: placeholder).count
+        }
+        for item in others {
+            if let index = items.firstIndex(where: { equalValues(item, $0) != nil }) {
+                equal += equalValues(item, items.remove(at: index)) ?? 0
+            } else if (try? /.*=REDACTED(?:-[0-9]+)?/.wholeMatch(in: item)) == nil {
+                return nil
+            }
+        }
+        return items.isEmpty ? equal : nil
     }
 
     // Recursion is safe, because the depth was limited when the JSON was decoded.
-    static func cover(_ recorded: JSONValue, _ asked: JSONValue) -> Bool {
+    static func equalValues(_ recorded: JSONValue, _ asked: JSONValue) -> Int? {
         switch (recorded, asked) {
-        case (.string(let recorded), .string(let asked)): return cover(recorded, asked)
-        case (.array(let recorded), .array(let asked)):
-            return recorded.count == asked.count && zip(recorded, asked).allSatisfy { cover($0, $1) }
-        case (.object(let recorded), .object(let asked)):
-            guard recorded.count == asked.count else { return false }
-            return recorded.members.allSatisfy { member in asked[member.key].map { cover(member.value, $0) } ?? false }
-        default: return recorded == asked
+        case (.string(let recorded), .string(let asked)): return equalValues(recorded, asked)
+        case (.number(let recorded), .number(let asked)) where Placeholder.number(of: recorded.text) != nil:
+            return recorded.text == asked.text ? 1 : 0
+        case (.array(let recorded), .array(let asked)) where recorded.count == asked.count:
+            return sum(zip(recorded, asked).lazy.map(equalValues))
+        case (.object(let recorded), .object(let asked)) where recorded.count == asked.count:
+            return sum(recorded.members.lazy.map { member in asked[member.key].flatMap { equalValues(member.value, $0) } })
+        default: return recorded == asked ? 0 : nil
         }
+    }
+
+    private static func sum(_ parts: some Sequence<Int?>) -> Int? {
+        var sum = 0
+        for part in parts {
+            guard let part else { return nil }
+            sum += part
+        }
+        return sum
     }
 }
