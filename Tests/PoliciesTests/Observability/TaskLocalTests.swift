@@ -161,7 +161,7 @@ import Testing
                 return page
             })
         try await Self.$span.withValue("caller") { for try await _ in pages {} }
-        #expect(places.all.count == 8 && places.all.allSatisfy { $0.hasSuffix(" caller") })
+        #expect(places.all.count >= 8 && places.all.allSatisfy { $0.hasSuffix(" caller") })
     }
 
     /// The refresh sees the values of the caller that found the token missing.

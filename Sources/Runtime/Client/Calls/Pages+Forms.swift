@@ -1,14 +1,4 @@
-/// The ways in which one page leads to the next.
-///
-/// Their parameters, where they have them:
-///
-/// - `parameters`: The parameters of the first page.
-/// - `operation`: The name of the operation in errors, such as `Books.listBooks`.
-/// - `more`: Returns whether another page follows, or nil if the page does not tell.
-/// - `total`: Returns the number of items on all pages, or nil if the page does not tell. If the pages end with fewer items, the iteration
-///   throws ``PageError/Reason/incomplete(items:total:)``, unless it was started in the middle.
-/// - `items`: Returns the items of a page.
-/// - `load`: Fetches a page.
+// The ways in which one page leads to the next.
 extension Pages {
     /// Creates a sequence of pages, each with a cursor for the next one.
     ///
@@ -16,9 +6,16 @@ extension Pages {
     /// the one that led to it.
     ///
     /// - Parameters:
+    ///   - parameters: The parameters of the first page.
+    ///   - operation: The name of the operation in errors, such as `Books.listBooks`.
     ///   - cursor: The parameter with the cursor.
     ///   - first: The cursor of the first page if the parameters have none. By default, none is sent.
     ///   - next: Returns the cursor of the next page.
+    ///   - more: Returns whether another page follows, or nil if the page does not tell.
+    ///   - total: Returns the number of items on all pages, or nil if the page does not tell. Fewer items at the end are an error
+    ///     (``PageError/Reason/incomplete(items:total:)``), unless the parameters start in the middle.
+    ///   - items: Returns the items of a page.
+    ///   - load: Fetches a page.
     public init<Parameters: Sendable, Cursor: Hashable & Sendable>(
         _ parameters: Parameters, operation: String = "Pages", cursor: WritableKeyPath<Parameters, Cursor?> & Sendable,
         first: Cursor? = nil, next: @escaping @Sendable (Page) -> Cursor?, more: @escaping @Sendable (Page) -> Bool? = { _ in nil },
@@ -38,9 +35,15 @@ extension Pages {
     /// It ends with an empty page, or with one that is marked as the last one.
     ///
     /// - Parameters:
+    ///   - parameters: The parameters of the first page.
+    ///   - operation: The name of the operation in errors, such as `Books.listBooks`.
     ///   - cursor: The parameter with the cursor.
     ///   - first: The cursor of the first page if the parameters have none. By default, none is sent.
     ///   - last: Returns the cursor that a page's last item contains.
+    ///   - more: Returns whether another page follows, or nil if the page does not tell.
+    ///   - total: Returns the number of items on all pages, or nil if the page does not tell. Fewer items at the end are an error.
+    ///   - items: Returns the items of a page.
+    ///   - load: Fetches a page.
     public init<Parameters: Sendable, Cursor: Hashable & Sendable>(
         _ parameters: Parameters, operation: String = "Pages", cursor: WritableKeyPath<Parameters, Cursor?> & Sendable,
         first: Cursor? = nil, last: @escaping @Sendable (Item) -> Cursor?, more: @escaping @Sendable (Page) -> Bool? = { _ in nil },
@@ -63,12 +66,18 @@ extension Pages {
     /// make up the total, or with a page that is shorter than it says; in any case before a response with a certain status.
     ///
     /// - Parameters:
+    ///   - parameters: The parameters of the first page.
+    ///   - operation: The name of the operation in errors, such as `Books.listBooks`.
     ///   - page: The parameter with the page's number.
     ///   - first: The number of the first page if the parameters do not specify one.
     ///   - sendsFirst: Whether that number is sent. It is not needed if the server assumes the number.
+    ///   - more: Returns whether another page follows, or nil if the page does not tell.
+    ///   - total: Returns the number of items on all pages, or nil if the page does not tell. Fewer items at the end are an error.
     ///   - size: Returns the number of items that the page could have, or nil if the page does not tell.
     ///   - endStatus: The status, usually 404, of the response to a request for a page after the last one. For the first page, it is an
     ///     error.
+    ///   - items: Returns the items of a page.
+    ///   - load: Fetches a page.
     public init<Parameters: Sendable, Number: PageNumber>(
         _ parameters: Parameters, operation: String = "Pages", page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
         sendsFirst: Bool = false, more: @escaping @Sendable (Page) -> Bool? = { _ in nil },
@@ -88,11 +97,17 @@ extension Pages {
     /// pages.
     ///
     /// - Parameters:
+    ///   - parameters: The parameters of the first page.
+    ///   - operation: The name of the operation in errors, such as `Books.listBooks`.
     ///   - offset: The parameter with the offset.
     ///   - first: The offset of the first item: 0, or 1 if the server counts from 1.
     ///   - sendsFirst: Whether `first` is sent if the parameters do not specify an offset.
+    ///   - more: Returns whether another page follows, or nil if the page does not tell.
+    ///   - total: Returns the number of items on all pages, or nil if the page does not tell. Fewer items at the end are an error.
     ///   - size: Returns the number of items that the page could have, or nil if the page does not tell.
     ///   - endStatus: The status of the response to a request for a page after the last one. For the first page, it is an error.
+    ///   - items: Returns the items of a page.
+    ///   - load: Fetches a page.
     public init<Parameters: Sendable, Number: PageNumber>(
         _ parameters: Parameters, operation: String = "Pages", offset: WritableKeyPath<Parameters, Number?> & Sendable,
         first: Number? = Number(exactly: 0), sendsFirst: Bool = false, more: @escaping @Sendable (Page) -> Bool? = { _ in nil },
@@ -118,6 +133,8 @@ extension Pages {
     ///   - client: The client that sends the calls.
     ///   - call: The call for the first page.
     ///   - next: Returns the link to the next page, if the page itself contains it.
+    ///   - more: Returns whether another page follows, or nil if the page does not tell.
+    ///   - items: Returns the items of a page.
     public init<API>(
         _ client: Client<API>, _ call: Call<Page>, next: (@Sendable (Page) -> String?)? = nil,
         more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?
