@@ -14,7 +14,7 @@ check: lint test ## Runs what CI runs (at most 30 minutes).
 	$(LIMIT) 300 swift run $(STRICT) endpoints check Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 	$(LIMIT) 60 Lab/Benchmarks/draw --check
 	$(MAKE) docs
-	for name in bench requests values; do $(LIMIT) 600 Lab/run $$name --small || exit 1; done
+	for name in configs bench requests values; do $(LIMIT) 600 Lab/run $$name --small || exit 1; done
 	$(MAKE) apple-check
 
 nightly: check reliability ## Runs everything, measures everything, and fuzzes for longer (hours; parts need ../shared).
@@ -44,6 +44,7 @@ format: ## Formats all handwritten sources.
 generate: ## Embeds Templates/ in Swift files and regenerates the checked-in sources.
 	scripts/embed-templates
 	scripts/embed-page
+	scripts/embed-config-keys
 	swift run endpoints generate Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
 docs: ## Builds the documentation as a site (.build/site), runs the commands of README and the pages, and builds and runs Examples/ as users do.

@@ -7,7 +7,8 @@ struct EndpointsPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
         let build = TargetBuild(
-            target: target.name, files: target.sourceFiles.map(\.url), tool: try context.tool(named: "endpoints-build").url,
+            target: target.name, folder: target.directoryURL, files: target.sourceFiles.map(\.url),
+            tool: try context.tool(named: "endpoints-build").url,
             outputFolder: context.pluginWorkDirectoryURL)
         return try build.commands()
     }

@@ -4,6 +4,8 @@ import PackagePlugin
 /// The build commands for a target.
 struct TargetBuild {
     var target: String
+    /// The target's folder, or `nil` for a target of an Xcode project, which has none.
+    var folder: URL?
     /// All files of the target, of any kind.
     var files: [URL]
     var tool: URL
@@ -21,12 +23,14 @@ struct TargetBuild {
         return configs.map { config in
             // With `generatesUsed`, the names in the sources determine what is generated.
             let sources = config.generatesUsed ? files.filter { $0.pathExtension == "swift" } : []
+            let planned = config.planned.map { ["--planned"] + $0.map(\.path) } ?? []
             let usedBy = sources.isEmpty ? [] : ["--used-by"] + sources.map(\.path)
             return .buildCommand(
                 displayName: "Generating \(config.name) from \(config.url.lastPathComponent)",
                 executable: tool,
                 // Pass the number of model files, so that a build plan that is reused after the document has grown stays valid.
-                arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)] + usedBy,
+                arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)] + planned
+                    + usedBy,
                 inputFiles: config.inputs + sources,
                 outputFiles: config.outputs.map { outputFolder.appendingPathComponent($0) })
         }
@@ -38,6 +42,11 @@ struct TargetBuild {
             let file = config.url.lastPathComponent
             guard !config.asksForFilePerType else {
                 throw Refusal("'\(file)' of target '\(target)': \(OutputFiles.filePerTypeNeedsCommand)")
+            }
+            if let folder, let output = config.output, (output.path + "/").hasPrefix(folder.standardizedFileURL.path + "/") {
+                throw Refusal(
+                    "the \"output\" of '\(file)' is inside target '\(target)', for which EndpointsPlugin generates the same types: "
+                        + "remove the \"output\", or the plugin from the target")
             }
             if let first = seen.updateValue(config.url, forKey: config.name)?.lastPathComponent {
                 throw Refusal("'\(first)' and '\(file)' of target '\(target)' both generate '\(config.name)'; give one of them a \"name\"")

@@ -4,12 +4,13 @@ import EndpointFiles
 import EndpointGenerator
 
 let usage = """
-    usage: endpoints-build CONFIG [--output FOLDER [--model-files NUMBER [--used-by FILE…]]]
+    usage: endpoints-build CONFIG [--output FOLDER [--model-files NUMBER [--planned FILE…] [--used-by FILE…]]]
            endpoints-build --version
 
     Generates Swift from CONFIG's document. With --output, writes every expected file to FOLDER, even files without declarations,
     because build systems expect them. NUMBER is the number of files with models. Without --output, writes to the config's "output".
-    If the config's "only" selects the API that is used, FILE… are the target's Swift sources.
+    --planned lists the files that the patterns in the config's "references" found when the build was planned, and --used-by the
+    target's Swift sources if the config's "only" selects the API that is used.
 
     """
 
@@ -29,10 +30,16 @@ func run(_ arguments: [String]) -> Int32 {
         return generate(arguments[0], Overrides(output: arguments[2]), mode: .build)
     case (5..., "--output") where arguments[3] == "--model-files":
         guard let files = Int(arguments[4]), OutputFiles.modelFiles.contains(files) else { break }
-        guard arguments.count == 5 || arguments[5] == "--used-by" else { break }
         var overrides = Overrides(output: arguments[2])
         overrides.modelFiles = files
-        overrides.usedBy = Array(arguments.dropFirst(6))
+        var rest = arguments.dropFirst(5)
+        if rest.first == "--planned" {
+            let planned = rest.dropFirst().prefix { $0 != "--used-by" }
+            overrides.planned = Set(planned.map { FileSystem.realPath($0) ?? $0 })
+            rest = rest.dropFirst(planned.count + 1)
+        }
+        guard rest.isEmpty || rest.first == "--used-by" else { break }
+        overrides.usedBy = Array(rest.dropFirst())
         return generate(arguments[0], overrides, mode: .build)
     default: break
     }

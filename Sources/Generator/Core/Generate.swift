@@ -43,9 +43,6 @@ public struct GeneratorInput: Sendable {
     public var templates: [String: SourceFile]
     /// The names in the user's sources, or `nil` to generate everything.
     public var used: UsedNames?
-    /// Whether to generate everything that errors do not affect. The errors are still reported as errors, whereas the config's `keepGoing`
-    /// turns them into warnings.
-    public var keepsGoing: Bool = false
 
     public init(
         configuration: Configuration,
@@ -67,7 +64,7 @@ public struct GeneratorInput: Sendable {
 /// The result of a run.
 public struct GeneratorOutput: Sendable {
     /// The files of `Configuration.outputFiles`, in that order; empty if an error prevents generating them (see
-    /// `GeneratorInput.keepsGoing`). If the config requests one file per named schema, those files replace the model files.
+    /// `Configuration.keepsGoing`). If the config requests one file per named schema, those files replace the model files.
     public var files: [GeneratedFile]
     public var diagnostics: Diagnostics
     /// The files that the spans of the diagnostics refer to.
@@ -135,6 +132,8 @@ package func readOnly(_ input: GeneratorInput) -> Inspection {
 /// The state that the passes of a run share, in addition to the values that one pass hands to the next.
 final class Run {
     let input: GeneratorInput
+    /// The config, with the settings that the document has for schemas.
+    private var configuration: Configuration
     var sources: SourceFiles
     var diagnostics = Diagnostics()
     var documents: [JSONNode] = []
@@ -146,18 +145,19 @@ final class Run {
     init(_ input: GeneratorInput, _ others: UsedRuns = UsedRuns()) {
         self.input = input
         self.others = others
+        configuration = input.configuration
         sources = input.sources
     }
 
     /// Whether an error prevents generating anything.
     var isBlocked: Bool {
-        input.keepsGoing || input.configuration.keepsGoing ? diagnostics.hasFatalErrors : diagnostics.hasErrors
+        configuration.keepsGoing ? diagnostics.hasFatalErrors : diagnostics.hasErrors
     }
 
     /// Returns the diagnostics as they are shown to the user.
     func finished() -> Diagnostics {
         var result = diagnostics.arranged()
-        if input.configuration.keepsGoing { result.acceptRecoverableErrors() }
+        if configuration.keepsGoing { result.acceptRecoverableErrors() }
         return result
     }
 
@@ -181,22 +181,24 @@ final class Run {
 
     func api(of document: Document) -> API? {
         checkConfiguration(input.configuration, against: document, diagnostics: &diagnostics)
-        let options = ResolveOptions(input.configuration)
+        let settings = schemaSettings(of: document)
+        configuration.add(settings)
+        let options = ResolveOptions(configuration)
         guard let api = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
-        checkRenamedProperties(input.configuration, against: api, diagnostics: &diagnostics)
-        checkParameters(input.configuration, against: api, diagnostics: &diagnostics)
+        checkProperties(input.configuration.schemas, against: api) { diagnostics.error("config", $0, at: $1) }
+        checkProperties(settings, against: api) { diagnostics.warning("unknown-extension", $0, at: $1) }
         return api
     }
 
     /// Returns the context for creating declarations, with the names of everything in the API.
     func context(of api: API) -> DeclarationContext? {
-        var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
+        var options = DeclarationOptions(configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty
         options.used = input.used
         guard let root = rootName(input.configuration) else { return nil }
         let owners = used.flatMap(\.owners)
         var names = nameSwift(
-            api, root: root, nests: options.nests, beside: owners, using: input.configuration.typesOfOthers, diagnostics: &diagnostics)
+            api, root: root, nests: options.nests, beside: owners, using: configuration.typesOfOthers, diagnostics: &diagnostics)
         guard !isBlocked else { return nil }
         for other in used { names.takeMembers(of: api.models, from: other) }
         return DeclarationContext(api, names, options: options)

@@ -9,7 +9,7 @@ package enum WritingMode: Sendable {
 }
 
 /// Generates files from a config or document on disk and writes them. Returns `false` if there is an error in the document, the config or
-/// the file system. In that case, no file is changed, unless `keepsGoing` applies to the errors.
+/// the file system. In that case, no file is changed.
 package func generateFiles(
     _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, transcript: inout Transcript
 ) -> Bool {
@@ -35,8 +35,7 @@ package func generateFiles(
     if let stamp, stamp.isCurrent(announced, in: folder, used: input.used) { return true }
     let output = generate(input)
     transcript.writeError(mode == .build ? output.diagnosticsOfBuild(input) : output.diagnostics, output.sources)
-    let isFine = !output.diagnostics.hasErrors
-    guard isFine || !output.files.isEmpty else {
+    guard !output.diagnostics.hasErrors else {
         if !output.diagnostics.hasFatalErrors { transcript.writeError(keepGoingHint) }
         return false
     }
@@ -45,8 +44,8 @@ package func generateFiles(
         stamp?.remove()
         let summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
         if !isQuiet { transcript.print("\(Path.shown(folder)): " + summary.text) }
-        if isFine { stamp?.write(announced, in: folder, questions: output.questions, used: input.used) }
-        return isFine
+        stamp?.write(announced, in: folder, questions: output.questions, used: input.used)
+        return true
     } catch {
         transcript.writeError("error: \(error.message)\n")
         return false

@@ -10,10 +10,12 @@ package struct Overrides: Sendable {
     package var name: String?
     /// A document to use instead of the config's `spec`, relative to the current folder.
     package var spec: String?
-    /// Whether to generate the remaining parts despite errors.
+    /// Whether errors become warnings that leave out a part, as the config's `keepGoing` says.
     package var keepsGoing = false
     /// The number of model files in the build plan, which still applies even if the config or the document has changed since then.
     package var modelFiles: Int?
+    /// The referenced files in the build plan that patterns found, or `nil` if there is no plan.
+    package var planned: Set<String>?
     /// Swift sources that use the API, or folders of such sources, to read instead of those next to the config.
     package var usedBy: [String] = []
     /// The rules that the config's `lint` can refer to, or `nil` if the caller has no rules.
@@ -38,8 +40,7 @@ package struct LoadedInput: Sendable {
 /// Reads a config (or a document without a config) and all files that it refers to.
 package func loadInput(_ path: String, _ overrides: Overrides = Overrides()) -> LoadedInput {
     var loader = InputLoader()
-    var input = loader.load(path, overrides)
-    input?.keepsGoing = overrides.keepsGoing
+    let input = loader.load(path, overrides)
     return LoadedInput(
         input: loader.diagnostics.hasErrors ? nil : input, output: loader.output, diagnostics: loader.diagnostics, sources: loader.sources)
 }
@@ -75,18 +76,19 @@ struct InputLoader {
         let number = sources.add(first)
         guard let root = parseJSON(first, number: number, diagnostics: &diagnostics) else { return nil }
         sources.setRoot(root, of: number)
-        guard var configuration = Configuration.read(root, fileName: path, diagnostics: &diagnostics) else { return nil }
+        let folder = Path.folder(of: path)
+        let decoded = Configuration.read(root, fileName: path, diagnostics: &diagnostics) { document(ofConfig: root, in: folder) }
+        guard var configuration = decoded else { return nil }
         apply(overrides, to: &configuration)
         if let rules = overrides.lintRules { configuration.checkLintRules(rules, diagnostics: &diagnostics) }
 
-        let folder = Path.folder(of: path)
         func pathFromConfig(_ setting: LocatedText) -> String { Path.join(folder, setting.text.raw) }
         if output == nil { output = configuration.output.map(pathFromConfig) }
         guard let setting = configuration.spec else { return nil }
         // Report every missing file, not only the first.
         let spec = read(overrides.spec ?? pathFromConfig(setting), at: setting.span) ?? SourceFile(path: pathFromConfig(setting), bytes: [])
         var input = GeneratorInput(configuration: configuration, spec: spec)
-        for reference in configuration.references { read(reference, besides: spec.path, into: &input) }
+        read(configuration.references, besides: spec.path, overrides, into: &input)
         for use in configuration.uses {
             if let used = load(use, from: path) { input.uses.append(used) }
         }
@@ -107,6 +109,7 @@ struct InputLoader {
             case .types: break
             }
         }
+        if overrides.keepsGoing { configuration.keepsGoing = true }
         if let access = overrides.access { configuration.access = access }
         if let name = overrides.name { configuration.name = name }
     }
@@ -117,7 +120,7 @@ struct InputLoader {
         return object["spec"]?.string != nil && object["openapi"] == nil && object["swagger"] == nil
     }
 
-    private mutating func read(_ path: String, at span: Span?) -> SourceFile? {
+    mutating func read(_ path: String, at span: Span?) -> SourceFile? {
         do throws(FileError) {
             return SourceFile(path: path, bytes: try FileSystem.read(path, limit: JSONLimits().bytes))
         } catch {
@@ -134,27 +137,6 @@ struct InputLoader {
         }
     }
 
-    /// Reads a referenced file, which must be in the spec's folder or below it even after symbolic links are resolved.
-    private mutating func read(_ named: Configuration.Reference, besides spec: String, into input: inout GeneratorInput) {
-        let reference = named.file
-        let aliases = named.alias.map { [$0.text.raw] } ?? []
-        let folder = Path.folder(of: spec)
-        guard let name = Path.inside(reference.text.raw) else {
-            return diagnostics.error("file", "'\(reference.text.raw)' is outside the folder of the spec", at: reference.span)
-        }
-        if let known = input.references.firstIndex(where: { $0.name == name }) {
-            return input.references[known].aliases += aliases
-        }
-        let path = Path.join(folder, name)
-        if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
-            return diagnostics.error(
-                "file", "'\(reference.text.raw)' is a link that leads outside the folder of the spec", at: reference.span)
-        }
-        if let file = read(path, at: reference.span) {
-            input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases))
-        }
-    }
-
     private mutating func templates(in folder: String?, at span: Span?) -> [String: SourceFile] {
         guard let folder else { return [:] }
         guard FileSystem.kind(folder) == .folder else {
@@ -168,6 +150,15 @@ struct InputLoader {
         if result.isEmpty { diagnostics.error("file", "the folder '\(folder)' has no templates (*.mustache)", at: span) }
         return result
     }
+}
+
+/// Returns the document that a config names, or `nil` if it cannot be read. Reports nothing.
+package func document(ofConfig config: JSONNode, in folder: String) -> JSONNode? {
+    guard let spec = config.object?["spec"]?.string?.raw,
+        let bytes = try? FileSystem.read(Path.join(folder, spec), limit: JSONLimits().bytes)
+    else { return nil }
+    var (sources, ignored) = (SourceFiles(), Diagnostics())
+    return parseDocument(SourceFile(path: spec, bytes: bytes), into: &sources, diagnostics: &ignored)
 }
 
 /// Returns whether the text begins with a scheme and an authority (RFC 3986). A file name never does.

@@ -10,9 +10,9 @@ let generateCommand = Command(
         current folder. A folder stands for every config in or below it that has an "output". Unchanged files are not touched, and only stale
         generated files are removed. Several documents are generated at once, and a summary lists the results.
 
-        On an error nothing is written, and the exit status is 1. With --keep-going, the invalid parts are left out and the rest is written.
-        The status is still 1, so that CI notices. To accept such errors, set "keepGoing": true in the config. They are then warnings, also
-        in the build plugin. Unreadable files and config errors always end the run.
+        On an error nothing is written, and the exit status is 1. With --keep-going, or "keepGoing": true in the config, which also holds for
+        the build plugin, errors that concern one part become warnings: the part is left out and the rest is written. Unreadable files and
+        config errors always end the run.
 
         At most 20 diagnostics of one kind are shown; `endpoints lint --all` shows all.
         """,

@@ -6,28 +6,34 @@ let initCommand = Command(
     summary: "Write a config for a document.",
     words: "DOCUMENT or URL",
     details: """
-        Checks that the document can be read and writes <name>.endpoints.json next to it. An existing config is kept. For a URL, prints the
-        commands that download the document and write the config, and exits with 1: this tool does not use the network.
+        Checks that the document can be read and writes <name>.endpoints.json next to it, with the "output" Generated or, with --plugin,
+        without one. An existing config is kept; --force changes it, and keeps what it has. For a URL, prints the commands that download
+        the document and write the config, and exits with 1: this tool does not use the network.
 
         The config lists the referenced files in the document's folder; for those that a $ref names by a URL, init prints the commands that
         save them there. If parameters and responses show that an operation has pages,
-        the config suggests a "pagination" to review. If errors remove operations, it sets "keepGoing" to true: the rest is
+        the config suggests "pages" to review. If errors remove operations, it sets "keepGoing" to true: the rest is
         generated, and each error is a warning.
 
         --from converts a config of swift-openapi-generator, in YAML or JSON: access, filter, names, types, imports. A setting without a
-        counterpart is reported as a note. DOCUMENT defaults to openapi.yaml, .yml or .json next to that config. There is no "output" without
-        --output, because the build plugin needs none.
+        counterpart is reported as a note. DOCUMENT defaults to openapi.yaml, .yml or .json next to that config.
+
+        --rewrite, with CONFIG, FOLDER or nothing, rewrites configs with keys from before 0.1.0 in place.
         """,
     options: [
         Inputs.access,
         Inputs.name,
         Option(name: "--output", value: "FOLDER", help: "The config's \"output\", relative to the config. Default: Generated."),
         Option(name: "--from", value: "FILE", help: "The config of swift-openapi-generator to convert, openapi-generator-config.yaml."),
-        Option(name: "--force", value: nil, help: "Replace an existing config."),
+        Option(name: "--plugin", value: nil, help: "Write no \"output\", which a target with EndpointsPlugin has no use for."),
+        Option(name: "--force", value: nil, help: "Change an existing config, and keep what it has."),
+        Option(name: "--rewrite", value: nil, help: "Rewrite configs with keys from before 0.1.0."),
     ],
     run: initRun)
 
 private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+    if arguments.has("--rewrite") { return try rewriteConfigs(arguments) }
+    if arguments.has("--plugin"), arguments.has("--output") { throw UsageError(message: "--plugin and --output cannot be combined") }
     let document = try initDocument(arguments)
     guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "'\(document)' is already a config") }
     let overrides = try Inputs.overrides(arguments)
@@ -37,7 +43,11 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         Console.writeError(steps.note)
         return 1
     }
-    let loaded = loadInput(document)
+    let file = Path.name(of: document)
+    let base = Path.stem(ofDocument: file) ?? file
+    let path = Path.join(Path.folder(of: document), base + OutputFiles.configSuffix)
+    let existing = arguments.has("--force") ? ExistingConfig(path, of: document) : nil
+    let loaded = existing?.loaded ?? loadInput(document)
     var diagnostics = loaded.diagnostics
     var sources = loaded.sources
     if let spec = loaded.input?.spec { checkIsOpenAPI(spec, diagnostics: &diagnostics, &sources) }
@@ -45,30 +55,34 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     Console.writeError(diagnostics, sources)
     guard !diagnostics.hasErrors else { return 1 }
 
-    let file = Path.name(of: document)
-    let base = Path.stem(ofDocument: file) ?? file
-    let config = Path.join(Path.folder(of: document), base + OutputFiles.configSuffix)
-    guard FileSystem.kind(config) == nil || arguments.has("--force") else {
-        Console.writeError("error: '\(config)' exists; --force replaces it\n")
+    guard FileSystem.kind(path) == nil || arguments.has("--force") else {
+        Console.writeError("error: '\(path)' exists; --force changes it, and keeps what it has\n")
         return 1
     }
-    var lines = ["\"spec\": \(quoted(file))"]
-    if let output = overrides.output ?? (other == nil ? "Generated" : nil) { lines.append("\"output\": \(quoted(output))") }
-    if let name = overrides.name { lines.append("\"name\": \(quoted(name))") }
-    lines.append("\"access\": \(quoted((overrides.access ?? other?.access ?? .internal).rawValue))")
-    lines += other?.lines ?? []
+    var config = existing?.config ?? .empty
+    func set(_ keys: [SpecText], _ value: JSONNode?) { if let value { config = config.setting(keys, to: value) } }
+    if existing?.names(document) != true { set(["spec"], .text(file)) }
+    let output = overrides.output ?? (existing == nil && !arguments.has("--plugin") ? "Generated" : nil)
+    set(["output"], output.map { .text($0) })
+    set(["name"], overrides.name.map { .text($0) })
+    let access = overrides.access ?? other?.access ?? (existing == nil ? .internal : nil)
+    set(["access"], access.map { .text($0.rawValue) })
+    for setting in other?.settings ?? [] { set(setting.path, setting.value) }
     var input = loaded.input
     let references = input.map { ReferencedFiles(of: $0.spec) }
-    if let line = references?.line { lines.append(line) }
-    input?.references = references?.found ?? []
+    if let references, !references.found.isEmpty {
+        set(["references"], references.setting(with: config.value(at: ["references"])))
+        let known = Set(input?.references.map(\.name) ?? [])
+        input?.references += references.found.filter { !known.contains($0.name) }
+    }
     let described = input.map { resolveAPI($0) }
-    let errors = described.map { recoverableErrors($0.diagnostics) } ?? 0
-    if errors > 0 { lines.append("\"keepGoing\": true") }
+    let errors = described.map { $0.diagnostics.hasFatalErrors ? 0 : $0.diagnostics.all.count { $0.isRecoverable } } ?? 0
+    if errors > 0 { set(["keepGoing"], .flag(true)) }
     let suggested = described?.api.map { SuggestedPages($0) }
-    let pages = suggested?.lines ?? []
-    if !pages.isEmpty { lines.append("\"pagination\": {\n        " + pages.joined(separator: ",\n        ") + "\n    }") }
+    let pages = suggested?.found ?? []
+    for page in pages { set(["operations", page.operation, "pages"], parseJSON(page.text.utf8)) }
     do throws(FileError) {
-        try FileSystem.replace(config, with: "{\n    " + lines.joined(separator: ",\n    ") + "\n}\n")
+        try FileSystem.replace(path, with: configText(config, source: existing?.source))
     } catch {
         Console.writeError("error: \(error.message)\n")
         return 1
@@ -80,12 +94,11 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     if let commands = references?.commands, !commands.isEmpty { Console.writeError(fetchNote(commands, document, arguments: arguments)) }
     if !pages.isEmpty {
         let what = pages.count == 1 ? "an operation appears" : "\(pages.count) operations appear"
-        Console.writeError("note: \(what) to be paginated; review the config's \"pagination\"\n")
+        Console.writeError("note: \(what) to be paginated; review their \"pages\" in the config\n")
     }
     if let questions = suggested?.questions, !questions.isEmpty { Console.writeError(questionNote(questions)) }
-    let isBuilt = other != nil && overrides.output == nil
-    let generate = "endpoints generate \(config)"
-    Console.print("\(config): written; next: \(isBuilt ? "build with EndpointsPlugin, or \(generate) --output FOLDER" : generate)")
+    let isBuilt = config.value(at: ["output"]) == nil
+    Console.print("\(path): written; next: \(isBuilt ? "build with EndpointsPlugin" : "endpoints generate \(path)")")
     return 0
 }
 
@@ -144,24 +157,36 @@ private func initOptions(_ arguments: Arguments) -> [String] {
     return words
 }
 
-/// Returns the number of errors that remove a part of the document, or 0 if nothing can be generated.
-private func recoverableErrors(_ found: Diagnostics) -> Int {
-    found.hasFatalErrors ? 0 : found.all.count { $0.severity == .error }
+/// A config that `init --force` changes.
+private struct ExistingConfig {
+    let source: (root: JSONNode, bytes: [UInt8])
+    /// The config, with today's keys.
+    let config: JSONNode
+    /// The config's input, or `nil` if the config has an error, so that only the document can be read.
+    let loaded: LoadedInput?
+    private let folder: String
+
+    /// Reads the config. Returns `nil` if it is not a JSON object, of which nothing can be kept.
+    init?(_ path: String, of document: String) {
+        guard let bytes = try? FileSystem.read(path, limit: JSONLimits().bytes), let root = parseJSON(bytes), root.object != nil else {
+            return nil
+        }
+        folder = Path.folder(of: path)
+        var ignored = Diagnostics()
+        source = (root, bytes)
+        config = OldKeys.replaced(in: root, diagnostics: &ignored) { [folder] in EndpointFiles.document(ofConfig: root, in: folder) }
+        let input = loadInput(path, Overrides(spec: document))
+        loaded = input.input == nil ? nil : input
+    }
+
+    /// Returns whether the config's `spec` is this document.
+    func names(_ document: String) -> Bool {
+        guard let spec = config.value(at: ["spec"])?.string?.raw else { return false }
+        return FileSystem.realPath(Path.join(folder, spec)) == FileSystem.realPath(document)
+    }
 }
 
 private func checkIsOpenAPI(_ spec: SourceFile, diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
     guard let root = parseDocument(spec, into: &sources, diagnostics: &diagnostics) else { return }
     _ = isOpenAPI(root, diagnostics: &diagnostics)
-}
-
-func quoted(_ text: String) -> String {
-    var output = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"", "\\": output += "\\\(scalar)"
-        case "\u{0}"..<"\u{20}": output += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-        default: output.unicodeScalars.append(scalar)
-        }
-    }
-    return output + "\""
 }

@@ -6,8 +6,8 @@ import EndpointGenerator
 /// The keys come from that generator's article "Configuring the generator". A setting without an equivalent becomes a note at its location.
 /// A setting that swift-openapi-generator would reject, or that an endpoints config cannot express, is an error.
 struct InitFromConfig {
-    /// The converted members (`"key": value`), in the order in which they are written.
-    private(set) var lines: [String] = []
+    /// The converted settings, by their paths of keys, in the order in which they are written.
+    private(set) var settings: [(path: [SpecText], value: JSONNode)] = []
     private(set) var access: Configuration.Access?
     private(set) var diagnostics = Diagnostics()
     private let names: DocumentNames
@@ -49,7 +49,7 @@ struct InitFromConfig {
         if let server = items.first(where: { $0.string?.raw == Part.server.rawValue }) {
             note("servers are not generated; use a mock or a stub in tests", at: server)
         }
-        if parts == [.types] { lines.append("\"generate\": [\"models\"]") }
+        if parts == [.types] { settings.append((["generate"], .texts(["models"]))) }
         if parts == [.client], items.count == 1 {
             note("models are generated together with the client; the separate module of types is no longer needed", at: node)
         }
@@ -57,46 +57,35 @@ struct InitFromConfig {
 
     private mutating func readImports(_ node: JSONNode) {
         let modules = texts(node)
-        if !modules.isEmpty { lines.append("\"imports\": \(jsonArray(modules.map { $0.text.raw }))") }
+        if !modules.isEmpty { settings.append((["imports"], .texts(modules.map { $0.text.raw }))) }
     }
 
     private mutating func readFilter(_ node: JSONNode) {
-        var kinds: [String] = []
         for (key, value) in members(of: node, as: FilterKey.self, what: "'filter'") {
             let found = texts(value)
-            if !found.isEmpty { kinds.append("\"\(key.rawValue)\": \(jsonArray(found.map { $0.text.raw }))") }
+            if !found.isEmpty { settings.append((["include", SpecText(key.rawValue)], .texts(found.map { $0.text.raw }))) }
         }
-        if !kinds.isEmpty { lines.append("\"include\": { \(kinds.joined(separator: ", ")) }") }
     }
 
     /// Converts names. In the other generator, a name applies to every element that has it; an endpoints config lists names separately for
     /// each kind of element.
     private mutating func readNames(_ node: JSONNode) {
-        var renamed: [String: [String]] = [:]
         for member in object(node, "an object of names") {
             guard let new = text(member.value) else { continue }
-            var isFound = false
-            for (kind, keys) in names.places(of: member.key.raw) {
-                isFound = true
-                renamed[kind, default: []] += keys.map { "\(quoted($0)): \(quoted(new.text.raw))" }
-            }
-            if !isFound {
+            let places = names.places(of: member.key)
+            settings += places.map { ($0, .text(new.text.raw)) }
+            if places.isEmpty {
                 note("no schema, property or operation of the document is called '\(printable(member.key.raw))'", at: member.keySpan)
             }
         }
-        let kinds = renamed.sorted { $0.key < $1.key }.map { "\"\($0.key)\": { \($0.value.joined(separator: ", ")) }" }
-        if !kinds.isEmpty { lines.append("\"rename\": { \(kinds.joined(separator: ", ")) }") }
     }
 
     private mutating func readTypes(_ node: JSONNode) {
         enum Kind: String, CaseIterable { case schemas }
         for (_, schemas) in members(of: node, as: Kind.self, what: "'typeOverrides'") {
-            var types: [String] = []
             for member in object(schemas, "an object of types") {
-                guard let type = text(member.value) else { continue }
-                types.append("\(quoted(member.key.raw)): \(quoted(type.text.raw))")
+                if let type = text(member.value) { settings.append((["schemas", member.key, "type"], .text(type.text.raw))) }
             }
-            if !types.isEmpty { lines.append("\"types\": { \(types.joined(separator: ", ")) }") }
         }
     }
 }
@@ -149,38 +138,35 @@ extension InitFromConfig {
         error("'\(printable(text))' is not allowed here; expected one of \(all.joined(separator: ", "))", at: node.span)
         return nil
     }
-
-    private func jsonArray(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
 }
 
-/// The names in the document that a config can replace, with their keys.
+/// The names in the document that a config can replace.
 private struct DocumentNames {
-    private var schemas: Set<String> = []
-    private var operations: Set<String> = []
-    /// The keys of the form `Schema.property`, by property name.
-    private var properties: [String: [String]] = [:]
+    private var schemas: Set<SpecText> = []
+    private var operations: Set<SpecText> = []
+    /// The schemas with a property, by its name.
+    private var owners: [SpecText: [SpecText]] = [:]
 
     init(_ document: JSONNode) {
         let components = document.object?["components"]?.object?["schemas"] ?? document.object?["definitions"]
         for schema in components?.object?.members ?? [] {
-            schemas.insert(schema.key.raw)
+            schemas.insert(schema.key)
             for property in schema.value.object?["properties"]?.object?.members ?? [] {
-                properties[property.key.raw, default: []].append("\(schema.key.raw).\(property.key.raw)")
+                owners[property.key, default: []].append(schema.key)
             }
         }
         for path in document.object?["paths"]?.object?.members ?? [] {
             for operation in path.value.object?.members ?? [] {
-                if let name = operation.value.object?["operationId"]?.string?.raw { operations.insert(name) }
+                if let name = operation.value.object?["operationId"]?.string { operations.insert(name) }
             }
         }
     }
 
-    /// Returns the kinds of element for which the config's `rename` can list a name, and the keys for each kind.
-    func places(of name: String) -> [(kind: String, keys: [String])] {
-        var found: [(kind: String, keys: [String])] = []
-        if schemas.contains(name) { found.append((kind: "schemas", keys: [name])) }
-        if let keys = properties[name] { found.append((kind: "properties", keys: keys)) }
-        if operations.contains(name) { found.append((kind: "operations", keys: [name])) }
+    /// Returns the keys of the config under which it gives a new name to everything with this one.
+    func places(of name: SpecText) -> [[SpecText]] {
+        var found = (owners[name] ?? []).map { ["schemas", $0, "properties", name] as [SpecText] }
+        if operations.contains(name) { found.insert(["operations", name, "name"], at: 0) }
+        if schemas.contains(name) { found.append(["schemas", name, "name"]) }
         return found
     }
 }

@@ -9,7 +9,7 @@ enum Inputs {
     static let name = Option(name: "--name", value: "NAME", help: "The API's root type and the prefix of file names.")
 
     static let keepGoing = Option(
-        name: "--keep-going", value: nil, help: "Leave out invalid parts and write the rest, but still exit with an error.")
+        name: "--keep-going", value: nil, help: "Leave out invalid parts, with a warning for each, and write the rest.")
 
     static let usedBy = Option(
         name: "--used-by", value: "FOLDER", help: "Generate only what the Swift sources in this folder or file use; may be repeated.",

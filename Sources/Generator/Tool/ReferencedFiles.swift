@@ -58,14 +58,17 @@ struct ReferencedFiles {
         return SourceFile(path: path, bytes: bytes)
     }
 
-    /// The config's member, or `nil` if there are no files.
-    var line: String? {
-        if found.isEmpty { return nil }
-        guard found.contains(where: { !$0.aliases.isEmpty }) else {
-            return "\"references\": [\(found.map { quoted($0.name) }.joined(separator: ", "))]"
+    /// Returns the config's `references` with these files, or `nil` if they have a root folder or patterns, which someone chose.
+    func setting(with existing: JSONNode?) -> JSONNode? {
+        let listed = (existing?.array ?? []).compactMap { $0.string?.raw }
+        if existing?.object?["root"] != nil || existing?.object?["files"] != nil || listed.contains(where: { $0.contains("*") }) {
+            return nil
         }
-        let members = found.map { "\(quoted($0.aliases.first ?? $0.name)): \(quoted($0.name))" }
-        return "\"references\": {\n        \(members.joined(separator: ",\n        "))\n    }"
+        if existing?.object == nil, !found.contains(where: { !$0.aliases.isEmpty }) {
+            return .texts(listed + found.map(\.name).filter { !listed.contains($0) })
+        }
+        let start = listed.reduce(existing?.object == nil ? .empty : existing ?? .empty) { $0.setting([SpecText($1)], to: .text($1)) }
+        return found.reduce(start) { $0.setting([SpecText($1.aliases.first ?? $1.name)], to: .text($1.name)) }
     }
 
     /// The commands that save the missing files next to the document, one for each file.

@@ -2,8 +2,8 @@ import EndpointGenerator
 
 /// What the parameters and responses of a document tell about its paginated operations.
 struct SuggestedPages {
-    /// Entries of the config's `pagination`, as lines of JSON.
-    private(set) var lines: [String] = []
+    /// The `pages` of operations for the config, as JSON.
+    private(set) var found: [(operation: SpecText, text: String)] = []
     /// Operations that appear to be paginated, each with what the document does not tell.
     private(set) var questions: [String] = []
 
@@ -15,10 +15,10 @@ struct SuggestedPages {
                 guard let pages = PageSuggestion(operation, api) else { continue }
                 let name = operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
                 switch pages.suggestion {
-                case .pages(let text)?: lines.append("\(quoted(name)): \(text)")
+                case .pages(let text)?: found.append((SpecText(name), text))
                 case .unknownFirst(let form, let parameter)?:
                     questions.append(
-                        "\(name): does '\(parameter)' count from 0 or 1? \(quoted(name)): { \(quoted(form)): \(quoted(parameter)), \"first\": … }"
+                        "\(name): does '\(parameter)' count from 0 or 1? \(quoted(name)): { \"pages\": { \(quoted(form)): \(quoted(parameter)), \"first\": … } }"
                     )
                 case nil: break
                 }

@@ -32,6 +32,8 @@ package struct MediaType: Sendable {
     package var schema: Span?
     /// The OpenAPI Encoding Objects of a form or multipart body, by property.
     package var encodings: [PropertyEncoding]
+    /// Whether the names of arrays in a form get brackets: `ids[]`.
+    package var bracketsArrays = false
     package var span: Span
     /// Set if an element is an entire event, with its name and data, rather than just the data. This is the case if `itemSchema` describes
     /// multiple kinds of events (OpenAPI 3.2).

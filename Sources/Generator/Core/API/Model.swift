@@ -88,6 +88,13 @@ extension DescribedModel {
         guard !schemas.isEmpty, let schema = requestVariant?.component ?? nameParts.first?.text else { return false }
         return schemas.contains(schema.raw) || (requestVariant?.component != nil && schemas.contains(schema.raw + "Request"))
     }
+
+    /// Returns the setting of the model's schema or of a schema that encloses it. That of a request variant comes first.
+    func setting<Value>(in settings: [String: Value]) -> Value? {
+        guard !settings.isEmpty, let schema = requestVariant?.component ?? nameParts.first?.text else { return nil }
+        let variant = requestVariant?.component == nil ? nil : settings[schema.raw + "Request"]
+        return variant ?? settings[schema.raw]
+    }
 }
 
 package struct Directions: OptionSet, Hashable, Sendable {

@@ -12,7 +12,7 @@ package final class Operation: DescribedOperation, Sendable {
     /// The part of the success body that is returned to the caller (`x-endpoints: {"result": "/data/items"}`), as a path of properties that
     /// starts at the body's model. Empty if the whole body is returned.
     package let result: [PropertyReference]
-    /// How the operation is paginated (`x-endpoints: {"pagination": …}` or the config).
+    /// How the operation is paginated (`x-endpoints: {"pages": …}` or the config).
     package let pagination: Pagination?
     /// Whether the body's properties can also be passed as separate arguments (`x-endpoints: {"body": "flat"}` or the config).
     package let flattensBody: Bool
@@ -144,6 +144,8 @@ package struct Parameter: Sendable {
     package var span: Span
     /// The Swift name requested by `x-endpoints: {"name": …}` or the config.
     package var requestedName: RequestedName?
+    /// How its arrays are written, if the config or the document sets this for the parameter.
+    package var requestedArrays: Setting<Arrays>?
     /// Whether the parameter is the path's last segment and can be empty.
     package var allowsEmpty: Bool = false
     /// Whether the value can be several segments of the path, because its slashes are not encoded.

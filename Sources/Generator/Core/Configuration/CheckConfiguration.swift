@@ -3,45 +3,27 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
     var check = ConfigurationCheck(document)
     for filter in [configuration.include, configuration.exclude] {
         check.requireAll(filter.tags, in: check.tags, "tag")
-        check.requireAll(filter.operations, in: check.operations, "operation")
+        check.requireAll(filter.operations, in: Set(check.operations.keys), "operation")
         check.requireAll(filter.schemas, in: check.schemas, "schema")
         for pattern in filter.paths { check.requirePath(pattern) }
     }
-    check.requireAll(configuration.rename.operations.map { $0.key }, in: check.operations, "operation")
-    check.requireAll(configuration.results.map { $0.key }.filter { !$0.isForAll }, in: check.operations, "operation")
-    check.requireAll(configuration.paginations.map { $0.key }, in: check.operations, "operation")
-    check.requireAll(configuration.operationBodies.map { $0.key }, in: check.operations, "operation")
-    check.requireAll(configuration.emptyPaths, in: check.operations, "operation")
-    // Accept a request variant of any schema. Which schemas have one is known only after they are resolved.
-    let models = check.schemas.union(check.schemas.map { $0 + "Request" })
-    let named =
-        configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { !$0.isForAll }
-        + configuration.mutableSchemas
-    check.requireAll(named.filter { !models.contains($0.text.raw) }, in: check.schemas, "schema")
-    for entry in configuration.services { check.requireAll(entry.value.filter { !$0.isForAll }, in: check.operations, "operation") }
+    check.requireAll(configuration.operations.map(\.key), in: Set(check.operations.keys), "operation")
+    check.requireDistinct(configuration.operations.map(\.key))
+    check.requireSchemas(configuration.schemas)
+    for entry in configuration.services {
+        check.requireAll(entry.value.filter { !$0.isForAll }, in: Set(check.operations.keys), "operation")
+    }
     for other in configuration.services.flatMap(\.value).filter(\.isForAll).dropFirst() {
         check.diagnostics.error("config", "only one service can have all other operations ('*')", at: other.span)
     }
-    for entry in configuration.rename.properties { check.requireOwner(of: entry.key, among: check.schemas, "schema") }
-    for key in configuration.parameterKeys { check.requireOwner(of: key, among: check.operations, "operation") }
     check.requireTypes(configuration, document)
     diagnostics.append(contentsOf: check.diagnostics)
 }
 
-extension Configuration {
-    /// The settings by `operation.parameter`.
-    var parameterKeys: [LocatedText] { rename.parameters.map(\.key) + parameterArrays.map(\.key) }
-}
-
-extension LocatedText {
-    /// Whether the text stands for everything that the config does not list by name.
-    var isForAll: Bool { text == "*" }
-}
-
 private struct ConfigurationCheck {
     var tags: Set<String> = []
-    /// The operations, by id and in the form `GET /path`.
-    var operations: Set<String> = []
+    /// The operations, by id and in the form `GET /path`. The values have this form.
+    var operations: [String: String] = [:]
     var schemas: Set<String>
     var paths: [String]
     var diagnostics = Diagnostics()
@@ -53,8 +35,9 @@ private struct ConfigurationCheck {
         for path in document.paths {
             for operation in path.operations {
                 tags.formUnion(operation.tags.map { $0.raw })
-                operations.insert("\(operation.method.raw) \(path.key.raw)")
-                if let id = operation.id { operations.insert(id.raw) }
+                let label = "\(operation.method.raw) \(path.key.raw)"
+                operations[label] = label
+                if let id = operation.id { operations[id.raw] = label }
             }
         }
     }
@@ -72,62 +55,76 @@ private struct ConfigurationCheck {
         )
     }
 
-    /// Reports an unknown owner of a property (`Schema.property`) or a parameter (`operation.parameter`). The owner's name can contain
-    /// dots.
-    mutating func requireOwner(of setting: LocatedText, among owners: Set<String>, _ kind: String) {
-        let text = setting.text.raw
-        var start = text.startIndex
-        while let dot = text[start...].firstIndex(of: ".") {
-            if owners.contains(String(text[..<dot])) { return }
-            start = text.index(after: dot)
+    /// Reports a second entry for an operation, which can be listed by its id or by its method and path.
+    mutating func requireDistinct(_ settings: [LocatedText]) {
+        var seen: [String: SpecText] = [:]
+        for setting in settings {
+            guard let label = operations[setting.text.raw], let first = seen.updateValue(setting.text, forKey: label) else { continue }
+            diagnostics.error(
+                "config", "'\(setting.text.raw)' and '\(first.raw)' are one operation; use one entry for it", at: setting.span)
         }
-        reportMissing(kind, String(text.prefix { $0 != "." }), known: owners, at: setting.span)
     }
 
-    /// Checks the formats and schemas in `types`. Also reports other settings for schemas that `types` replaces, because these schemas have
-    /// no model.
+    /// Reports entries for schemas that the document does not have, and settings that cannot apply.
+    mutating func requireSchemas(_ entries: [Configuration.Entry<SchemaSettings>]) {
+        for entry in entries {
+            let (name, settings) = (entry.key.text.raw, entry.value)
+            if schemas.contains(name) {
+                guard settings.type != nil else { continue }
+                let others = [settings.name?.span, settings.mutable?.span] + settings.conformances.prefix(1).map(\.span)
+                for span in others.compactMap(\.self) + settings.properties.map(\.key.span) {
+                    diagnostics.error("config", "'\(name)' is replaced by a type of your own, so this has no effect", at: span)
+                }
+            } else if name.hasSuffix("Request"), schemas.contains(String(name.dropLast("Request".utf8.count))) {
+                // Which schemas have a request variant is known only after they are resolved.
+                for span in [settings.type?.name.span, settings.properties.first?.key.span].compactMap(\.self) {
+                    diagnostics.error(
+                        "config", "a request variant has the properties of '\(name.dropLast("Request".utf8.count))'; set this there",
+                        at: span)
+                }
+            } else {
+                reportMissing("schema", name, known: schemas, at: entry.key.span)
+            }
+        }
+    }
+
+    /// Checks the formats in `types`.
     mutating func requireTypes(_ configuration: Configuration, _ document: Document) {
         guard !configuration.types.isEmpty else { return }
-        let formats = TypeKey.formats(of: document)
-        var replaced: Set<String> = []
+        let formats = TypeKey.formats(of: document).union(TypeKey.known)
         for entry in configuration.types {
             let text = entry.key.text.raw
             if let key = TypeKey(text) {
-                guard let format = key.format, !formats.contains(text), !TypeKey.known.contains(text) else { continue }
-                let near = didYouMean(text, among: formats.union(TypeKey.known).sorted())
+                guard let format = key.format, !formats.contains(text) else { continue }
+                let near = didYouMean(text, among: formats.sorted())
                 diagnostics.error(
                     "config", "no schema in the document is \(key.article) \(key.type) with the format '\(format)'\(near)",
                     at: entry.key.span
                 )
-            } else if schemas.contains(text) {
-                replaced.insert(text)
             } else {
-                let whole = formats.union(TypeKey.known).sorted().first { $0.hasSuffix("." + text) }
-                let near = didYouMean(text, among: schemas.sorted() + formats.union(TypeKey.known).sorted())
-                let hint = whole.map { "; the format is '\($0)'" } ?? near
-                diagnostics.error(
-                    "config", "'\(text)' is neither a schema in the document nor a type with a format ('string.date-time')\(hint)",
-                    at: entry.key.span)
+                let whole = formats.sorted().first { $0.hasSuffix("." + text) }
+                let isSchema = schemas.contains(text) ? "; the type of a schema is set in \"schemas\": {\"\(text)\": {\"type\": …}}" : nil
+                let hint = isSchema ?? whole.map { "; the format is '\($0)'" } ?? didYouMean(text, among: formats.sorted())
+                diagnostics.error("config", "'\(text)' is not a type with a format ('string.date-time')\(hint)", at: entry.key.span)
             }
         }
-        for setting in configuration.rename.schemas.map(\.key) + configuration.conformances.map(\.key) + configuration.mutableSchemas {
-            reportReplaced(setting.text.raw, among: replaced, at: setting.span)
-        }
-        for setting in configuration.rename.properties.map(\.key) {
-            // Schema names can contain dots.
-            let owners: [String] = schemas.filter { setting.text.raw.hasPrefix($0 + ".") }
-            guard let owner = owners.max(by: { $0.utf8.count < $1.utf8.count }) else { continue }
-            reportReplaced(owner, among: replaced, at: setting.span)
-        }
-    }
-
-    private mutating func reportReplaced(_ schema: String, among replaced: Set<String>, at span: Span) {
-        guard replaced.contains(schema) else { return }
-        diagnostics.error(
-            "config", "'\(schema)' is replaced by a type of your own in 'types', so this has no effect", at: span)
     }
 
     private mutating func reportMissing(_ kind: String, _ name: String, known: Set<String>, at span: Span) {
-        diagnostics.error("config", "the document has no \(kind) '\(name)'\(didYouMean(name, among: known.sorted()))", at: span)
+        let near = suggestion(for: name, among: known.sorted()) ?? related(to: name, among: known)
+        diagnostics.error("config", "the document has no \(kind) '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")", at: span)
     }
+}
+
+/// Returns the shortest name that contains `name` or is a part of it, without regard to case. For an operation, the same path with another
+/// method comes first.
+private func related(to name: String, among known: Set<String>) -> String? {
+    let sorted = known.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    if let path = name.firstIndex(of: "/").map({ name[$0...] }) {
+        let near = suggestion(for: String(path), among: sorted.compactMap { $0.split(separator: " ", maxSplits: 1).last.map(String.init) })
+        return near.flatMap { near in sorted.first { $0.hasSuffix(" \(near)") } }
+    }
+    let wanted = name.lowercased()
+    guard wanted.utf8.count > 2 else { return nil }
+    return sorted.first { $0.utf8.count > 2 && ($0.lowercased().contains(wanted) || wanted.contains($0.lowercased())) }
 }

@@ -32,22 +32,6 @@ public struct Configuration: Sendable {
     /// The severity of a finding reported by `endpoints lint`.
     public enum LintSeverity: String, Hashable, Sendable, CaseIterable { case off, note, warning, error }
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
-    /// Whether the properties of a body can be passed as separate arguments.
-    public enum Bodies: String, Hashable, Sendable, CaseIterable { case whole, flat }
-    /// How arrays are written in queries and forms.
-    public enum Arrays: String, Hashable, Sendable, CaseIterable {
-        /// As the document describes.
-        case described
-        /// `ids[]=1&ids[]=2`, as Rails and PHP read them.
-        case brackets
-    }
-    /// How the keys of the user's own types are spelled in JSON.
-    public enum Keys: String, Hashable, Sendable, CaseIterable {
-        /// As the types write them.
-        case asWritten
-        /// In snake case, which the types write in camel case.
-        case snakeCase
-    }
     /// How much of the document is generated.
     public enum Only: String, Hashable, Sendable, CaseIterable {
         /// Everything that is not filtered out.
@@ -57,8 +41,6 @@ public struct Configuration: Sendable {
         /// Like `called`, but response-only models have only the properties named in the sources.
         case named
     }
-    public enum Mutable: String, Hashable, Sendable, CaseIterable { case none, requests, all }
-
     /// How models are distributed over files.
     public enum ModelFiles: Hashable, Sendable {
         /// A number of files derived from the document's size; see `OutputFiles.modelFiles(forDocumentOf:)`.
@@ -79,18 +61,21 @@ public struct Configuration: Sendable {
         }
     }
 
-    /// One member of an object whose keys are names from the document.
-    public struct Entry<Value: Sendable>: Sendable {
-        public var key: LocatedText
-        public var value: Value
-    }
+    public typealias Entry = SettingsEntry
 
     /// A file that `$ref` can refer to.
     public struct Reference: Hashable, Sendable {
-        /// The file's path, relative to the spec's folder and inside it.
+        /// The file's path, relative to the root folder and inside it. In a list, `*` matches anything within a segment, and `**` anything.
         public var file: LocatedText
         /// The name used before the `#` of a `$ref`, such as the URL the file was downloaded from; `nil` if `$ref` uses the path.
         public var alias: LocatedText?
+    }
+
+    /// The files that `$ref` can refer to.
+    public struct References: Hashable, Sendable {
+        /// The folder that contains the files, relative to the spec's folder; `nil` if it is that folder.
+        public var root: LocatedText?
+        public var files: [Reference] = []
     }
 
     /// Another API, whose types are used in place of this API's equivalent types.
@@ -115,17 +100,6 @@ public struct Configuration: Sendable {
         public var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
     }
 
-    /// Names that replace the names derived from the document.
-    public struct Renames: Sendable {
-        public var schemas: [Entry<LocatedText>] = []
-        /// New names of properties, by `Type.property`. Both parts are spelled as in the document.
-        public var properties: [Entry<LocatedText>] = []
-        /// New names of operations, by operationId or `GET /path`.
-        public var operations: [Entry<LocatedText>] = []
-        /// New names of parameters, by `operation.parameter`. Both parts are spelled as in the document.
-        public var parameters: [Entry<LocatedText>] = []
-    }
-
     /// The name of the root type and the prefix of file names: an identifier of ASCII letters, digits and `_`.
     public var name: String
     /// The path of the document, relative to the config's folder.
@@ -139,37 +113,21 @@ public struct Configuration: Sendable {
     public var only = Only.all
     /// Swift files or folders that use the API, in addition to the target's own sources. Relative to the config's folder.
     public var sources: [LocatedText] = []
-    /// Swift types, by JSON Schema `type.format` or by schema.
-    public var types: [Entry<LocatedText>] = []
-    public var rename = Renames()
+    /// Swift types, by JSON Schema `type.format`.
+    public var types: [Entry<OwnType>] = []
+    /// The settings of operations, by operationId or `GET /path`, and those for all others.
+    public var operations: [Entry<OperationSettings>] = []
+    public var otherOperations = OperationSettings()
+    /// The settings of schemas and of their request variants (`UserRequest` for `User`), and those for all others.
+    public var schemas: [Entry<SchemaSettings>] = []
+    public var otherSchemas = SchemaSettings()
     /// The operations (operationId or `GET /path`, or `*` for all others) of each service, by the service's name.
     public var services: [Entry<[LocatedText]>] = []
-    /// JSON Pointers to the part of the success body that a call returns, by operation, or `*` for all others that have that part.
-    public var results: [Entry<LocatedText>] = []
-    /// The pagination settings, by operation.
-    package var paginations: [Entry<PaginationNode>] = []
-    /// Operations (operationId or `GET /path`) whose path can end in an empty parameter.
-    public var emptyPaths: [LocatedText] = []
-    /// How bodies are passed, unless `operationBodies` specifies otherwise.
-    public var bodies = Bodies.whole
-    /// How the bodies of individual operations are passed.
-    public var operationBodies: [Entry<Bodies>] = []
-    /// How arrays are written in queries and forms, unless `parameterArrays` specifies otherwise.
-    public var arrays = Arrays.described
-    /// How individual parameters are written, by `operation.parameter`.
-    public var parameterArrays: [Entry<Arrays>] = []
     public var enums = Enums.open
-    public var keys = Keys.asWritten
     public var decoding = Decoding.strict
     public var nullCollections = NullCollections.error
     public var defaults = Defaults.both
-    /// Protocols by schema, or `*` for all schemas; `-Hashable` removes a protocol.
-    public var conformances: [Entry<[LocatedText]>] = []
     public var directions = Directions.both
-    /// The models whose stored properties are `var`.
-    public var mutable = Mutable.none
-    /// The schemas whose models, including nested ones, have `var` properties. Empty unless the config lists schemas.
-    public var mutableSchemas: [LocatedText] = []
     public var dates = Dates()
     /// The name of the type that encloses everything; `nil` if it is `name`, or an empty string if there is no such type.
     public var namespace: LocatedText?
@@ -180,8 +138,7 @@ public struct Configuration: Sendable {
     /// Whether errors in the document become warnings. The affected parts are left out, and the rest is generated.
     public var keepsGoing = false
     public var modelFiles = ModelFiles.automatic
-    /// Additional files that `$ref` can refer to, relative to the spec's folder and inside it.
-    public var references: [Reference] = []
+    public var references = References()
     /// Other APIs to share types with. If more than one declares the same type, the first is used.
     public var uses: [Use] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
@@ -201,6 +158,24 @@ public struct Configuration: Sendable {
 extension Configuration {
     /// The names of the types and protocols that the config names without a module.
     var typesOfOthers: Set<String> {
-        Set(types.map(\.value.text.raw) + conformances.flatMap { $0.value.map(\.text.raw) })
+        let conformances = (schemas.map(\.value) + [otherSchemas]).flatMap(\.conformances)
+        return Set((ownTypes.map(\.name) + conformances).map(\.text.raw))
+    }
+
+    /// The user's types, by format and by schema.
+    var ownTypes: [OwnType] { types.map(\.value) + schemas.compactMap(\.value.type) }
+
+    /// Whether the keys of the user's own types are spelled in snake case in JSON.
+    var hasSnakeCaseKeys: Bool { ownTypes.contains { $0.keys?.value == .snakeCase } }
+
+    /// Adds the settings that `x-endpoints` has for schemas. Those of the config take precedence.
+    mutating func add(_ settings: [Entry<SchemaSettings>]) {
+        for entry in settings {
+            if let index = schemas.firstIndex(where: { $0.key.text == entry.key.text }) {
+                schemas[index].value = schemas[index].value.filled(from: entry.value)
+            } else {
+                schemas.append(entry)
+            }
+        }
     }
 }

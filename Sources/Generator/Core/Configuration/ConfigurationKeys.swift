@@ -2,9 +2,9 @@
 enum ConfigurationKey: String, CaseIterable {
     /// Used only by editors.
     case schema = "$schema"
-    case spec, output, name, access, generate, include, exclude, only, sources, types, rename, services, result, pagination, emptyPath
-    case bodies, arrays, enums, decoding, keys, defaults, conformances, directions, mutable, namespace, dates
-    case imports, templates, files, references, uses, overlays, keepGoing, lint
+    case spec, references, overlays, name, output, files, access, imports, templates
+    case generate, include, exclude, only, services, operations, schemas, types, names, uses
+    case enums, decoding, defaults, directions, dates, keepGoing, lint
 }
 
 enum UseKey: String, CaseIterable { case config, module }
@@ -15,4 +15,11 @@ enum DatesKey: String, CaseIterable { case withoutOffset, write, fraction }
 
 enum FilterKey: String, CaseIterable { case tags, paths, operations, schemas, deprecated }
 
-enum RenameKey: String, CaseIterable { case schemas, properties, operations, parameters }
+enum NamesKey: String, CaseIterable { case namespace }
+
+enum OnlyKey: String, CaseIterable {
+    case calls
+    case sources = "in"
+}
+
+enum ReferencesKey: String, CaseIterable { case root, files }

@@ -1,5 +1,5 @@
 /// Matches a pattern in which `*` matches any characters except slashes, and `**` matches any characters.
-package func glob(_ pattern: String, matches text: String) -> Bool {
+public func glob(_ pattern: String, matches text: String) -> Bool {
     let pattern = Array(pattern.utf8)
     let text = Array(text.utf8)
     let star = UInt8(ascii: "*")

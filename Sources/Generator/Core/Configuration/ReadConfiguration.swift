@@ -1,9 +1,12 @@
 extension Configuration {
     /// Decodes a config. The API is named after `fileName` unless the config sets a name. Returns `nil` and adds diagnostics if the config
-    /// is invalid.
-    public static func read(_ root: JSONNode, fileName: String, diagnostics: inout Diagnostics) -> Configuration? {
+    /// is invalid. Calls `spec` for the document if only its names tell what an old key means.
+    public static func read(
+        _ root: JSONNode, fileName: String, diagnostics: inout Diagnostics, spec: () -> JSONNode? = { nil }
+    ) -> Configuration? {
+        let root = OldKeys.replaced(in: root, diagnostics: &diagnostics, spec: spec)
         var configuration = Configuration(name: OutputFiles.apiName(forFile: fileName))
-        var reader = ConfigurationReader()
+        var reader = SettingsReader()
         for (key, node) in reader.members(of: root, as: ConfigurationKey.self, what: "a config") {
             configuration.set(key, node, reader: &reader)
         }
@@ -12,7 +15,7 @@ extension Configuration {
         return reader.diagnostics.hasErrors ? nil : configuration
     }
 
-    private mutating func set(_ key: ConfigurationKey, _ node: JSONNode, reader: inout ConfigurationReader) {
+    private mutating func set(_ key: ConfigurationKey, _ node: JSONNode, reader: inout SettingsReader) {
         switch key {
         case .schema: break
         case .spec: spec = reader.path(node)
@@ -22,26 +25,17 @@ extension Configuration {
         case .generate: readGeneratedParts(node, &reader)
         case .include: include = filter(node, isExclusion: false, &reader)
         case .exclude: exclude = filter(node, isExclusion: true, &reader)
-        case .only: only = reader.choice(node) ?? only
-        case .sources: sources = reader.paths(node)
-        case .types: types = reader.entries(node) { $1.text($0) }
-        case .rename: readRenames(node, &reader)
+        case .only: readOnly(node, &reader)
+        case .types: types = reader.entries(node) { $1.type($0) }
         case .services: services = reader.entries(node) { $1.texts($0) }
-        case .result: results = reader.entries(node) { $1.pointer($0) }
-        case .pagination: paginations = reader.entries(node) { node, reader in PaginationNode(node) { reader.error($0, at: $1) } }
-        case .emptyPath: emptyPaths = reader.texts(node)
-        case .bodies: readBodies(node, &reader)
-        case .arrays: readArrays(node, &reader)
+        case .operations: readOperations(node, &reader)
+        case .schemas: readSchemas(node, &reader)
+        case .names: readNames(node, &reader)
         case .enums: enums = reader.choice(node) ?? enums
         case .decoding: readDecoding(node, &reader)
-        case .keys: keys = reader.choice(node) ?? keys
         case .defaults: defaults = reader.choice(node) ?? defaults
-        case .conformances: conformances = reader.entries(node) { $1.texts($0) }
-        case .directions:
-            directions = reader.choice(node) ?? directions
-        case .mutable: if node.array != nil { mutableSchemas = reader.texts(node) } else { mutable = reader.choice(node) ?? mutable }
+        case .directions: directions = reader.choice(node) ?? directions
         case .dates: readDates(node, &reader)
-        case .namespace: readNamespace(node, &reader)
         case .imports: imports = reader.texts(node)
         case .templates: templates = reader.path(node)
         case .files: readModelFiles(node, &reader)
@@ -53,29 +47,44 @@ extension Configuration {
         }
     }
 
-    /// Sets how bodies are passed, for all operations or by operation.
-    private mutating func readBodies(_ node: JSONNode, _ reader: inout ConfigurationReader) {
-        if node.object != nil {
-            operationBodies = reader.entries(node) { $1.choice($0) }
-        } else {
-            bodies = reader.choice(node) ?? bodies
+    private mutating func readOnly(_ node: JSONNode, _ reader: inout SettingsReader) {
+        guard node.object != nil else {
+            only = reader.choice(node) ?? only
+            return
+        }
+        for (key, value) in reader.members(of: node, as: OnlyKey.self, what: "'only'") {
+            switch key {
+            case .calls: only = reader.choice(value) ?? only
+            case .sources: sources = reader.paths(value)
+            }
+        }
+        if only == .all, let sources = node.object?["in"] {
+            reader.error("'in' needs \"calls\": \"called\" or \"calls\": \"named\"", at: sources)
         }
     }
 
-    /// Sets how arrays are written, for the API or by parameter, where `*` stands for all others.
-    private mutating func readArrays(_ node: JSONNode, _ reader: inout ConfigurationReader) {
-        guard node.object != nil else {
-            arrays = reader.choice(node) ?? arrays
-            return
+    private mutating func readOperations(_ node: JSONNode, _ reader: inout SettingsReader) {
+        let entries = reader.entries(node) { $1.operation($0, "an operation", forAll: $2) }
+        operations = entries.filter { !$0.key.isForAll }
+        otherOperations = entries.first { $0.key.isForAll }?.value ?? otherOperations
+    }
+
+    private mutating func readSchemas(_ node: JSONNode, _ reader: inout SettingsReader) {
+        let entries = reader.entries(node) { $1.schema($0, "a schema", forAll: $2) }
+        schemas = entries.filter { !$0.key.isForAll }
+        otherSchemas = entries.first { $0.key.isForAll }?.value ?? otherSchemas
+    }
+
+    private mutating func readNames(_ node: JSONNode, _ reader: inout SettingsReader) {
+        for (key, value) in reader.members(of: node, as: NamesKey.self, what: "'names'") {
+            switch key {
+            case .namespace: readNamespace(value, &reader)
+            }
         }
-        for entry in reader.entries(node, { $1.choice($0) as Arrays? }) {
-            if entry.key.isForAll { arrays = entry.value } else { parameterArrays.append(entry) }
-        }
-        reader.checkParameters(parameterArrays.map(\.key))
     }
 
     /// Sets how values are decoded: a string sets all options, and an object sets individual ones.
-    private mutating func readDecoding(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readDecoding(_ node: JSONNode, _ reader: inout SettingsReader) {
         guard node.object != nil else {
             decoding = reader.choice(node) ?? decoding
             return
@@ -87,7 +96,7 @@ extension Configuration {
         }
     }
 
-    private mutating func readName(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readName(_ node: JSONNode, _ reader: inout SettingsReader) {
         guard let setting = reader.text(node) else { return }
         guard OutputFiles.isValidName(setting.text.raw) else {
             let hint = OutputFiles.apiName(forFile: setting.text.raw)
@@ -99,7 +108,7 @@ extension Configuration {
         name = setting.text.raw
     }
 
-    private mutating func readNamespace(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readNamespace(_ node: JSONNode, _ reader: inout SettingsReader) {
         guard let text = node.string else { return reader.wrongType(node, "a string") }
         if !text.raw.isEmpty, !OutputFiles.isValidName(text.raw) {
             return reader.error("'\(text.raw)' is not a valid type name; use an empty string for no enclosing type", at: node)
@@ -107,7 +116,7 @@ extension Configuration {
         namespace = LocatedText(text: text, span: node.span)
     }
 
-    private mutating func readModelFiles(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readModelFiles(_ node: JSONNode, _ reader: inout SettingsReader) {
         if let text = node.string {
             guard text.raw == OutputFiles.filePerType else {
                 return reader.error("expected a whole number from 1 to 64, or \"\(OutputFiles.filePerType)\"", at: node)
@@ -119,7 +128,7 @@ extension Configuration {
     }
 
     /// Sets the parts to generate. A list specifies all parts to generate; an object turns individual parts on or off.
-    private mutating func readGeneratedParts(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    private mutating func readGeneratedParts(_ node: JSONNode, _ reader: inout SettingsReader) {
         if node.array != nil {
             parts = Set(reader.choices(node))
         } else if node.object != nil {
@@ -143,24 +152,7 @@ extension Configuration {
         }
     }
 
-    private mutating func readRenames(_ node: JSONNode, _ reader: inout ConfigurationReader) {
-        for (key, value) in reader.members(of: node, as: RenameKey.self, what: "'rename'") {
-            switch key {
-            case .schemas: rename.schemas = reader.entries(value) { $1.text($0) }
-            case .properties:
-                rename.properties = reader.entries(value) { $1.text($0) }
-                for entry in rename.properties where !entry.key.text.raw.utf8.contains(.dot) {
-                    reader.error("expected the form 'Type.property'", at: entry.key.span)
-                }
-            case .operations: rename.operations = reader.entries(value) { $1.text($0) }
-            case .parameters:
-                rename.parameters = reader.entries(value) { $1.text($0) }
-                reader.checkParameters(rename.parameters.map(\.key))
-            }
-        }
-    }
-
-    private func filter(_ node: JSONNode, isExclusion: Bool, _ reader: inout ConfigurationReader) -> Filter {
+    private func filter(_ node: JSONNode, isExclusion: Bool, _ reader: inout SettingsReader) -> Filter {
         var filter = Filter()
         for (key, value) in reader.members(of: node, as: FilterKey.self, what: isExclusion ? "'exclude'" : "'include'") {
             switch key {
@@ -176,15 +168,12 @@ extension Configuration {
         return filter
     }
 
-    private func check(_ root: JSONNode, _ reader: inout ConfigurationReader) {
+    private func check(_ root: JSONNode, _ reader: inout SettingsReader) {
         if root.object?["spec"] == nil {
             reader.error("the config has no document: add \"spec\": \"<file>.json\"", at: root)
         }
-        if only == .all, let sources = root.object?["sources"] {
-            reader.error("'sources' needs \"only\": \"called\" or \"only\": \"named\"", at: sources)
-        }
-        if types.isEmpty, let keys = root.object?["keys"] {
-            reader.error("'keys' is for types of your own, and 'types' lists none", at: keys)
+        if hasSnakeCaseKeys, let other = ownTypes.compactMap(\.keys).first(where: { $0.value == .asWritten }) {
+            reader.error("an API spells the keys of all types of your own in one way, and another type has \"snakeCase\"", at: other.span)
         }
     }
 }

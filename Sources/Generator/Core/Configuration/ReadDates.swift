@@ -19,7 +19,7 @@ extension Configuration {
         public var fraction = Fraction.asNeeded
     }
 
-    mutating func readDates(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+    mutating func readDates(_ node: JSONNode, _ reader: inout SettingsReader) {
         var style: JSONNode?
         for (key, value) in reader.members(of: node, as: DatesKey.self, what: "'dates'") {
             switch key {
@@ -35,7 +35,7 @@ extension Configuration {
         }
     }
 
-    private func zone(_ node: JSONNode, _ reader: inout ConfigurationReader) -> Dates.Zone? {
+    private func zone(_ node: JSONNode, _ reader: inout SettingsReader) -> Dates.Zone? {
         guard let text = reader.text(node)?.text.raw else { return nil }
         if text == "error" { return Dates.Zone.none }
         if text == "UTC" || text == "Z" { return .offset(0) }

@@ -1,4 +1,4 @@
-extension ConfigurationReader {
+extension SettingsReader {
     /// Reads a list of configs. A config from a different module is specified by an object: `{"config": "../Common/common.endpoints.json",
     /// "module": "Common"}`.
     mutating func uses(_ node: JSONNode) -> [Configuration.Use] {

@@ -18,16 +18,14 @@ struct DeclarationOptions: Sendable {
     var readsNullAsEmpty = false
     /// Whether the document's defaults are filled in during decoding but sent only if set explicitly.
     var readsDefaults = false
-    /// Whether arrays in forms are written with brackets: `ids[]=1`.
-    var bracketsArrays = false
     /// Whether the keys of Swift types from the config are in snake case.
     var hasSnakeCaseKeys = false
     /// Whether response-only models are not Encodable, and request-only models are not Decodable.
     var trimsDirections = false
     /// The models whose properties are `var`. Such models take 1.5 times as long to compile as models with `let` properties.
-    var mutable = Configuration.Mutable.none
-    /// The schemas whose models have `var` properties. A request variant is identified by its schema's name with `Request` appended.
-    var mutableSchemas: Set<String> = []
+    var mutable = Mutable.none
+    /// The same by schema. A request variant is identified by its schema's name with `Request` appended.
+    var mutableSchemas: [String: Mutable] = [:]
     var dates = Configuration.Dates()
     /// The names in the user's sources, or `nil` to declare everything.
     var used: UsedNames?
@@ -46,12 +44,11 @@ extension DeclarationOptions {
         isLenient = configuration.decoding == .lenient
         readsNullAsEmpty = configuration.nullCollections == .empty
         readsDefaults = configuration.defaults == .read
-        bracketsArrays = configuration.arrays == .brackets
-        hasSnakeCaseKeys = configuration.keys == .snakeCase
+        hasSnakeCaseKeys = configuration.hasSnakeCaseKeys
         typesOfOthers = configuration.typesOfOthers
         importsModules = configuration.imports.contains { $0.text != "Foundation" } || configuration.uses.contains { $0.module != nil }
-        mutable = configuration.mutable
-        mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))
+        mutable = configuration.otherSchemas.mutable?.value ?? .none
+        for entry in configuration.schemas { mutableSchemas[entry.key.text.raw] = entry.value.mutable?.value }
         trimsDirections = configuration.directions == .used
         onlyNamed = configuration.only == .named
         dates = configuration.dates
@@ -63,35 +60,39 @@ extension DeclarationOptions {
             }
             imports.append(name)
         }
-        for entry in configuration.types where SwiftText.qualifiedName(entry.value.text.raw) == nil {
-            diagnostics.error("invalid-name", "'\(entry.value.text.raw)' is not the name of a type", at: entry.value.span)
+        for type in configuration.ownTypes.map(\.name) where SwiftText.qualifiedName(type.text.raw) == nil {
+            diagnostics.error("invalid-name", "'\(type.text.raw)' is not the name of a type", at: type.span)
         }
-        for entry in configuration.conformances {
-            for setting in entry.value { addConformance(setting, to: entry.key.text.raw, diagnostics: &diagnostics) }
+        for setting in configuration.otherSchemas.conformances { add(setting, to: &conformances, diagnostics: &diagnostics) }
+        for entry in configuration.schemas {
+            for setting in entry.value.conformances {
+                add(setting, to: &modelConformances[entry.key.text.raw, default: [:]], diagnostics: &diagnostics)
+            }
         }
     }
 
-    private mutating func addConformance(_ setting: LocatedText, to model: String, diagnostics: inout Diagnostics) {
+    private func add(_ setting: LocatedText, to conformances: inout [String: Bool], diagnostics: inout Diagnostics) {
         let isWanted = setting.text.raw.utf8.first != UInt8(ascii: "-")
         let name = isWanted ? setting.text.raw : String(setting.text.raw.dropFirst())
         guard SwiftText.qualifiedName(name) != nil else {
             diagnostics.error("invalid-name", "'\(name)' is not the name of a protocol", at: setting.span)
             return
         }
-        if model == "*" {
-            conformances[name] = isWanted
-        } else {
-            modelConformances[model, default: [:]][name] = isWanted
+        if let near = protocols.first(where: {
+            differByOneEdit($0.lowercased(), name.lowercased()) || $0.lowercased() == name.lowercased() && $0 != name
+        }) {
+            let hint = "did you mean '\(near)'? A protocol of your own with this name is written with its module, 'App.\(name)'"
+            return diagnostics.error("config", "Swift has no protocol '\(name)'; \(hint)", at: setting.span)
         }
+        conformances[name] = isWanted
     }
 
     func isMutable(_ model: Model) -> Bool {
-        switch mutable {
-        case .none: break
-        case .requests: return model.directions.contains(.request)
-        case .all: return true
+        switch model.setting(in: mutableSchemas) ?? mutable {
+        case .none: false
+        case .requests: model.directions.contains(.request)
+        case .all: true
         }
-        return model.isOf(mutableSchemas)
     }
 
     /// Returns the protocols that the config adds to a model (`true`) or removes from it (`false`).
@@ -113,6 +114,13 @@ extension DeclarationOptions {
         return changes
     }
 }
+
+/// Protocols of Swift and Foundation that models can conform to.
+private let protocols = [
+    "Codable", "CodingKeyRepresentable", "Comparable", "CustomDebugStringConvertible", "CustomNSError", "CustomReflectable",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "LocalizedError",
+    "LosslessStringConvertible", "RawRepresentable", "Sendable",
+]
 
 extension Model {
     /// Whether the model has a property whose Swift name is `id`.

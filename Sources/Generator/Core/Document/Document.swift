@@ -85,7 +85,11 @@ struct ServerNode: Sendable {
                 "server-url", "`\(url.raw)` has no scheme, so it is a path relative to the document; did you mean `\(hint)`?",
                 at: urlSpan)
         }
-        name = Extension(object["x-endpoints"], diagnostics: &diagnostics).name?.text ?? object.text("name", diagnostics: &diagnostics)
+        // A server is called by its name as a parameter is.
+        let settings = SettingsReader.inDocument(object, else: ParameterSettings(), diagnostics: &diagnostics) {
+            $1.parameter($0, "`x-endpoints`")
+        }
+        name = settings.name?.text ?? object.text("name", diagnostics: &diagnostics)
         variables = object.members("variables", diagnostics: &diagnostics)
         documentation = object.documentation(diagnostics: &diagnostics)
         span = json.span

@@ -17,7 +17,7 @@ final class OperationNode: Sendable {
     /// The operation's security requirements, or `nil` if the document's requirements apply.
     let security: [JSONNode]?
     let servers: [ServerNode]
-    let endpoints: Extension
+    let endpoints: OperationSettings
     /// The operation's media types in Swagger 2.0, or `nil` if those of the document apply.
     let consumes: JSONNode?
     let produces: JSONNode?
@@ -45,6 +45,8 @@ final class OperationNode: Sendable {
         callbacks = object.members("callbacks", diagnostics: &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
         security = object["security"].flatMap { $0.isNull ? nil : $0.requirements(diagnostics: &diagnostics) }
         servers = object.list("servers", diagnostics: &diagnostics).compactMap { ServerNode($0, diagnostics: &diagnostics) }
-        endpoints = Extension(object["x-endpoints"], diagnostics: &diagnostics)
+        endpoints = SettingsReader.inDocument(object, else: OperationSettings(), diagnostics: &diagnostics) {
+            $1.operation($0, "`x-endpoints`")
+        }
     }
 }

@@ -1,4 +1,4 @@
-/// How an operation is paginated, according to `x-endpoints: {"pagination": …}` or the config.
+/// How an operation is paginated, according to `x-endpoints: {"pages": …}` or the config.
 package struct PaginationNode: Sendable {
     private enum Key: String, CaseIterable {
         case link, cursor, next, last, page, offset, first, items, more, total, size, endStatus
@@ -67,7 +67,7 @@ package struct PaginationNode: Sendable {
         let ways: [(Key, Bool)] = [(.link, isLinked), (.cursor, cursor != nil), (.page, page != nil), (.offset, offset != nil)]
         let given = ways.filter(\.1).map(\.0)
         guard given.count == 1 || given.isEmpty && next != nil else {
-            fail("`pagination` needs exactly one of `cursor`, `page`, `offset` and `link`, or only `next`", span)
+            fail("`pages` needs exactly one of `cursor`, `page`, `offset` and `link`, or only `next`", span)
             return nil
         }
         if cursor != nil, (next == nil) == (last == nil) {
@@ -86,7 +86,7 @@ package struct PaginationNode: Sendable {
             let names = Key.allCases.map(\.rawValue)
             let near = didYouMean(member.key.raw, among: names)
             fail(
-                "`\(member.key.raw)` is not a key of `pagination`\(near.isEmpty ? "; expected one of " + names.joined(separator: ", ") : near)",
+                "`\(member.key.raw)` is not a key of `pages`\(near.isEmpty ? "; expected one of " + names.joined(separator: ", ") : near)",
                 member.keySpan)
             return false
         }

@@ -12,7 +12,7 @@ final class ParameterNode {
     let content: [JSONObject.Member]
     let examples: [JSONObject.Member]
     let documentation: Documentation
-    let endpoints: Extension
+    let endpoints: ParameterSettings
     let span: Span
     /// The locations of the values of `name` and `in`, or of the whole parameter if they are missing.
     let nameSpan: Span
@@ -35,7 +35,9 @@ final class ParameterNode {
         content = object.members("content", diagnostics: &diagnostics)
         examples = object["examples"]?.object?.members ?? []
         documentation = Documentation(description: object.text("description", diagnostics: &diagnostics))
-        endpoints = Extension(object["x-endpoints"], diagnostics: &diagnostics)
+        endpoints = SettingsReader.inDocument(object, else: ParameterSettings(), diagnostics: &diagnostics) {
+            $1.parameter($0, "`x-endpoints`")
+        }
         span = json.span
         nameSpan = object["name"]?.span ?? span
         locationSpan = object["in"]?.span ?? span

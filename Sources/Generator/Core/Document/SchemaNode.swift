@@ -74,7 +74,7 @@ final class SchemaNode {
     private var hasBounds: Bool = false
     /// Whether the schema has a keyword that `constraints` reads.
     private(set) var isConstrained: Bool = false
-    var endpoints = Extension()
+    var endpoints = SchemaSettings()
 
     /// Reads a schema. `json` must be an object.
     init(_ json: JSONNode, _ object: JSONObject, diagnostics: inout Diagnostics) {
@@ -179,7 +179,9 @@ final class SchemaNode {
         case .discriminatorValue: discriminatorValue = value.text(key, diagnostics: &diagnostics)
         case .enumVarnames, .enumNames: valueNames = value.array ?? []
         case .enumDescriptions, .enumDescriptionsCamel: valueDescriptions = value.array ?? []
-        case .endpoints: endpoints = Extension(value, diagnostics: &diagnostics)
+        case .endpoints:
+            guard let object = json.object else { break }
+            endpoints = SettingsReader.inDocument(object, else: endpoints, diagnostics: &diagnostics) { $1.schema($0, "`x-endpoints`") }
         default: break
         }
     }

@@ -99,15 +99,6 @@ final class OperationDraft: DescribedOperation {
     }
 }
 
-/// What the config and `x-endpoints` say about an operation.
-struct OperationSettings {
-    /// A JSON Pointer to the part of the success body that a call returns.
-    let result: LocatedText?
-    let pagination: PaginationNode?
-    /// `flat` or `whole`.
-    let bodyForm: LocatedText?
-}
-
 /// A webhook or callback, with the problems found in it rather than in models that it uses.
 struct WebhookDraft {
     var webhook: Webhook

@@ -9,6 +9,11 @@ extension ResolveOptions {
         guard !table.isEmpty else { return nil }
         return node.id.flatMap { table[$0.raw] } ?? table["\(node.method.raw) \(path.raw)"]
     }
+
+    /// Returns the settings of an operation. The config's take precedence over the document's.
+    func settings(of node: OperationNode, _ path: SpecText) -> OperationSettings {
+        value(operations, for: node, path)?.filled(from: node.endpoints) ?? node.endpoints
+    }
 }
 
 extension ResolveOptions.Filter {

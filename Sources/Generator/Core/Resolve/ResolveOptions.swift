@@ -34,30 +34,18 @@ package struct ResolveOptions: Sendable {
     package var areEnumsClosed: Bool = false
     /// Whether dates and times without an offset can be decoded.
     package var takesLocalTimes: Bool = true
-    /// Swift names by schema, by `Schema.property`, by operation (its id, or `GET /users/{id}`), and by `operation.parameter`.
+    /// Swift names by schema, and by `Schema.property`.
     package var schemaNames: [String: RequestedName] = [:]
     package var propertyNames: [String: RequestedName] = [:]
-    package var operationNames: [String: RequestedName] = [:]
-    package var parameterNames: [String: RequestedName] = [:]
     /// Schemas whose models have `var` properties, and schemas whose models conform to additional protocols. These schemas do not share
     /// declarations with other schemas.
     package var mutableSchemas: Set<String> = []
     package var conformingSchemas: Set<String> = []
-    /// Whether arrays in queries are written with brackets, `ids[]=1`, unless a setting by `operation.parameter` says otherwise.
-    package var bracketsArrays = false
-    package var parameterArrays: [String: LocatedText] = [:]
     /// Service names by operation, or `*` for all others, which replace the tags.
     package var services: [String: String] = [:]
-    /// JSON Pointers into success bodies by operation, or `*` for all others, as in `x-endpoints: {"result": …}`.
-    package var results: [String: LocatedText] = [:]
-    /// Pagination settings by operation, as in `x-endpoints: {"pagination": …}`.
-    package var paginations: [String: PaginationNode] = [:]
-    /// Operations whose path can end in an empty parameter, with the location of each in the config.
-    package var emptyPaths: [String: LocatedText] = [:]
-    /// Whether the properties of bodies can be passed as separate arguments.
-    package var flattensBodies = false
-    /// `flat` or `whole` by operation, as in `x-endpoints: {"body": …}`.
-    package var bodies: [String: LocatedText] = [:]
+    /// The settings of operations, by id or in the form `GET /users/{id}`, and those that apply to all others.
+    package var operations: [String: OperationSettings] = [:]
+    package var otherOperations = OperationSettings()
 
     package init() {}
 }

@@ -38,6 +38,15 @@ final class ProblemLog {
         diagnostics.warning(rule, message, at: span)
     }
 
+    /// Reports a setting that cannot apply.
+    func report<Value>(_ setting: Setting<Value>, _ message: String) {
+        if setting.isInDocument {
+            warn("unknown-extension", message + (message.hasSuffix("?") ? " It is ignored" : "; it is ignored"), at: setting.span)
+        } else {
+            diagnostics.error("config", message, at: setting.span)
+        }
+    }
+
     func problem(_ rule: String, _ message: String, at span: Span) {
         let finding = Diagnostic(.error, rule, message: message, at: span)
         let position = positions[finding] ?? problems.count

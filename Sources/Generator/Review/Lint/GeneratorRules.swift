@@ -59,6 +59,7 @@ extension LintRule {
         generated("name-clash", "a requested name that an inline schema also has: a number is added to the inline schema's name"),
         generated("nested-too-deeply", "schemas nested beyond the limit"),
         generated("not-finite", "an infinity or NaN in YAML: JSON has no such numbers, so it is read as text"),
+        generated("old-key", "a key of a config or of `x-endpoints` that has another place since 0.1.0"),
         generated("optional-path-parameter", "a path parameter with `required: false`"),
         generated(
             "path-white-space", "a path with white space at the end, or around a segment or the name of a placeholder: it is removed"),

@@ -14,7 +14,7 @@ extension Linter {
             report(
                 "generic-name",
                 "\(name) spells out a generic type in \(name.utf8.count) letters; the config can rename it: "
-                    + "\"rename\": {\"schemas\": {\(ShownValue.text(key).json): \"\(short)\"}}", at: model.span)
+                    + "\"schemas\": {\(ShownValue.text(key).json): {\"name\": \"\(short)\"}}", at: model.span)
         }
     }
 }

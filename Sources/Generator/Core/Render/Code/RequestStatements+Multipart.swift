@@ -82,7 +82,7 @@ extension RequestStatements {
         if hasNulls { part = isOptional ? "\(part)?.compactMap { $0 }" : "\(part).compactMap { $0 }" }
         part = encodable(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
         guard isStyled, let encoding else {
-            let isList = context.options.bracketsArrays && type.element != nil && !property.key.raw.hasSuffix("[]")
+            let isList = content.bracketsArrays && type.element != nil && !property.key.raw.hasSuffix("[]")
             let name = isList ? SpecText(property.key.raw + "[]") : property.key
             return "request.\(function)(\(literal: name), \(part)\(contentType))"
         }

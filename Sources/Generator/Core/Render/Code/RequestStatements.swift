@@ -114,7 +114,7 @@ struct RequestStatements {
         case .json:
             ["request.json(\(sent)\(mediaType(content, unless: "application/json"))\(setting.map { ", \($0)" } ?? .empty))"]
         case .form:
-            form([value] + (context.options.bracketsArrays ? ["brackets: true"] : []) + [setting].compactMap { $0 } + encodings(content))
+            form([value] + (content.bracketsArrays ? ["brackets: true"] : []) + [setting].compactMap { $0 } + encodings(content))
         case .text: ["request.text(\(value)\(mediaType(content, unless: "text/plain")))"]
         case .jsonLines:
             ["request.\(content.isTextLines ? "textLines" : "jsonLines" as SwiftText)(\(value), mediaType: \(literal: content.name))"]

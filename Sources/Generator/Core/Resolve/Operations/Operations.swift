@@ -71,9 +71,10 @@ extension OperationReader {
         var arrangement = ParameterArrangement(template, at: item.keySpan, log)
         var parameters = arrangement.arrange(parameters(separated.parameters, shared: separated.shared, named: name))
         template = arrangement.template
-        rename(&parameters, of: node, item.key)
-        if let setting = resolver.options.value(resolver.options.emptyPaths, for: node, item.key) {
-            allowEmptyEnd(of: template, &parameters, setting)
+        let settings = resolver.options.settings(of: node, item.key)
+        apply(settings.parameters, to: &parameters, of: node.id ?? SpecText("\(node.method.raw) \(item.key.raw)"))
+        if let setting = settings.emptyPath, setting.value {
+            allowEmptyEnd(of: template, &parameters, setting, node.id ?? SpecText("\(node.method.raw) \(item.key.raw)"))
         }
         let body = separated.body.flatMap { requestBody($0, named: name) }
         let produces = mediaTypes(of: node).produces
@@ -83,14 +84,10 @@ extension OperationReader {
         let servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
         let naming = Operation.Naming(
             id: node.id, shortID: own.short, parts: own.parts,
-            requested: resolver.options.value(resolver.options.operationNames, for: node, item.key) ?? node.endpoints.name)
+            requested: settings.name)
         let source = Operation.Source(
             naming: naming, method: node.method, path: SpecText(template.path), fixedQuery: template.query, tags: node.tags,
             documentation: node.documentation, isDeprecated: node.isDeprecated, servers: servers, span: node.span)
-        let settings = OperationSettings(
-            result: resolver.options.value(resolver.options.results, for: node, item.key) ?? node.endpoints.result,
-            pagination: resolver.options.value(resolver.options.paginations, for: node, item.key) ?? node.endpoints.pagination,
-            bodyForm: resolver.options.value(resolver.options.bodies, for: node, item.key) ?? node.endpoints.body)
         let problems = log.encountered
         return OperationDraft(
             source, parameters: parameters, body: body, responses: responses, security: node.security.map { security($0) } ?? fallback,
@@ -109,31 +106,34 @@ extension OperationReader {
     }
 
     /// Allows the last path segment to be empty if it consists of a single parameter.
-    private func allowEmptyEnd(of template: PathTemplate, _ parameters: inout [Parameter], _ setting: LocatedText) {
+    private func allowEmptyEnd(of template: PathTemplate, _ parameters: inout [Parameter], _ setting: Setting<Bool>, _ name: SpecText) {
         let last = pathSegments(template.path[...], keepsEmpty: true).last.map { SpecText(String($0)) }
         let index = parameters.firstIndex { parameter in
             guard parameter.location == .path, PathTemplate.placeholder(last) == parameter.name else { return false }
             return if case .style(.simple, _, _) = parameter.encoding { parameter.type.element == nil } else { false }
         }
         guard let index else {
-            log.diagnostics.error(
-                "config",
-                "the path of '\(setting.text.raw)', \(template.path), does not end in a segment that consists of a plain-text parameter",
-                at: setting.span)
+            log.report(
+                setting, "the path of '\(name.raw)', \(template.path), does not end in a segment that consists of a plain-text parameter")
             return
         }
         parameters[index].allowsEmpty = true
     }
 
-    private func rename(_ parameters: inout [Parameter], of node: OperationNode, _ path: SpecText) {
-        guard !resolver.options.parameterNames.isEmpty else { return }
-        for index in parameters.indices {
-            let key = "." + parameters[index].name.raw
-            let byID = node.id.flatMap { resolver.options.parameterNames[$0.raw + key] }
-            guard let name = byID ?? resolver.options.parameterNames["\(node.method.raw) \(path.raw)\(key)"] else {
-                continue
+    /// Applies the settings of parameters, and reports those for parameters that the operation does not have.
+    private func apply(_ settings: [SettingsEntry<ParameterSettings>], to parameters: inout [Parameter], of operation: SpecText) {
+        for entry in settings.reversed() {
+            var isFound = false
+            for index in parameters.indices where parameters[index].name == entry.key.text {
+                isFound = true
+                parameters[index].requestedName = entry.value.name ?? parameters[index].requestedName
+                parameters[index].requestedArrays = entry.value.arrays ?? parameters[index].requestedArrays
             }
-            parameters[index].requestedName = name
+            guard !isFound else { continue }
+            let near = didYouMean(entry.key.text.raw, among: parameters.map(\.name.raw))
+            log.report(
+                Setting(value: (), span: entry.key.span, isInDocument: entry.value.isInDocument),
+                "the operation '\(operation.raw)' has no parameter '\(entry.key.text.raw)'\(near)")
         }
     }
 }

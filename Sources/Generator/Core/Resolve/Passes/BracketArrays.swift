@@ -1,18 +1,23 @@
-/// Gives arrays in queries the names that Rails and PHP need, as the config's `arrays` requests: `ids[]=1&ids[]=2`.
+/// Gives arrays in queries the names that Rails and PHP need, as `arrays` requests: `ids[]=1&ids[]=2`.
 ///
-/// For the whole API, this applies to arrays that are written as one item per element. A setting for a parameter replaces its style.
+/// For an operation or the whole API, this applies to arrays that are written as one item per element. A setting for a parameter replaces its style.
 func bracketArrays(in operations: [OperationDraft], _ models: [Model], _ options: ResolveOptions, log: ProblemLog) {
-    guard options.bracketsArrays || !options.parameterArrays.isEmpty else { return }
     for draft in operations {
-        let names = [draft.id?.raw, "\(draft.method.raw) \(draft.path.raw)"].compactMap(\.self)
+        let isForAll = (draft.settings.arrays ?? options.otherOperations.arrays)?.value == .brackets
+        if isForAll { draft.body?.bracketArrays() }
         for index in draft.parameters.indices {
+            let setting = draft.parameters[index].requestedArrays
+            guard setting.map({ $0.value == .brackets }) ?? isForAll else { continue }
             let name = draft.parameters[index].name.raw
-            let setting = names.lazy.compactMap { options.parameterArrays["\($0).\(name)"] }.first
-            guard setting.map({ $0.text == "brackets" }) ?? options.bracketsArrays else { continue }
             if draft.parameters[index].bracketArrays(isRequested: setting != nil, models) { continue }
-            guard let setting else { continue }
-            log.diagnostics.error("config", "'\(name)' is not an array or object in the query", at: setting.span)
+            if let setting { log.report(setting, "'\(name)' is not an array or object in the query") }
         }
+    }
+}
+
+extension RequestBody {
+    fileprivate mutating func bracketArrays() {
+        for index in contents.indices { contents[index].bracketsArrays = true }
     }
 }
 

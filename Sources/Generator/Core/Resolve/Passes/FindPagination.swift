@@ -12,7 +12,7 @@ struct FoundPages {
 func findPagination(
     of operation: SeparatedOperation, _ outcome: OperationOutcome, _ result: FoundResult, _ models: [Model], log: ProblemLog
 ) -> FoundPages {
-    guard let node = operation.draft.settings.pagination else { return FoundPages(result: result.path) }
+    guard let node = operation.draft.settings.pages else { return FoundPages(result: result.path) }
     func search(_ result: [PropertyReference]) throws(PageFault) -> FoundPages {
         let search = PageSearch(operation.draft, outcome, result: result, hasStream: operation.stream != nil, models: models)
         return FoundPages(pagination: try search.pagination(node), result: result)

@@ -21,7 +21,7 @@ func findResult(
     of operation: OperationDraft, _ outcome: OperationOutcome, _ options: ResolveOptions, _ models: [Model], log: ProblemLog
 ) -> FoundResult {
     guard let own = operation.settings.result else {
-        let shared = options.results["*"].flatMap { try? resultPath($0.text, of: operation, outcome, models: models) }
+        let shared = options.otherOperations.result.flatMap { try? resultPath($0.text, of: operation, outcome, models: models) }
         return shared.map { .sharedPart($0) } ?? .whole
     }
     guard !own.text.raw.isEmpty else { return .whole }
@@ -35,7 +35,7 @@ func findResult(
 
 /// Reports a setting for all operations that applies to none.
 func checkSharedResult(_ results: [FoundResult], _ options: ResolveOptions, log: ProblemLog) {
-    guard let shared = options.results["*"], !shared.text.raw.isEmpty else { return }
+    guard let shared = options.otherOperations.result, !shared.text.raw.isEmpty else { return }
     if results.contains(where: { if case .sharedPart = $0 { true } else { false } }) { return }
     log.diagnostics.error("config", "no operation's success body has `\(shared.text.raw)`", at: shared.span)
 }

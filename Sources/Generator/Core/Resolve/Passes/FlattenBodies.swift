@@ -1,12 +1,8 @@
 /// Decides whether the properties of a body can be passed as separate arguments. The config or `x-endpoints: {"body": "flat"}` must request
 /// this, and the properties must allow it.
 func flattensBody(of operation: OperationDraft, _ options: ResolveOptions, _ models: [Model], log: ProblemLog) -> Bool {
-    let asked = operation.settings.bodyForm
-    if let asked, asked.text != "flat", asked.text != "whole" {
-        log.warn("flat-body", "expected \"flat\" or \"whole\", found \"\(asked.text.raw)\"", at: asked.span)
-        return false
-    }
-    guard asked.map({ $0.text == "flat" }) ?? options.flattensBodies else { return false }
+    let asked = operation.settings.body
+    guard (asked ?? options.otherOperations.body)?.value == .flat else { return false }
     let obstacle = obstacleToFlatBody(of: operation, models)
     if let asked, let obstacle {
         log.warn("flat-body", "the body of \(operation.label) cannot be flat: \(obstacle)", at: asked.span)

@@ -37,7 +37,7 @@ extension Resolver {
         return type
     }
 
-    /// Returns the type that the config's `types` sets for the component at `json`.
+    /// Returns the type that the config or `x-endpoints` sets for the component at `json`.
     private func typeNamedInConfig(_ json: JSONNode, named context: NameContext) -> TypeReference? {
         guard !options.schemaTypes.isEmpty, let component = reader.componentNames[NodeIdentity(json)],
             let name = options.schemaTypes[component.raw]
@@ -52,6 +52,9 @@ extension Resolver {
     private func typeOfUnknownSchema(_ json: JSONNode, named context: NameContext) -> TypeReference {
         if let own = typeNamedInConfig(json, named: context) { return own }
         guard let schema = reader.schema(json) else { return .json }
+        if let setting = schema.endpoints.ofNamed, !document.schemas.contains(where: { $0.value === json }) {
+            log.warn("unknown-extension", "only a schema among the document's `components` takes this; it is ignored", at: setting)
+        }
         if let alias = aliasedSchema(schema) {
             if let discriminator = schema.discriminator, schema.reference == nil {
                 unions.warnOfUnused(discriminator, "there is only one schema to choose from")

@@ -1,10 +1,18 @@
-/// Reads the config's values and reports invalid ones.
-struct ConfigurationReader {
+/// Reads settings from a config, or from `x-endpoints` in a document, and reports invalid ones.
+struct SettingsReader {
     var diagnostics = Diagnostics()
+    /// Whether the settings are in a document, where invalid ones are ignored with a warning.
+    var isInDocument = false
 
     mutating func error(_ message: String, at node: JSONNode) { error(message, at: node.span) }
 
-    mutating func error(_ message: String, at span: Span) { diagnostics.error("config", message, at: span) }
+    mutating func error(_ message: String, at span: Span) {
+        if isInDocument {
+            diagnostics.warning("unexpected-type", message + (message.hasSuffix("?") ? " It is ignored" : "; it is ignored"), at: span)
+        } else {
+            diagnostics.error("config", message, at: span)
+        }
+    }
 
     mutating func wrongType(_ node: JSONNode, _ expected: String) { error("expected \(expected), found \(node.kind)", at: node) }
 
@@ -16,12 +24,17 @@ struct ConfigurationReader {
             return []
         }
         var result: [(Key, JSONNode)] = []
-        for member in object.members {
+        for member in object.members where !isInDocument || !member.value.isNull {
             if let key = Key(rawValue: member.key.raw) {
                 result.append((key, member.value))
             } else {
                 let names = Key.allCases.map { $0.rawValue }
-                error("\(what) has no key '\(member.key.raw)'\(ConfigurationReader.hint(member.key.raw, names))", at: member.keySpan)
+                let hint = SettingsReader.hint(member.key.raw, names)
+                if isInDocument {
+                    diagnostics.warning("unknown-extension", "`\(member.key.raw)` is not a key of \(what)\(hint)", at: member.keySpan)
+                } else {
+                    error("\(what) has no key '\(member.key.raw)'\(hint)", at: member.keySpan)
+                }
             }
         }
         return result
@@ -29,16 +42,23 @@ struct ConfigurationReader {
 
     /// Reads an object whose keys are names from the document.
     mutating func entries<Value>(
-        _ node: JSONNode, _ value: (JSONNode, inout ConfigurationReader) -> Value?
-    ) -> [Configuration.Entry<Value>] {
+        _ node: JSONNode, _ value: (JSONNode, inout SettingsReader) -> Value?
+    ) -> [SettingsEntry<Value>] {
+        entries(node) { node, reader, _ in value(node, &reader) }
+    }
+
+    /// Reads an object whose keys are names from the document, or `*` for all others.
+    mutating func entries<Value>(
+        _ node: JSONNode, _ value: (JSONNode, inout SettingsReader, _ isForAll: Bool) -> Value?
+    ) -> [SettingsEntry<Value>] {
         guard let object = node.object else {
             wrongType(node, "an object")
             return []
         }
-        var result: [Configuration.Entry<Value>] = []
+        var result: [SettingsEntry<Value>] = []
         for member in object.members {
             let key = LocatedText(text: member.key, span: member.keySpan)
-            if let value = value(member.value, &self) { result.append(Configuration.Entry(key: key, value: value)) }
+            if let value = value(member.value, &self, key.isForAll) { result.append(SettingsEntry(key: key, value: value)) }
         }
         return result
     }
@@ -55,55 +75,6 @@ struct ConfigurationReader {
         return LocatedText(text: text, span: node.span)
     }
 
-    /// Reads a file path. Rejects NUL characters, and also URLs, because nothing is downloaded.
-    mutating func path(_ node: JSONNode) -> LocatedText? {
-        guard let setting = text(node) else { return nil }
-        let raw = setting.text.raw
-        if raw.utf8.contains(0) {
-            error("the path contains a NUL character", at: node)
-            return nil
-        }
-        for scheme in ["http://", "https://", "file://"] where raw.hasPrefix(scheme) {
-            error("expected a path, found a URL; documents are not downloaded", at: node)
-            return nil
-        }
-        return setting
-    }
-
-    /// Reads a list of files, or an object that maps download URLs to files.
-    mutating func references(_ node: JSONNode) -> [Configuration.Reference] {
-        guard let object = node.object else {
-            guard node.array != nil else {
-                wrongType(node, "a list of files, or an object that maps URLs used in `$ref` to files")
-                return []
-            }
-            return paths(node).map { Configuration.Reference(file: $0, alias: nil) }
-        }
-        var result: [Configuration.Reference] = []
-        for member in object.members {
-            guard !member.key.raw.isEmpty, !member.key.raw.utf8.contains(UInt8(ascii: "#")) else {
-                error("expected a URL without a fragment, as written before the `#` in a `$ref`", at: member.keySpan)
-                continue
-            }
-            guard let file = path(member.value) else { continue }
-            let alias = LocatedText(text: member.key, span: member.keySpan)
-            result.append(Configuration.Reference(file: file, alias: member.key == file.text ? nil : alias))
-        }
-        return result
-    }
-
-    mutating func paths(_ node: JSONNode) -> [LocatedText] {
-        guard let items = node.array else {
-            wrongType(node, "a list of strings")
-            return []
-        }
-        var result: [LocatedText] = []
-        for item in items {
-            if let setting = path(item) { result.append(setting) }
-        }
-        return result
-    }
-
     /// Reads a JSON Pointer (RFC 6901). An empty one points to the whole value.
     mutating func pointer(_ node: JSONNode) -> LocatedText? {
         if let text = node.string, text.raw.isEmpty { return LocatedText(text: text, span: node.span) }
@@ -113,11 +84,6 @@ struct ConfigurationReader {
             return nil
         }
         return setting
-    }
-
-    /// Reports keys that do not name a parameter of an operation.
-    mutating func checkParameters(_ keys: [LocatedText]) {
-        for key in keys where !key.text.raw.utf8.contains(.dot) { error("expected the form 'operation.parameter'", at: key.span) }
     }
 
     mutating func texts(_ node: JSONNode) -> [LocatedText] {
@@ -139,7 +105,7 @@ struct ConfigurationReader {
         }
         if let value = Value(rawValue: text.raw) { return value }
         let names = Value.allCases.map { $0.rawValue }
-        error("'\(text.raw)' is not allowed here\(ConfigurationReader.hint(text.raw, names))", at: node)
+        error("'\(text.raw)' is not allowed here\(SettingsReader.hint(text.raw, names))", at: node)
         return nil
     }
 
@@ -172,4 +138,26 @@ struct ConfigurationReader {
         if !near.isEmpty { return near }
         return names.count > 12 ? "; endpoints.schema.json lists them" : "; expected one of " + names.joined(separator: ", ")
     }
+}
+
+extension SettingsReader {
+    /// Reads `x-endpoints` of an object in a document.
+    static func inDocument<Value>(
+        _ object: JSONObject, else none: Value, diagnostics: inout Diagnostics, _ read: (JSONNode, inout SettingsReader) -> Value
+    ) -> Value {
+        guard let node = object["x-endpoints"] else { return none }
+        guard node.object != nil else {
+            // PHP encodes an empty object as an empty array.
+            if node.array?.isEmpty != true { node.expect("an object", "x-endpoints", diagnostics: &diagnostics) }
+            return none
+        }
+        var reader = SettingsReader(isInDocument: true)
+        defer { diagnostics.append(contentsOf: reader.diagnostics) }
+        return read(node, &reader)
+    }
+}
+
+extension LocatedText {
+    /// Whether the text stands for everything that the config does not list by name.
+    var isForAll: Bool { text == "*" }
 }

@@ -1,0 +1,67 @@
+/// Reads paths of files in a config.
+extension SettingsReader {
+    /// Reads a file path. Rejects NUL characters, and also URLs, because nothing is downloaded.
+    mutating func path(_ node: JSONNode) -> LocatedText? {
+        guard let setting = text(node) else { return nil }
+        let raw = setting.text.raw
+        if raw.utf8.contains(0) {
+            error("the path contains a NUL character", at: node)
+            return nil
+        }
+        for scheme in ["http://", "https://", "file://"] where raw.hasPrefix(scheme) {
+            error("expected a path, found a URL; documents are not downloaded", at: node)
+            return nil
+        }
+        return setting
+    }
+
+    /// Reads a list of files, an object that maps download URLs to files, or an object with a root folder and one of these two.
+    mutating func references(_ node: JSONNode) -> Configuration.References {
+        var result = Configuration.References()
+        guard let object = node.object, object["root"] != nil || object["files"].map({ $0.string == nil }) == true else {
+            result.files = referencedFiles(node)
+            return result
+        }
+        for (key, value) in members(of: node, as: ReferencesKey.self, what: "'references'") {
+            switch key {
+            case .root: result.root = path(value)
+            case .files: result.files = referencedFiles(value)
+            }
+        }
+        if object["files"] == nil { error("'references' lists no files: add \"files\": [\"schemas/*.yaml\"]", at: node) }
+        return result
+    }
+
+    private mutating func referencedFiles(_ node: JSONNode) -> [Configuration.Reference] {
+        guard let object = node.object else {
+            guard node.array != nil else {
+                wrongType(node, "a list of files, or an object that maps URLs used in `$ref` to files")
+                return []
+            }
+            return paths(node).map { Configuration.Reference(file: $0, alias: nil) }
+        }
+        var result: [Configuration.Reference] = []
+        for member in object.members {
+            guard !member.key.raw.isEmpty, !member.key.raw.utf8.contains(UInt8(ascii: "#")) else {
+                error("expected a URL without a fragment, as written before the `#` in a `$ref`", at: member.keySpan)
+                continue
+            }
+            guard let file = path(member.value) else { continue }
+            let alias = LocatedText(text: member.key, span: member.keySpan)
+            result.append(Configuration.Reference(file: file, alias: member.key == file.text ? nil : alias))
+        }
+        return result
+    }
+
+    mutating func paths(_ node: JSONNode) -> [LocatedText] {
+        guard let items = node.array else {
+            wrongType(node, "a list of strings")
+            return []
+        }
+        var result: [LocatedText] = []
+        for item in items {
+            if let setting = path(item) { result.append(setting) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,83 @@
+import EndpointGenerator
+
+/// Reads the files that the config's `references` lists. They are in the spec's folder, or in the `root` that the config names.
+extension InputLoader {
+    mutating func read(
+        _ references: Configuration.References, besides spec: String, _ overrides: Overrides, into input: inout GeneratorInput
+    ) {
+        let folder = Path.join(Path.folder(of: spec), references.root?.text.raw ?? ".")
+        if let root = references.root, FileSystem.kind(folder) != .folder {
+            return diagnostics.error("file", "there is no folder '\(Path.shown(folder))'", at: root.span)
+        }
+        for reference in references.files {
+            let (text, span) = (reference.file.text.raw, reference.file.span)
+            guard let name = Path.inside(text) else {
+                let root =
+                    references.root == nil
+                    ? "of the spec; \"references\": {\"root\": \"..\", \"files\": […]} names another one" : "'\(Path.shown(folder))'"
+                diagnostics.error("file", "'\(text)' is outside the folder \(root)", at: span)
+                continue
+            }
+            let isPattern = reference.alias == nil && name.utf8.contains(UInt8(ascii: "*"))
+            let names = isPattern ? files(matching: name, in: folder, except: spec, at: span) : [name]
+            for name in names {
+                let path = Path.join(folder, name)
+                read(path, reference, in: folder, named: Path.shown(Path.join(references.root?.text.raw ?? ".", name)), into: &input)
+                guard isPattern, let planned = overrides.planned, !planned.contains(FileSystem.realPath(path) ?? path) else { continue }
+                diagnostics.warning(
+                    "file",
+                    "'\(name)' is new: it is read, but a change in it starts no build before a clean build, which tells SwiftPM of it",
+                    at: span)
+            }
+        }
+    }
+
+    /// Reads a file, which must be in the folder or below it even after symbolic links are resolved.
+    private mutating func read(
+        _ path: String, _ reference: Configuration.Reference, in folder: String, named name: String, into input: inout GeneratorInput
+    ) {
+        let aliases = reference.alias.map { [$0.text.raw] } ?? []
+        if let known = input.references.firstIndex(where: { $0.name == name }) {
+            return input.references[known].aliases += aliases
+        }
+        let (text, span) = (reference.file.text.raw, reference.file.span)
+        if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
+            return diagnostics.error("file", "'\(text)' is a link that leads outside the folder of the spec", at: span)
+        }
+        if let file = read(path, at: span) {
+            input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases))
+        }
+    }
+
+    /// Returns the files that a pattern matches, without the spec itself and configs.
+    private mutating func files(matching pattern: String, in folder: String, except spec: String, at span: Span) -> [String] {
+        let found = FileSystem.files(matching: pattern, in: folder)
+        let names = found.filter { FileSystem.realPath(Path.join(folder, $0)) != FileSystem.realPath(spec) }
+        if names.isEmpty {
+            let start = Path.shown(Path.join(folder, pattern.split(separator: "/").prefix { !$0.contains("*") }.joined(separator: "/")))
+            let near = FileSystem.kind(start) == .folder ? "" : "; there is no folder '\(start)'"
+            diagnostics.error("file", "no file in '\(Path.shown(folder))' matches '\(pattern)'\(near)", at: span)
+        }
+        return names
+    }
+}
+
+extension FileSystem {
+    /// Returns the files whose paths, relative to the folder, match a pattern, sorted. Skips configs, hidden items and links to folders.
+    static func files(matching pattern: String, in folder: String) -> [String] {
+        let fixed = pattern.split(separator: "/").dropLast().prefix { !$0.contains("*") }.joined(separator: "/")
+        var found: [String] = []
+        var folders = [fixed]
+        while let next = folders.popLast() {
+            for name in list(Path.join(folder, next.isEmpty ? "." : next)) where !name.hasPrefix(".") {
+                let path = next.isEmpty ? name : next + "/" + name
+                switch kind(Path.join(folder, path)) {
+                case .file where !name.hasSuffix(OutputFiles.configSuffix) && glob(pattern, matches: path): found.append(path)
+                case .folder where !isLink(Path.join(folder, path)): folders.append(path)
+                default: break
+                }
+            }
+        }
+        return found.sorted()
+    }
+}
