@@ -33,7 +33,7 @@ class Harness:
             link.unlink(missing_ok=True)
             link.symlink_to(document.path.resolve())
         self.config.write_text(json.dumps({
-            "spec": str(spec), "output": "Generated", "access": "internal", "name": "Proof", "mutable": "requests",
+            "spec": str(spec), "output": "Generated", "access": "internal", "name": "Proof", "schemas": {"*": {"mutable": "requests"}},
             "generate": ["models", "endpoints", "calls"]}))
         run(build / "endpoints", "generate", self.config)
         self.api = json.loads(run(build / "endpoints", "show", "--json", self.config))

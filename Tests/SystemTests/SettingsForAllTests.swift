@@ -35,7 +35,7 @@ import Testing
         #expect(try #require(server.requests.last).query == "tags=x&tags=y")
     }
 
-    /// `"result": {"*": …}` applies to operations that have the part, and `"conformances": {"*": ["Identifiable"]}` to models with an `id`.
+    /// `result` under `*` applies to operations that have the part, and `"conformances": ["Identifiable"]` to models with an `id`.
     @Test func resultAndIdentifiableForAllApplyWhereTheyFit() async throws {
         let (api, _) = try api { _ in .json(#"{"data": {"id": "7"}}"#) }
         let thing: API.Thing = try await api.shop.getThing(id: "7")

@@ -12,7 +12,7 @@ private struct AnsweringTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { answer(request) }
 }
 
-/// Tests the page sequences that are generated for `x-endpoints: {"pagination": …}`.
+/// Tests the page sequences that are generated for `x-endpoints: {"pages": …}`.
 @Suite struct PagesTests {
     static func page(_ cursor: String?) -> Bookshop.BookPage {
         switch cursor {

@@ -38,7 +38,7 @@ import Testing
     }
 
     /// The user can fix the config, so its warnings are shown. An error in the document remains an error.
-    @Test(arguments: [(#", "rename": {"schemas": {"Itme": "Thing"}}"#, "shop.endpoints.json:1:"), ("", "shop.json:3:")])
+    @Test(arguments: [(#", "schemas": {"Itme": {"name": "Thing"}}"#, "shop.endpoints.json:1:"), ("", "shop.json:3:")])
     func buildShowsErrorsAndConfigWarnings(_ settings: String, _ place: String) async throws {
         let folder = try folder(settings)
         if settings.isEmpty { try folder.write("shop.json", Self.spec.replacingOccurrences(of: "schemas/Item", with: "schemas/Itme")) }

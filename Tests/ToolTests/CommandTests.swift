@@ -111,7 +111,7 @@ import Testing
         #expect(try folder.names("Generated").contains("MyShop.swift"))
         let again = try await endpoints("init", "my-shop.json", in: folder)
         #expect(again.status == 1)
-        #expect(again.errors == "error: 'my-shop.endpoints.json' exists; --force replaces it\n")
+        #expect(again.errors == "error: 'my-shop.endpoints.json' exists; --force changes it, and keeps what it has\n")
         try folder.write("other.json", "{}")
         let other = try await endpoints("init", "other.json", in: folder)
         #expect(other.status == 1)
@@ -210,36 +210,36 @@ import Testing
         let result = try await endpoints("init", "api.json", in: folder)
         #expect(
             result.errors == """
-                note: 22 operations appear to be paginated; review the config's "pagination"
-                note: 2 operations appear to be paginated, but the document does not say enough for the config's "pagination":
-                  ofIndex: does 'startIndex' count from 0 or 1? "ofIndex": { "offset": "startIndex", "first": … }
-                  unknownPage: does 'page' count from 0 or 1? "unknownPage": { "page": "page", "first": … }
+                note: 22 operations appear to be paginated; review their "pages" in the config
+                note: 2 operations appear to be paginated, but the document does not say enough for "operations" in the config:
+                  ofIndex: does 'startIndex' count from 0 or 1? "ofIndex": { "pages": { "offset": "startIndex", "first": … } }
+                  unknownPage: does 'page' count from 0 or 1? "unknownPage": { "pages": { "page": "page", "first": … } }
 
                 """)
         let pagination = #"""
-            "pagination": {
-                    "byCursor": { "cursor": "page_token", "next": "/nextPageToken", "items": "/rows" },
-                    "nested": { "cursor": "after", "next": "/meta/next", "items": "/rows" },
-                    "byOffset": { "offset": "offset", "items": "/rows" },
-                    "byPage": { "page": "page", "items": "/rows" },
-                    "byLink": { "link": true, "items": "/rows" },
-                    "byURL": { "next": "/next", "items": "/rows" },
-                    "byPair": { "next": "/next", "items": "/rows" },
-                    "byLinks": { "next": "/links/next", "items": "/rows" },
-                    "byTotal": { "page": "page", "items": "/rows", "total": "/meta/total_count" },
-                    "untilMissing": { "page": "page", "items": "/rows", "endStatus": 404 },
-                    "notMissing": { "offset": "skip", "items": "/rows" },
-                    "byFlag": { "page": "page", "items": "/rows", "more": "/has_more" },
-                    "nestedFlag": { "cursor": "cursor", "next": "/pageInfo/endCursor", "items": "/rows", "more": "/pageInfo/hasNextPage" },
-                    "ofLastItem": { "cursor": "starting_after", "last": "/id", "items": "/rows", "more": "/has_more" },
-                    "lastID": { "cursor": "after", "next": "/last_id", "items": "/rows", "more": "/has_more" },
-                    "nextNumber": { "cursor": "page", "next": "/next_page", "items": "/rows" },
-                    "fromOne": { "offset": "startIndex", "items": "/rows", "total": "/totalResults" },
-                    "ofPage": { "offset": "offset", "items": "/rows" },
-                    "found": { "offset": "offset", "items": "/rows", "total": "/num_found" },
-                    "counted": { "cursor": "cursor", "next": "/next_cursor", "items": "/rows", "total": "/count" },
-                    "startsEmpty": { "cursor": "cursor", "first": "", "next": "/next_cursor", "items": "/rows", "total": "/total_entries" },
-                    "twoWays": { "offset": "offset", "items": "/rows", "total": "/total_entries" }
+            "operations": {
+                    "byCursor": { "pages": { "cursor": "page_token", "next": "/nextPageToken", "items": "/rows" } },
+                    "nested": { "pages": { "cursor": "after", "next": "/meta/next", "items": "/rows" } },
+                    "byOffset": { "pages": { "offset": "offset", "items": "/rows" } },
+                    "byPage": { "pages": { "page": "page", "items": "/rows" } },
+                    "byLink": { "pages": { "link": true, "items": "/rows" } },
+                    "byURL": { "pages": { "next": "/next", "items": "/rows" } },
+                    "byPair": { "pages": { "next": "/next", "items": "/rows" } },
+                    "byLinks": { "pages": { "next": "/links/next", "items": "/rows" } },
+                    "byTotal": { "pages": { "page": "page", "items": "/rows", "total": "/meta/total_count" } },
+                    "untilMissing": { "pages": { "page": "page", "items": "/rows", "endStatus": 404 } },
+                    "notMissing": { "pages": { "offset": "skip", "items": "/rows" } },
+                    "byFlag": { "pages": { "page": "page", "items": "/rows", "more": "/has_more" } },
+                    "nestedFlag": { "pages": { "cursor": "cursor", "next": "/pageInfo/endCursor", "items": "/rows", "more": "/pageInfo/hasNextPage" } },
+                    "ofLastItem": { "pages": { "cursor": "starting_after", "last": "/id", "items": "/rows", "more": "/has_more" } },
+                    "lastID": { "pages": { "cursor": "after", "next": "/last_id", "items": "/rows", "more": "/has_more" } },
+                    "nextNumber": { "pages": { "cursor": "page", "next": "/next_page", "items": "/rows" } },
+                    "fromOne": { "pages": { "offset": "startIndex", "items": "/rows", "total": "/totalResults" } },
+                    "ofPage": { "pages": { "offset": "offset", "items": "/rows" } },
+                    "found": { "pages": { "offset": "offset", "items": "/rows", "total": "/num_found" } },
+                    "counted": { "pages": { "cursor": "cursor", "next": "/next_cursor", "items": "/rows", "total": "/count" } },
+                    "startsEmpty": { "pages": { "cursor": "cursor", "first": "", "next": "/next_cursor", "items": "/rows", "total": "/total_entries" } },
+                    "twoWays": { "pages": { "offset": "offset", "items": "/rows", "total": "/total_entries" } }
                 }
             """#
         #expect(try folder.read("api.endpoints.json").contains(pagination))
@@ -316,10 +316,10 @@ import Testing
             try folder.read("api.endpoints.json").contains(
                 #"""
                     "references": {
-                        "https://a.example/v1/age.json": "age.json",
                         "local.json": "local.json",
                         "https://b.example/user.json": "user-2.json",
-                        "https://a.example/v1/user.json": "user.json"
+                        "https://a.example/v1/user.json": "user.json",
+                        "https://a.example/v1/age.json": "age.json"
                     }
                 """#))
         let generated = try await endpoints("generate", "api.endpoints.json", in: folder)

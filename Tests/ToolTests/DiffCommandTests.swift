@@ -80,7 +80,7 @@ import Testing
     /// The config's renames apply to both documents, so a different operation id does not matter if the config sets the name.
     @Test func diffAppliesTheConfigToBothDocuments() async throws {
         let folder = try folder()
-        try folder.write("shop.endpoints.json", #"{"spec": "missing.json", "rename": {"operations": {"GET /users/{id}": "user"}}}"#)
+        try folder.write("shop.endpoints.json", #"{"spec": "missing.json", "operations": {"GET /users/{id}": {"name": "user"}}}"#)
         let result = try await endpoints("diff", "old.json", "renamed.json", "--config", "shop.endpoints.json", in: folder)
         #expect(result.output == "no difference in Swift or on the wire\n")
         #expect(result.errors.isEmpty)

@@ -51,12 +51,12 @@ import Testing
 
     @Test func everyKeyOfAGeneratorConfigIsConverted() async throws {
         let folder = try folder(Self.everything)
-        let result = try await endpoints("init", "--from", "openapi-generator-config.yaml", "--name", "Shop", in: folder)
+        let result = try await endpoints("init", "--from", "openapi-generator-config.yaml", "--name", "Shop", "--plugin", in: folder)
         #expect(result.status == 0 && result.errors == "", "\(result.errors)")
         #expect(
             result.output
                 == """
-                openapi.endpoints.json: written; next: build with EndpointsPlugin, or endpoints generate openapi.endpoints.json --output FOLDER
+                openapi.endpoints.json: written; next: build with EndpointsPlugin
 
                 """
         )
@@ -67,8 +67,11 @@ import Testing
                 "access": "package",
                 "imports": ["Makers"],
                 "include": { "tags": ["Books"], "operations": ["getBook"], "paths": ["/books/{isbn}"], "schemas": ["Maker"] },
-                "rename": { "operations": { "getBook": "book" }, "properties": { "Book.isbn": "number", "Maker.isbn": "number" }, "schemas": { "Book": "Volume" } },
-                "types": { "Maker": "Makers.Maker" }
+                "schemas": {
+                    "Book": { "properties": { "isbn": "number" }, "name": "Volume" },
+                    "Maker": { "properties": { "isbn": "number" }, "type": "Makers.Maker" }
+                },
+                "operations": { "getBook": { "name": "book" } }
             }
 
             """

@@ -41,19 +41,20 @@ import Testing
 
     @Test func missingSourcesFolderIsAnError() async throws {
         let folder = try folder()
-        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "only": "called", "sources": ["../App"]}"#)
+        try folder.write(
+            "shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "only": {"calls": "called", "in": ["../App"]}}"#)
         let result = try await endpoints("generate", in: folder)
         #expect(result.status == 1)
-        #expect(result.errors.hasPrefix("shop.endpoints.json:1:76: error: cannot read"), "\(result.errors)")
+        #expect(result.errors.hasPrefix("shop.endpoints.json:1:81: error: cannot read"), "\(result.errors)")
         #expect(result.errors.contains("no such file"))
         #expect(try !folder.names().contains("Generated"))
     }
 
     @Test func sourcesWithoutOnlyAreAnError() async throws {
         let folder = try folder()
-        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "sources": ["App"]}"#)
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "only": {"in": ["App"]}}"#)
         let result = try await endpoints("generate", in: folder)
-        #expect(result.status == 1 && result.errors.contains(#"'sources' needs "only""#), "\(result.errors)")
+        #expect(result.status == 1 && result.errors.contains(#"'in' needs "calls""#), "\(result.errors)")
     }
 
     @Test func showListsUnusedPartsToo() async throws {

@@ -72,14 +72,17 @@ import Testing
         #expect(try models(closed).contains("struct Problem"))
 
         for (setting, difference) in [
-            (#", "mutable": "all""#, "its properties are `var` there and not here"),
+            (#", "schemas": {"*": {"mutable": true}}"#, "its properties are `var` there and not here"),
             (#", "decoding": "lenient""#, #""decoding" is "strict" here and not there"#),
             (
-                #", "rename": {"properties": {"Problem.title": "headline"}}"#,
+                #", "schemas": {"Problem": {"properties": {"title": "headline"}}}"#,
                 "the property `title` is called `title` here and `headline` there"
             ),
-            (#", "conformances": {"*": ["-Hashable"]}"#, "it is Hashable here and not there"),
-            (#", "types": {"Kind": "MyKind"}, "imports": ["MyKit"]"#, "the property `kind` is `Kind?` here and `MyKind?` there"),
+            (#", "schemas": {"*": {"conformances": ["-Hashable"]}}"#, "it is Hashable here and not there"),
+            (
+                #", "schemas": {"Kind": {"type": "MyKind"}}, "imports": ["MyKit"]"#,
+                "the property `kind` is `Kind?` here and `MyKind?` there"
+            ),
             (#", "exclude": {"schemas": ["Problem"]}"#, ""),
         ] {
             let folder = try folder(common: setting)
@@ -140,7 +143,8 @@ import Testing
         #expect(try folder.read("Built/Shop+Models01.swift").contains("struct Problem"))
         try folder.write("Common/common.json", Self.common)
         _ = try await build()
-        try folder.write("Common/common.endpoints.json", #"{"spec": "common.json", "access": "public", "mutable": "all"}"#)
+        try folder.write(
+            "Common/common.endpoints.json", #"{"spec": "common.json", "access": "public", "schemas": {"*": {"mutable": true}}}"#)
         _ = try await build()
         #expect(try folder.read("Built/Shop+Models01.swift").contains("struct Problem"))
     }

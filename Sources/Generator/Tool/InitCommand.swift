@@ -144,7 +144,7 @@ private func questionNote(_ questions: [String]) -> String {
     let what = questions.count == 1 ? "an operation appears" : "\(questions.count) operations appear"
     let rest = questions.count > 8 ? "  …\n" : ""
     let lines = questions.prefix(8).map { "  \($0)\n" }.joined() + rest
-    return "note: \(what) to be paginated, but the document does not say enough for the config's \"pagination\":\n\(lines)"
+    return "note: \(what) to be paginated, but the document does not say enough for \"operations\" in the config:\n\(lines)"
 }
 
 /// Returns the options given on the command line, for use in a suggested command.

@@ -37,12 +37,19 @@ import Testing
               "generate": { "mocks": true, "failures": false },
               "include": { "tags": ["Users"], "paths": ["/users/**"], "operations": ["GET /a"], "schemas": ["User"] },
               "exclude": { "deprecated": true },
-              "types": { "string.date-time": "Timestamp" },
-              "rename": { "schemas": { "user": "Account" }, "properties": { "user.full_name": "name" }, "operations": { "get": "load" } },
-              "services": { "People": ["getUser", "listUsers"] }, "result": { "getNames": "/names" },
-              "arrays": { "*": "brackets", "list.csv": "described" }, "keys": "snakeCase",
-              "enums": "closed", "decoding": "strict", "conformances": { "*": ["Identifiable", "-Hashable"] }, "directions": "both", "mutable": "requests",
-              "namespace": "", "imports": ["Shared"], "templates": "T", "files": 3, "references": ["common.json"], "overlays": [],
+              "only": { "calls": "named", "in": ["App"] },
+              "types": { "string.date-time": { "name": "Timestamp", "keys": "snakeCase" }, "string.uuid": "ID" },
+              "operations": {
+                "get": { "name": "load", "pages": "link", "result": "/names", "body": "flat", "emptyPath": true,
+                         "parameters": { "csv": { "name": "rows", "arrays": "described" } } },
+                "*": { "arrays": "brackets", "body": "whole", "result": "/data" } },
+              "schemas": {
+                "user": { "name": "Account", "properties": { "full_name": "name" }, "mutable": true }, "Color": { "type": "MyColor" },
+                "*": { "conformances": ["Identifiable", "-Hashable"], "mutable": "requests" } },
+              "services": { "People": ["getUser", "listUsers"] }, "names": { "namespace": "" },
+              "enums": "closed", "decoding": "strict", "directions": "both",
+              "imports": ["Shared"], "templates": "T", "files": 3, "overlays": [],
+              "references": { "root": "..", "files": ["common.json", "parts/**.json"] },
               "lint": { "no-server": "off", "invalid-example": "error" } }
             """)
         let configuration = try #require(result.configuration, "\(result.problems)")
@@ -55,27 +62,35 @@ import Testing
         #expect(configuration.include.operations.map(\.text) == ["GET /a"])
         #expect(configuration.include.schemas.map(\.text) == ["User"])
         #expect(configuration.exclude.deprecated)
-        #expect(configuration.types.map(\.key.text) == ["string.date-time"])
-        #expect(configuration.rename.schemas.map(\.value.text) == ["Account"])
-        #expect(configuration.rename.properties.map(\.key.text) == ["user.full_name"])
-        #expect(configuration.rename.operations.map(\.value.text) == ["load"])
+        #expect(configuration.only == .named && configuration.sources.map(\.text) == ["App"])
+        #expect(configuration.types.map(\.key.text) == ["string.date-time", "string.uuid"])
+        #expect(configuration.ownTypes.map(\.name.text) == ["Timestamp", "ID", "MyColor"] && configuration.hasSnakeCaseKeys)
+        let schema = try #require(configuration.schemas.first)
+        #expect(configuration.schemas.map(\.key.text) == ["user", "Color"])
+        #expect(schema.value.name?.text == "Account" && schema.value.mutable?.value == .all)
+        #expect(schema.value.properties.map(\.key.text) == ["full_name"] && schema.value.properties.map(\.value.text) == ["name"])
+        let operation = try #require(configuration.operations.first)
+        #expect(configuration.operations.map(\.key.text) == ["get"])
+        #expect(operation.value.name?.text == "load" && operation.value.result?.text == "/names" && operation.value.pages?.isLinked == true)
+        #expect(operation.value.body?.value == .flat && operation.value.emptyPath?.value == true && operation.value.arrays == nil)
+        #expect(operation.value.parameters.map(\.key.text) == ["csv"] && operation.value.parameters[0].value.arrays?.value == .described)
+        #expect(operation.value.parameters[0].value.name?.text == "rows")
+        let others = configuration.otherOperations
+        #expect(others.arrays?.value == .brackets && others.body?.value == .whole && others.result?.text == "/data")
         #expect(configuration.services.first?.value.map(\.text) == ["getUser", "listUsers"])
-        #expect(configuration.results.first?.value.text == "/names")
-        #expect(configuration.arrays == .brackets)
-        #expect(configuration.parameterArrays.map(\.key.text) == ["list.csv"] && configuration.parameterArrays[0].value == .described)
-        #expect(configuration.keys == .snakeCase)
         #expect(configuration.enums == .closed)
         #expect(configuration.decoding == .strict)
-        #expect(configuration.conformances.first?.value.map(\.text) == ["Identifiable", "-Hashable"])
+        #expect(configuration.otherSchemas.conformances.map(\.text) == ["Identifiable", "-Hashable"])
+        #expect(configuration.otherSchemas.mutable?.value == .requests)
         #expect(configuration.directions == .both)
-        #expect(configuration.mutable == .requests)
-        #expect(configuration.mutableSchemas.isEmpty)
         #expect(configuration.namespace?.text == "")
         #expect(configuration.imports.map(\.text) == ["Shared"])
         #expect(configuration.templates?.text == "T")
         #expect(configuration.modelFiles == .count(3))
         #expect(configuration.outputFiles(forDocumentOf: 5_000_000)?.count == 13)
-        #expect(configuration.references.map(\.file.text) == ["common.json"])
+        #expect(
+            configuration.references.root?.text == ".."
+                && configuration.references.files.map(\.file.text) == ["common.json", "parts/**.json"])
         #expect(configuration.overlays.isEmpty)
         #expect(configuration.lint.map(\.key.text) == ["no-server", "invalid-example"])
         #expect(configuration.lint.map(\.value) == [.off, .error])
@@ -96,16 +111,51 @@ import Testing
         ("{\"spec\": \"a\", \"name\": \"../x\"}", "1:23: error: '../x' is not a valid name for a type and its files; use 'X'"),
         ("{\"spec\": \"a\", \"name\": \"Data\"}", "1:23: error: 'Data' is a name in Swift or Foundation; use 'DataAPI'"),
         (
-            "{\"spec\": \"a\", \"namespace\": \"a.b\"}",
-            "1:28: error: 'a.b' is not a valid type name; use an empty string for no enclosing type"
+            "{\"spec\": \"a\", \"names\": {\"namespace\": \"a.b\"}}",
+            "1:38: error: 'a.b' is not a valid type name; use an empty string for no enclosing type"
         ),
         ("{\"spec\": \"a\", \"generate\": [\"mocks\"]}", "1:27: error: 'mocks' cannot be generated without 'services'"),
         ("{\"spec\": \"a\", \"generate\": {\"mock\": true}}", "1:28: error: 'generate' has no key 'mock'; did you mean 'mocks'?"),
         ("{\"spec\": \"a\", \"generate\": {\"mocks\": 1}}", "1:37: error: expected true or false, found a number"),
         ("{\"spec\": \"a\", \"include\": {\"tag\": []}}", "1:27: error: 'include' has no key 'tag'; did you mean 'tags'?"),
         ("{\"spec\": \"a\", \"exclude\": {\"tags\": \"x\"}}", "1:35: error: expected a list of strings, found a string"),
-        ("{\"spec\": \"a\", \"rename\": {\"properties\": {\"x\": \"y\"}}}", "1:41: error: expected the form 'Type.property'"),
-        ("{\"spec\": \"a\", \"result\": {\"x\": \"names\"}}", "1:31: error: a JSON pointer begins with '/': \"/names\""),
+        ("{\"spec\": \"a\", \"names\": {\"acronyms\": []}}", "1:25: error: 'names' has no key 'acronyms'; expected one of namespace"),
+        (
+            "{\"spec\": \"a\", \"operations\": {\"x\": {\"result\": \"names\"}}}",
+            "1:46: error: a JSON pointer begins with '/': \"/names\""
+        ),
+        (
+            "{\"spec\": \"a\", \"operations\": {\"x\": {\"bodies\": \"flat\"}}}",
+            "1:36: error: an operation has no key 'bodies'; expected one of name, pages, result, body, arrays, emptyPath, parameters"
+        ),
+        (
+            "{\"spec\": \"a\", \"operations\": {\"*\": {\"name\": \"all\"}}}",
+            "1:44: error: 'name' is set for one operation; '*' takes result, body and arrays"
+        ),
+        (
+            "{\"spec\": \"a\", \"schemas\": {\"*\": {\"type\": \"T\"}}}",
+            "1:41: error: 'type' is set for one schema; '*' takes conformances and mutable"
+        ),
+        (
+            "{\"spec\": \"a\", \"schemas\": {\"A\": {\"mutable\": \"some\"}}}",
+            "1:44: error: 'some' is not allowed here; expected true, false or \"requests\""
+        ),
+        (
+            "{\"spec\": \"a\", \"schemas\": {\"A\": {\"mutable\": 1}}}",
+            "1:44: error: expected true, false or \"requests\", found a number"
+        ),
+        (
+            "{\"spec\": \"a\", \"types\": {\"string\": {\"keys\": \"snakeCase\"}}}",
+            "1:35: error: this type has no name: add \"name\": \"Timestamp\""
+        ),
+        (
+            "{\"spec\": \"a\", \"only\": {\"calls\": \"all\", \"in\": []}}",
+            "1:46: error: 'in' needs \"calls\": \"called\" or \"calls\": \"named\""
+        ),
+        (
+            "{\"spec\": \"a\", \"references\": {\"root\": \"..\"}}",
+            "1:29: error: 'references' lists no files: add \"files\": [\"schemas/*.yaml\"]"
+        ),
         (
             "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"Europe/Berln\"}}",
             "1:42: error: 'Europe/Berln' is not a time zone; did you mean 'Europe/Berlin'?"
@@ -134,7 +184,6 @@ import Testing
         ("{\"spec\": \"a\", \"decoding\": {\"nulls\": 1}}", "1:28: error: 'decoding' has no key 'nulls'; expected one of nullCollections"),
         ("{\"spec\": \"a\", \"decoding\": \"leneint\"}", "1:27: error: 'leneint' is not allowed here; did you mean 'lenient'?"),
         ("{\"spec\": \"a\", \"defaults\": \"raed\"}", "1:27: error: 'raed' is not allowed here; did you mean 'read'?"),
-        ("{\"spec\": \"a\", \"emptyPath\": \"getContents\"}", "1:28: error: expected a list of strings, found a string"),
         ("{\"spec\": \"a\", \"imports\": [null]}", "1:27: error: expected a string, found null"),
     ])
     func configMistakesHavePositions(_ config: String, _ expected: String) {
@@ -183,22 +232,13 @@ import Testing
         }
     }
 
-    /// `mutable` accepts a keyword that selects many models, or a list of schemas.
-    @Test func mutableAcceptsAKeywordOrAList() {
-        #expect(read(#"{"spec": "a.json", "mutable": ["A", "B"]}"#).configuration?.mutableSchemas.map(\.text) == ["A", "B"])
-        #expect(
-            read(#"{"spec": "a.json", "mutable": "some"}"#).problems.contains("'some' is not allowed here; expected one of none, requests"))
-        #expect(read(#"{"spec": "a.json", "mutable": [1]}"#).problems.contains("expected a string, found a number"))
-        #expect(read(#"{"spec": "a.json", "mutable": true}"#).problems.contains("expected a string, found a boolean"))
-    }
-
     /// `decoding` accepts a keyword, or an object that lists the exceptions to strict decoding.
     @Test func decodingAcceptsAKeywordOrAnObject() {
         let empty = read(#"{"spec": "a.json", "decoding": {"nullCollections": "empty"}}"#).configuration
         #expect(empty?.nullCollections == .empty && empty?.decoding == .strict)
-        let lenient = read(#"{"spec": "a.json", "decoding": "lenient", "defaults": "read", "emptyPath": ["a"]}"#).configuration
+        let lenient = read(#"{"spec": "a.json", "decoding": "lenient", "defaults": "read"}"#).configuration
         #expect(lenient?.nullCollections == .error && lenient?.decoding == .lenient)
-        #expect(lenient?.defaults == .read && lenient?.emptyPaths.map(\.text) == ["a"])
+        #expect(lenient?.defaults == .read)
         #expect(read(#"{"spec": "a.json"}"#).configuration?.defaults == .both)
     }
 
@@ -235,24 +275,42 @@ import Testing
             "\"exclude\": {\"operations\": [\"GET /items\", \"listItem\"]}",
             "the document has no operation 'listItem'; did you mean 'listItems'?"
         ),
-        ("\"rename\": {\"schemas\": {\"item\": \"Thing\"}}", "the document has no schema 'item'; did you mean 'Item'?"),
-        ("\"rename\": {\"properties\": {\"Itme.id\": \"key\"}}", "the document has no schema 'Itme'; did you mean 'Item'?"),
-        ("\"rename\": {\"properties\": {\"Item.id\": \"key\"}}", nil),
-        ("\"rename\": {\"operations\": {\"x\": \"y\"}}", "the document has no operation 'x'"),
-        ("\"result\": {\"listItms\": \"/a\"}", "the document has no operation 'listItms'; did you mean 'listItems'?"),
-        ("\"services\": {\"A\": [\"listitem\"]}", "the document has no operation 'listitem'; did you mean 'listItems'?"),
-        ("\"mutable\": [\"Item\"]", nil),
-        ("\"emptyPath\": [\"listItms\"]", "the document has no operation 'listItms'; did you mean 'listItems'?"),
+        ("\"schemas\": {\"item\": {\"name\": \"Thing\"}}", "the document has no schema 'item'; did you mean 'Item'?"),
+        ("\"schemas\": {\"Itme\": {\"properties\": {\"id\": \"key\"}}}", "the document has no schema 'Itme'; did you mean 'Item'?"),
+        ("\"schemas\": {\"Item\": {\"properties\": {\"id\": \"key\"}}}", nil),
+        ("\"operations\": {\"x\": {\"name\": \"y\"}}", "the document has no operation 'x'"),
+        ("\"operations\": {\"/items\": {\"name\": \"y\"}}", "the document has no operation '/items'; did you mean 'GET /items'?"),
+        ("\"operations\": {\"POST /item\": {}}", "the document has no operation 'POST /item'; did you mean 'GET /items'?"),
+        ("\"operations\": {\"items\": {}}", "the document has no operation 'items'; did you mean 'listItems'?"),
         (
-            "\"emptyPath\": [\"listItems\"]",
+            "\"operations\": {\"listItems\": {}, \"GET /items\": {}}",
+            "'GET /items' and 'listItems' are one operation; use one entry for it"
+        ),
+        (
+            "\"operations\": {\"listItems\": {\"parameters\": {\"q\": {}}}}",
+            "the operation 'listItems' has no parameter 'q'"
+        ),
+        ("\"operations\": {\"listItms\": {\"result\": \"/a\"}}", "the document has no operation 'listItms'; did you mean 'listItems'?"),
+        ("\"services\": {\"A\": [\"listitem\"]}", "the document has no operation 'listitem'; did you mean 'listItems'?"),
+        ("\"schemas\": {\"Item\": {\"mutable\": true}}", nil),
+        (
+            "\"operations\": {\"listItems\": {\"emptyPath\": true}}",
             "the path of 'listItems', /items, does not end in a segment that consists of a plain-text parameter"
         ),
-        ("\"mutable\": [\"Item\", \"Itm\"]", "the document has no schema 'Itm'; did you mean 'Item'?"),
         (
-            "\"mutable\": [\"Item\"], \"types\": {\"Item\": \"Mine\"}",
-            "'Item' is replaced by a type of your own in 'types', so this has no effect"
+            "\"schemas\": {\"Item\": {\"mutable\": true, \"type\": \"Mine\"}}",
+            "'Item' is replaced by a type of your own, so this has no effect"
         ),
-        ("\"conformances\": {\"*\": [\"Identifiable\"], \"Itm\": []}", "the document has no schema 'Itm'; did you mean 'Item'?"),
+        (
+            "\"schemas\": {\"Item\": {\"conformances\": [\"Identifable\"]}}",
+            "Swift has no protocol 'Identifable'; did you mean 'Identifiable'? "
+                + "A protocol of your own with this name is written with its module, 'App.Identifable'"
+        ),
+        ("\"schemas\": {\"Item\": {\"conformances\": [\"App.Identifable\", \"Drawable\"]}}", nil),
+        (
+            "\"schemas\": {\"*\": {\"conformances\": [\"Identifiable\"]}, \"Itm\": {}}",
+            "the document has no schema 'Itm'; did you mean 'Item'?"
+        ),
     ])
     func namesThatTheDocumentDoesNotHaveAreErrors(_ member: String, _ expected: String?) throws {
         let spec = """
@@ -281,9 +339,16 @@ import Testing
         func keys(_ node: JSONNode?) -> Set<String> { Set((node?.object?["properties"]?.object?.members ?? []).map(\.key.raw)) }
         func choices(_ node: JSONNode?) -> [String] { (node?.object?["enum"]?.array ?? []).compactMap(\.string?.raw) }
         #expect(Set(properties.members.map(\.key.raw)) == Set(ConfigurationKey.allCases.map(\.rawValue)))
-        #expect(keys(properties["include"]) == Set(FilterKey.allCases.map(\.rawValue)))
+        #expect(keys(properties["include"]).union(["deprecated"]) == Set(FilterKey.allCases.map(\.rawValue)))
         #expect(keys(properties["exclude"]) == Set(FilterKey.allCases.map(\.rawValue)))
-        #expect(keys(properties["rename"]) == Set(RenameKey.allCases.map(\.rawValue)))
+        func inner(_ key: String) -> JSONNode? { properties[key]?.object?["additionalProperties"] }
+        #expect(keys(inner("operations")) == Set(OperationSettings.Key.allCases.map(\.rawValue)))
+        #expect(keys(inner("schemas")) == Set(SchemaSettings.Key.allCases.map(\.rawValue)))
+        let parameters = inner("operations")?.object?["properties"]?.object?["parameters"]?.object?["additionalProperties"]
+        #expect(keys(parameters) == Set(ParameterSettings.Key.allCases.map(\.rawValue)))
+        #expect(keys(properties["names"]) == Set(NamesKey.allCases.map(\.rawValue)))
+        #expect(keys(properties["only"]?.object?["oneOf"]?.array?.last) == Set(OnlyKey.allCases.map(\.rawValue)))
+        #expect(properties.members.count <= 28)
         #expect(choices(properties["access"]) == Configuration.Access.allCases.map(\.rawValue))
         #expect(choices(properties["enums"]) == Configuration.Enums.allCases.map(\.rawValue))
         let decoding = try #require(properties["decoding"]?.object?["oneOf"]?.array)
@@ -297,8 +362,6 @@ import Testing
         let dates = try #require(properties["dates"]?.object?["properties"]?.object)
         #expect(choices(dates["write"]) == Configuration.Dates.Style.allCases.map(\.rawValue))
         #expect(choices(dates["fraction"]) == Configuration.Dates.Fraction.allCases.map(\.rawValue))
-        let mutable = try #require(properties["mutable"]?.object?["oneOf"]?.array)
-        #expect(choices(mutable.first) == Configuration.Mutable.allCases.map(\.rawValue))
         let generate = try #require(properties["generate"]?.object?["oneOf"]?.array)
         #expect(choices(generate.first?.object?["items"]) == Configuration.Part.allCases.map(\.rawValue))
         #expect(keys(generate.last) == Set(Configuration.Part.allCases.map(\.rawValue)))

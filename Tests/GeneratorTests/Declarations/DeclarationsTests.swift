@@ -10,7 +10,7 @@ import Testing
             "get": {"tags": ["Things"], "operationId": "listThings",
               "parameters": [{"name": "page", "in": "query", "schema": {"type": "integer"}}],
               "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Things"}}}}},
-              "x-endpoints": {"pagination": {"page": "page"}}},
+              "x-endpoints": {"pages": {"page": "page"}}},
             "post": {"tags": ["Things"], "operationId": "addThing",
               "requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}}, "image/png": {}}},
               "responses": {"204": {"description": ""}, "409": {"description": "", "content": {"text/plain": {}}}, "5XX": {"description": ""}}}},
@@ -95,7 +95,7 @@ import Testing
 
     /// The imports of a file are derived from the types in its declarations.
     @Test func declarationsDeriveTheirImportsFromTheirTypes() throws {
-        let settings = #", "types": {"string.email": "Mail"}, "conformances": {"Thing": ["Shown", "Identifiable"]}"#
+        let settings = #", "types": {"string.email": "Mail"}, "schemas": {"Thing": {"conformances": ["Shown", "Identifiable"]}}"#
         let declarations = try declarations(settings)
         func needs(_ name: String) throws -> ImportNeeds { try #require(declarations.models.first { $0.name.name == name }).needs }
         let (thing, changes) = (try needs("Thing"), try needs("Changes"))

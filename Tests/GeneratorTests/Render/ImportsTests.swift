@@ -28,7 +28,7 @@ import Testing
             {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "components": {"schemas": {
                 "Sender": {"type": "object", "properties": {"address": {"type": "string"}}}}}}
             """
-        let config = ##"{"spec": "mail.json", "conformances": {"*": ["Sendable", "-Hashable"]}, "imports": ["Post"]}"##
+        let config = ##"{"spec": "mail.json", "schemas": {"*": {"conformances": ["Sendable", "-Hashable"]}}, "imports": ["Post"]}"##
         var diagnostics = Diagnostics()
         let file = SourceFile(path: "mail.endpoints.json", bytes: Array(config.utf8))
         let root = try #require(parseJSON(file, number: 0, diagnostics: &diagnostics))

@@ -136,7 +136,7 @@ import Testing
 
     @Test func requestedOperationNamesReplaceDerivedOnes() throws {
         var options = ResolveOptions()
-        options.operationNames = ["GET /v1/users": "everyone", "getApiV1Users": "get"]
+        options.operations = ["GET /v1/users": .make(name: "everyone"), "getApiV1Users": .make(name: "get")]
         let operations = [operation("GET /v1/users", nil, "users"), operation("GET /v1/users/{id}", nil, "users")]
         let names = try names(Resolved(document(operations), options: options).api)
         #expect(names["GET /v1/users"]?.function == "users.everyone")

@@ -61,9 +61,9 @@ import Testing
         var options = ResolveOptions()
         options.schemaNames = ["User": "Person"]
         options.propertyNames = ["User.user_name": "login"]
-        options.operationNames = ["listUsers": "people", "POST /pets/{id}": "feed"]
+        options.operations["listUsers"] = .make(name: "people", result: "/pet")
+        options.operations["POST /pets/{id}"] = .make(name: "feed")
         options.services = ["getPet": "Animals"]
-        options.results = ["listUsers": LocatedText(text: "/pet", span: Span(file: 0, start: 0, end: 0))]
         let resolved = Resolved(Self.document, options: options)
         #expect(resolved.model("User")?.requestedName?.text == "Person")
         guard case .object(let object)? = resolved.model("User")?.kind else { return }
@@ -72,5 +72,14 @@ import Testing
         #expect(resolved.operation("POST /pets/{id}")?.requestedName?.text == "feed")
         #expect(OperationTests.names(resolved.api) == ["Users: `listUsers` `old`", "Animals: `getPet`", "Pets: POST /pets/{id}"])
         #expect(resolved.operation("listUsers")?.result.count == 1)
+    }
+}
+
+extension OperationSettings {
+    static func make(name: RequestedName, result: SpecText? = nil) -> OperationSettings {
+        var settings = OperationSettings()
+        settings.name = name
+        settings.result = result.map { LocatedText(text: $0, span: Span(file: 0, start: 0, end: 0)) }
+        return settings
     }
 }

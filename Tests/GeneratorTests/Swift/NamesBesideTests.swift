@@ -15,7 +15,7 @@ import Testing
     private func operation(_ id: String, _ parameters: String = "") -> String {
         let list = #"{"description": "", "content": {"application/json": {"schema": {"type": "array", "items": {"type": "string"}}}}}"#
         return
-            #""/\#(id)": {"get": {"operationId": "\#(id)", "tags": ["t"], "parameters": [\#(parameters)], "x-endpoints": {"pagination": "link"}, "responses": {"200": \#(list)}}}"#
+            #""/\#(id)": {"get": {"operationId": "\#(id)", "tags": ["t"], "parameters": [\#(parameters)], "x-endpoints": {"pages": "link"}, "responses": {"200": \#(list)}}}"#
     }
 
     @Test func parametersNamedLikeHashableMembersGetASuffix() throws {

@@ -30,8 +30,9 @@ extension SlowTests {
         private func generated(_ text: String, isNested: Bool) throws -> [String: String] {
             let parts =
                 #"["models", "endpoints", "calls", "services", "clients", "failures", "mocks", "wrappers", "completions", "examples"]"#
-            let name = isNested ? "" : #""namespace": "", "#
-            let config = #"{"spec": "names.json", \#(name)"name": "Names", "bodies": "flat", "files": 4, "generate": \#(parts)}"#
+            let name = isNested ? "" : #""names": {"namespace": ""}, "#
+            let config =
+                #"{"spec": "names.json", \#(name)"name": "Names", "operations": {"*": {"body": "flat"}}, "files": 4, "generate": \#(parts)}"#
             var diagnostics = Diagnostics()
             let file = SourceFile(path: "names.endpoints.json", bytes: Array(config.utf8))
             let root = try #require(parseJSON(file, number: 0, diagnostics: &diagnostics))
@@ -90,7 +91,7 @@ private struct EveryNameDocument {
                 path(index, #""parameters": [\#(parameter("a", "query")), \#(parameter("b", "query"))], \#(done)"#, name, tag: "t\(index)")
             case .operationsTogether:
                 let list = #"{"description": "", "content": {"application/json": {"schema": {"type": "array", "items": \#(string)}}}}"#
-                let paged = #""x-endpoints": {"pagination": "link"}, "responses": {"200": \#(list)}"#
+                let paged = #""x-endpoints": {"pages": "link"}, "responses": {"200": \#(list)}"#
                 // A property and a function with the same name clash if the function has no parameters.
                 let group = name.hasPrefix("event") ? "event" : tag
                 path(index, paged, name, tag: "none" + group)

@@ -202,12 +202,13 @@ struct HostileDocument {
         """
         {"spec": "api.json", "output": "out", "name": "Hostile", "access": "public", "files": 1,
          "generate": {"mocks": true, "wrappers": true, "completions": true},
-         "namespace": \(text("config namespace")),
-         "rename": {"schemas": {"Renamed": \(text("config schema name"))}, "properties": {"Renamed.p": \(text("config property name"))}, "operations": {"fixed": \(text("config operation name"))}},
+         "names": {"namespace": \(text("config namespace"))},
+         "schemas": {"Renamed": {"name": \(text("config schema name")), "properties": {"p": \(text("config property name"))},
+           "conformances": [\(text("config conformance"))]}},
+         "operations": {"fixed": {"name": \(text("config operation name"))}},
          "services": {\(text("config service")): ["put"]},
          "types": {"string.hostile": \(text("config type"))},
-         "imports": \(imports()),
-         "conformances": {"Renamed": [\(text("config conformance"))]}}
+         "imports": \(imports())}
         """
     }
 }

@@ -39,7 +39,7 @@ struct HostileStrings {
         var turn = 0
         for path in try DiagnosticPlaces.goldenDocuments() {
             guard var input = loadInput(path).input else { continue }
-            input.keepsGoing = true
+            input.configuration.keepsGoing = true
             input.configuration.parts = Set(Configuration.Part.allCases)
             try take(input.spec, stride, &turn) { file in
                 var changed = input
