@@ -238,7 +238,9 @@ import Testing
                     "ofPage": { "pages": { "offset": "offset", "items": "/rows" } },
                     "found": { "pages": { "offset": "offset", "items": "/rows", "total": "/num_found" } },
                     "counted": { "pages": { "cursor": "cursor", "next": "/next_cursor", "items": "/rows", "total": "/count" } },
-                    "startsEmpty": { "pages": { "cursor": "cursor", "first": "", "next": "/next_cursor", "items": "/rows", "total": "/total_entries" } },
+                    "startsEmpty": {
+                        "pages": { "cursor": "cursor", "first": "", "next": "/next_cursor", "items": "/rows", "total": "/total_entries" }
+                    },
                     "twoWays": { "pages": { "offset": "offset", "items": "/rows", "total": "/total_entries" } }
                 }
             """#
