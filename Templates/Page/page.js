@@ -186,10 +186,13 @@
 
     const heading = (text, ...more) => make("h4", text, more.length ? " " : null, more);
 
+    /** The path, or the URL if the operation has a server of its own. */
+    const target = (operation) => (operation.server || "").replace(/\/$/, "") + operation.path;
+
     function requestLines(operation) {
         const own = (place) => operation.parameters.filter((parameter) => parameter.in === place);
         const query = own("query").map((parameter) => parameter.name + "={" + parameter.label + "}");
-        const lines = [operation.method + " " + operation.path + (query.length ? (operation.path.includes("?") ? "&" : "?") + query.join("&") : "")];
+        const lines = [operation.method + " " + target(operation) + (query.length ? (operation.path.includes("?") ? "&" : "?") + query.join("&") : "")];
         for (const parameter of own("header")) lines.push(parameter.name + ": {" + parameter.label + "}");
         const cookies = own("cookie").map((parameter) => parameter.name + "={" + parameter.label + "}");
         if (cookies.length) lines.push("Cookie: " + cookies.join("; "));
@@ -309,8 +312,8 @@
     }
 
     function operationRow(service, operation) {
-        const summary = [make("span.kind." + operation.method.replace(/[^A-Z]/g, ""), operation.method), make("span.name", operation.name), path(operation.path), operation.deprecated ? tag("deprecated") : null];
-        const hay = [operation.method + " " + operation.path, operation.name, operation.id, service.property + "." + operation.name, inner(operation.returns), operation.documentation];
+        const summary = [make("span.kind." + operation.method.replace(/[^A-Z]/g, ""), operation.method), make("span.name", operation.name), path(target(operation)), operation.deprecated ? tag("deprecated") : null];
+        const hay = [operation.method + " " + target(operation), operation.name, operation.id, service.property + "." + operation.name, inner(operation.returns), operation.documentation];
         hay.push(...operation.parameters.map((parameter) => parameter.label + " " + parameter.name), operation.body ? inner(operation.body.type) : null);
         return row(idOf(service, operation), "operation" + (operation.deprecated ? ".gone" : ""), summary, hay, () => insideOfOperation(operation));
     }
@@ -354,6 +357,7 @@
         const facts = [];
         const fact = (name, value, documentation) => facts.push(make("dt", name), make("dd", make("code", value), documentation ? make("span.quiet", " ", line(documentation.split("\n")[0])) : null));
         for (const server of api.servers) fact("server", "." + server.name + (server.parameters ? "(" + inner(server.parameters) + ")" : "") + "  " + server.url, server.documentation);
+        for (const server of api.overrides || []) fact("own server", "." + server.name + (server.parameters ? "(" + inner(server.parameters) + ")" : "") + "  " + server.url, server.documentation);
         for (const one of api.credentials) fact("credential", one.name + ": " + one.type, one.documentation);
         if (facts.length) place.append(make("dl.facts", facts));
     }

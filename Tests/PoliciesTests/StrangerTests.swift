@@ -99,10 +99,10 @@ import Testing
         #expect(sent.all.allSatisfy { $0.headers["X-Api-Key"] == nil && $0.headers["Authorization"] == nil })
     }
 
-    @Test func contextSaysWhetherTheRequestGoesToTheOwnServer() async throws {
+    @Test func contextSaysWhetherTheRequestMayCarryCredentials() async throws {
         let own = Recorder<Bool>()
         let watch = Middleware { request, context, next in
-            own.add(context.goesToOwnServer)
+            own.add(context.mayCarryCredentials)
             return try await next(request)
         }
         let client = Self.client([watch], Recorder()) { _ in HTTPResponse(status: 200) }

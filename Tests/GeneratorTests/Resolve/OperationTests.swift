@@ -167,6 +167,33 @@ import Testing
         #expect(resolved.findings == ["warning invalid-server #/servers/1", "warning server-variable #/servers/0/variables/port"])
     }
 
+    @Test(arguments: [
+        (root: [#""HTTPS://API.example.com:443/v1/""#], own: [#""https://api.example.com/v1""#], isOverride: false),
+        ([#""https://api.example.com""#], [#""https://api.example.com/""#], false),
+        ([#""https://api.example.com""#], [#""https://api.example.com//""#], true),
+        ([#""https://api.example.com""#], [#""https://api.example.com:80""#], true),
+        ([#""http://api.example.com:80""#], [#""http://api.example.com""#], false),
+        ([#""https://api.example.com/v1""#], [#""https://api.example.com/V1""#], true),
+        ([#""https://api.example.com/a b""#], [#""https://api.example.com/a%20b""#], false),
+        ([#""https://{r}.example.com", "variables": {"r": {"default": "EU"}}"#], [#""https://eu.example.com""#], false),
+        ([#""https://{r}.example.com", "variables": {"r": {"default": "eu"}}"#], [#""https://us.example.com""#], true),
+        ([#""https://a""#, #""https://b""#], [#""https://b/""#, #""https://a""#], false),
+        ([#""https://a""#, #""https://b""#], [#""https://b""#], true),
+        ([#""https://a""#], [#""https://a""#, #""https://b""#], true),
+        ([], [#""/""#], false), ([#""/v1""#], [#""/v1/""#], false), ([#""/v1""#], [#""/v2""#], true),
+    ])
+    func serversThatRepeatTheDocumentsAreNoOverride(root: [String], own: [String], isOverride: Bool) {
+        func list(_ urls: [String]) -> String { urls.map { #"{"url": \#($0)}"# }.joined(separator: ", ") }
+        for (path, operation) in [(own, []), (["\"https://path\""], own)] {
+            let resolved = Resolved(
+                """
+                {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "servers": [\(list(root))],
+                 "paths": {"/x": {"servers": [\(list(path))], "get": {"operationId": "a", "servers": [\(list(operation))]}}}}
+                """)
+            #expect(resolved.operation("a")?.servers.isEmpty == !isOverride)
+        }
+    }
+
     @Test func webhooksAndCallbacksAreRead() {
         let body = #"{"content": {"application/json": {"schema": {"properties": {"a": {"type": "string"}}}}}}"#
         let resolved = Resolved(

@@ -59,13 +59,15 @@ import Testing
     }
 
     @Test func aRefusedConnectionIsAnError() async throws {
+        let url = try LoopbackServer.refusingURL()
         let client = Client<EchoAPI>(
-            server: .init(url: try LoopbackServer.refusingURL()), transport: Network.current.transport, clock: .stopped)
+            server: .init(url: url + "/path?key=s3cret"), transport: Network.current.transport, clock: .stopped)
         let error = try #require(await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) })
         #expect(error.phase == .sending)
         #expect((error.underlying as? TransportError)?.reason == .connect)
         let reasons = ["the host refused the connection (7)", "cannot connect to the host (-1004)"]
-        #expect(reasons.contains { "\(error)" == "Things.getThing failed (sending): " + $0 })
+        #expect(reasons.contains { "\(error)" == "Things.getThing failed (sending), \(url): " + $0 })
+        #expect(error.origin?.description == url)
     }
 
     @Test func aStreamThatIsCutThrows() async throws {

@@ -195,7 +195,7 @@ import Testing
             withoutTimes == [
                 "→ Things.getThing GET https://api.example.com/v1/things/1", "← Things.getThing 404, _ ms",
                 "→ Things.getThing GET https://api.example.com/v1/things/2",
-                "← Things.getThing failed (sending): RuntimeTests.MiddlewareTests.Thrown, _ ms",
+                "← Things.getThing failed (sending), https://api.example.com: RuntimeTests.MiddlewareTests.Thrown, _ ms",
             ])
     }
 
@@ -223,8 +223,8 @@ import Testing
         #expect(
             ends == [
                 "✗ Things.getThing failed (decoding), status 200: HTML where JSON was expected, _ ms",
-                "✗ Things.getThing failed (receiving), status 200: the body ended early, _ ms",
-                "✗ Things.getThing timed out (sending): the deadline of the call has passed, _ ms",
+                "✗ Things.getThing failed (receiving), https://api.example.com, status 200: the body ended early, _ ms",
+                "✗ Things.getThing timed out (sending), https://api.example.com: the deadline of the call has passed, _ ms",
             ])
         #expect(lines.all.filter { $0.hasPrefix("→") }.count == 3 && lines.all.filter { $0.hasPrefix("← Things.getThing 200") }.count == 2)
     }

@@ -247,7 +247,8 @@ import Testing
             _ = try Probe { _ in }.request(server: .init(url: url))
             Issue.record("no error")
         } catch {
-            #expect(error.underlying as? HTTPMessageError == .invalidURL)
+            #expect(error.underlying as? ServerError == .invalidURL(url))
+            #expect(!error.description.contains("u:p"))
         }
     }
 

@@ -48,6 +48,14 @@ package struct Server: Sendable {
     package var span: Span
 }
 
+extension Server {
+    /// The URL with the defaults of its variables. A variable without one is kept.
+    var filled: String { url.raw.filled { name in variables.first { $0.name == name }?.defaultValue } }
+
+    /// The URL with the defaults of its variables, unless it has no host with them.
+    var shown: String { ServerURL(filled).hasHost ? filled : url.raw }
+}
+
 /// The operations that share a tag or, if they have no tags, the first path segment.
 package struct Service: Sendable {
     package var name: SpecText

@@ -72,7 +72,7 @@ extension Operation {
         package let tags: [SpecText]
         package let documentation: Documentation
         package let isDeprecated: Bool
-        /// The servers of the operation or its path; empty if the API's servers apply.
+        /// The servers of the operation or its path; empty if there are none or they are the API's.
         package let servers: [Server]
         package let span: Span
     }

@@ -80,30 +80,15 @@ struct ServerNode: Sendable {
         }
         self.url = url
         urlSpan = object["url"]?.span ?? json.span
-        if let hint = url.raw.missingScheme {
-            diagnostics.warning(
-                "server-url", "`\(url.raw)` has no scheme, so it is a path relative to the document; did you mean `\(hint)`?",
-                at: urlSpan)
-        }
         // A server is called by its name as a parameter is.
         let settings = SettingsReader.inDocument(object, else: ParameterSettings(), diagnostics: &diagnostics) {
             $1.parameter($0, "`x-endpoints`")
         }
         name = settings.name?.text ?? object.text("name", diagnostics: &diagnostics)
         variables = object.members("variables", diagnostics: &diagnostics)
+        guard checkServerURL(url, variables, at: urlSpan, diagnostics: &diagnostics) else { return nil }
         documentation = object.documentation(diagnostics: &diagnostics)
         span = json.span
-    }
-}
-
-extension String {
-    /// The URL with the missing scheme added, such as `https://api.example.com/v1` for `api.example.com/v1`; `nil` if the text is already a
-    /// URL or is a path.
-    fileprivate var missingScheme: String? {
-        guard let first = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
-            first.contains(".") || first.hasPrefix("localhost")
-        else { return nil }
-        return (first.hasPrefix("localhost") ? "http://" : "https://") + self
     }
 }
 

@@ -51,7 +51,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
             {{access}}init({{clientParameters}}) {
                 let middleware = middleware + [.credentials(credentials)]
-                self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+                self.init(server: server, {{#hasOverrides}}servers: servers, {{/hasOverrides}}transport: transport, middleware: middleware, options: options, clock: clock)
             }
         {{/credentials}}
         {{#services}}
@@ -705,6 +705,24 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}static func {{name}}({{parameters}}) -> Server { Server(url: {{url}}{{#hasVariables}}, variables: [{{arguments}}]{{/hasVariables}}) }
         {{/hasParameters}}
         {{/servers}}
+        {{#hasOverrides}}
+
+            /// The document's servers. Operations with servers of their own go there if the client uses one of these.
+            {{access}}static var documented: [EndpointRuntime.ServerTemplate] { [{{documented}}] }
+
+            /// The URL for operations that have servers of their own: `{{root}}(server: …, servers: […])`.
+            nonisolated {{access}}struct Override: EndpointServerOverride {
+                {{access}}let documented: String
+                {{access}}let url: String
+        {{#overrides}}
+
+        {{#doc}}
+                {{.}}
+        {{/doc}}
+                {{access}}static func {{name}}({{parameters}}) -> Override { Override(documented: {{key}}, url: {{url}}) }
+        {{/overrides}}
+            }
+        {{/hasOverrides}}
         {{#variables}}
 
         {{#doc}}

@@ -10,6 +10,8 @@ struct Names {
     var members: [[SwiftIdentifier]]
     var services: [ServiceNames]
     var servers: [SwiftIdentifier]
+    /// The servers of operations.
+    var overrides: [NamedOverride]
     /// `Credentials`
     var credentials: SwiftIdentifier
     /// `Webhooks`, and the names of its functions.
@@ -78,7 +80,8 @@ func nameSwift(
         models: models,
         members: api.models.map { nameMembers(of: $0.sameAs.map { api[$0] } ?? $0, in: api, models: models, diagnostics: &diagnostics) },
         services: services,
-        servers: nameServers(api.servers),
+        servers: nameServers(api),
+        overrides: nameOverrides(api, services),
         credentials: credentials,
         webhooksType: types.claim(.fixed("Webhooks")),
         webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), ifReserved: "Webhook") },
@@ -124,26 +127,4 @@ func claimType(
 ) -> SwiftIdentifier {
     reportClash(wanted, with: "a type of \(owner)", in: types, diagnostics: &diagnostics)
     return types.claim(wanted)
-}
-
-private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {
-    var scope = NameScope(reserved: Keywords.meaningful.union(["url", "init", "hash", "hashValue"]))
-    return servers.enumerated().map { index, server in
-        if isRelative(server) && server.name == nil { return scope.claim(.fixed("relative")) }
-        if let name = server.name { return scope.claim(.lowerCamel(Words(name)), ifReserved: "Server") }
-        return scope.claim(serverName(server, isFirst: index == 0), ifReserved: "Server")
-    }
-}
-
-/// Returns whether the server's URL has no host, so that OpenAPI resolves it relative to the document's location.
-func isRelative(_ server: Server) -> Bool { !server.url.raw.contains("://") && server.url.raw.utf8.first != UInt8(ascii: "{") }
-
-/// Returns the name of a server. A short description is used as the name (`Production`, `Staging server`), but a sentence is not.
-private func serverName(_ server: Server, isFirst: Bool) -> SwiftIdentifier {
-    if let description = server.documentation.description {
-        var words = Words(description).list
-        if words.count > 1, words.last?.lowercased() == "server" { words.removeLast() }
-        if words.count <= 3, !words.isEmpty, description.raw.utf8.count <= 40 { return .lowerCamel(Words(words)) }
-    }
-    return isFirst ? .fixed("production") : .fixed("server")
 }

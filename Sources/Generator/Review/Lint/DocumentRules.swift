@@ -2,7 +2,9 @@ import EndpointGenerator
 
 extension Linter {
     mutating func checkServers(_ api: API) {
-        for server in api.servers where server.url.raw.hasPrefix("http://") {
+        var seen: Set<Span> = []
+        let servers = api.servers + api.services.flatMap(\.operations).flatMap(\.servers)
+        for server in servers where server.url.raw.lowercased().hasPrefix("http://") && seen.insert(server.span).inserted {
             let host = server.url.raw.dropFirst(7).prefix { $0 != "/" && $0 != ":" }
             // Ignore the local machine and hosts that the caller chooses.
             if ["localhost", "127.0.0.1", "0.0.0.0", "[", "{"].contains(where: { host.hasPrefix($0) }) || host.hasSuffix(".local") {

@@ -72,7 +72,7 @@ extension LintRule {
             "router-path", "a path placeholder in the syntax of a router or URI template: `:id`, `<id>`, `{/id}`, `{+id}`, `{id=**}`"),
         generated(
             "sent-media-type", "a media type or charset declared for a body or part but not used to send it: JSON and text are UTF-8"),
-        generated("server-url", "a server URL without a scheme"),
+        generated("server-url", "a server URL that is not absolute, or whose host is not ASCII"),
         generated("server-variable", "a server variable without a default"),
         generated("similar-tags", "tags that differ only in case or punctuation: they are one service"),
         generated("structured-enum", "an enum of arrays or objects"),

@@ -62,6 +62,7 @@ struct MarkdownPage {
         add("## Client\n\n```swift")
         add("let api = \(declarations.name.name)(server: \(server)\(credentials ?? ""))")
         for declared in root.servers { add("// server: " + describe(declared)) }
+        for declared in root.overrides { add("// servers: " + describe(declared.server)) }
         for variable in root.variables {
             add("enum Server.\(variable.name.name) { \(variable.cases.map { $0.name.name }.joined(separator: ", ")) }")
         }

@@ -26,6 +26,7 @@ extension MarkdownPage {
         var about = ["\(operation.method.raw) \(operation.path.raw)" + (doc.isEmpty ? "" : ": \(doc)")]
         var notes: [String] = []
         if operation.isDeprecated { notes.append("deprecated") }
+        if let server = declared.request.server { notes.append("sent to \(server.raw)") }
         if let credentials = credentials(of: operation) { notes.append("needs \(credentials)") }
         if !notes.isEmpty { about.append("(\(notes.joined(separator: "; ")))") }
         add("// " + printable(about.joined(separator: " "), limit: .max))

@@ -4,6 +4,7 @@ import EndpointGenerator
 package struct Outline: Sendable {
     package struct Operation: Sendable {
         package var method: String
+        /// The path, or the URL if the operation has a server of its own.
         package var path: String
         /// The signature, such as `getUser(id: String) -> User`. It is followed by those of the overload that takes the body's properties
         /// as arguments and of the function that returns pages, if they exist.
@@ -60,7 +61,10 @@ struct OutlineWriter {
             let type = "\(types.text(.pages).text)<\(text(declared.success)), \(text(pages.item))>"
             signatures.append("\(pages.name.name)(\(types.list(parameters).text)) -> \(type)")
         }
-        return Outline.Operation(method: declared.operation.method.raw, path: declared.operation.path.raw, signatures: signatures)
+        let server = (declared.request.server?.raw ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        let base = server.last == "" ? server.dropLast() : server[...]
+        return Outline.Operation(
+            method: declared.operation.method.raw, path: base.joined(separator: "/") + declared.operation.path.raw, signatures: signatures)
     }
 
     func model(_ declared: ModelDeclaration) -> Outline.Model {

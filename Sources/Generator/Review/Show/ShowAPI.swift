@@ -21,6 +21,9 @@ private func showAPI(_ api: API, _ declarations: Declarations, showing: Showing)
     shown.add("version", api.version)
     shown.addDocumentation(declarations.root.doc)
     shown.add("servers", .list(declarations.root.servers.map { showServer($0, showing) }))
+    if !declarations.root.overrides.isEmpty {
+        shown.add("overrides", .list(declarations.root.overrides.map { showServer($0.server, showing) }))
+    }
     shown.add("credentials", .list((declarations.root.credentials?.schemes ?? []).map { showCredential($0, showing) }))
     shown.add("services", .list(declarations.services.map { showService($0, showing) }))
     shown.add("webhooks", .list(api.webhooks.enumerated().map { showWebhook($0, $1, declared: declarations.webhooks, showing: showing) }))

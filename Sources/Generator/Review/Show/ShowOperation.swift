@@ -8,6 +8,7 @@ func showOperation(_ declared: OperationDeclaration, of service: ServiceNames, _
     shown.add("id", operation.id)
     shown.add("method", operation.method)
     shown.add("path", operation.path)
+    shown.add("server", declared.request.server)
     shown.add("deprecated", operation.isDeprecated)
     shown.add("pointer", showing.pointer(operation.span))
     shown.addDocumentation(declared.doc)

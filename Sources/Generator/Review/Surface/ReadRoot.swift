@@ -4,7 +4,9 @@ extension SurfaceReader {
     /// Returns the types for servers, credentials, webhooks and header fields.
     func rootTypes(_ declarations: Declarations) -> [TypeSurface] {
         let root = declarations.root
-        var types = [serverType(root.servers)] + root.variables.map { type(of: $0, at: root.servers.first?.server.span) }
+        var types =
+            [serverType(root.servers)] + overrideType(root.overrides)
+            + root.variables.map { type(of: $0, at: root.servers.first?.server.span) }
         if let credentials = root.credentials { types.append(type(of: credentials)) }
         guard parts.contains(.calls) else { return types }
         if let webhooks = declarations.webhooks { types.append(type(of: webhooks)) }
@@ -25,6 +27,18 @@ extension SurfaceReader {
                     wire: [Fact(label: "URL", text: declared.server.url.raw)], span: span))
         }
         return type
+    }
+
+    /// Returns the type for the servers of operations, if there are any.
+    private func overrideType(_ overrides: [OverrideDeclaration]) -> [TypeSurface] {
+        let members = overrides.map { declared in
+            let span = declared.server.server.span
+            return Member(
+                kind: .function, name: written(declared.name), type: "Server.Override", keyword: "static func",
+                arguments: declared.server.parameters.map { argument($0, at: span) },
+                wire: [Fact(label: "URL", text: declared.server.server.url.raw)], span: span)
+        }
+        return members.isEmpty ? [] : [TypeSurface(kind: .structure, name: "Server.Override", members: members, span: members.first?.span)]
     }
 
     /// Returns the type for the allowed values of a server variable.

@@ -4,6 +4,8 @@ import EndpointBasics
 struct CallInfo: Sendable {
     let operation: OperationInfo
     let endpoint: any Endpoint
+    /// The server, or `nil` if there is none.
+    let destination: ServerMap.Destination?
     /// The type of the operation's documented failures.
     let failures: any EndpointFailure.Type
     let options: CallOptions
@@ -112,8 +114,15 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     func failure(_ error: any Error) -> EndpointError {
         if let error = error as? EndpointError { return error }
         let progress = lock.withLock { self.progress }
-        return EndpointError(
-            operation: info.operation.id, phase: progress.phase, underlying: error, response: progress.head, requestID: progress.requestID)
+        return located(
+            EndpointError(
+                operation: info.operation.id, phase: progress.phase, underlying: error, response: progress.head,
+                requestID: progress.requestID))
+    }
+
+    /// Returns the error with the server to which the last request was sent.
+    func located(_ error: EndpointError) -> EndpointError {
+        error.located(at: lock.withLock { progress.sent.last?.request.url.origin }, replacing: info.destination?.replaced)
     }
 
     /// Returns the reason that an attempt failed. If the attempt failed because the call ended, this is the reason that the call ended.

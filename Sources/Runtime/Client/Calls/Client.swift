@@ -11,18 +11,22 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
+    ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`. Operations with servers of their own
+    ///     go there only if this is a server of the document.
+    ///   - servers: The URLs for operations with servers of their own, which take precedence.
     ///   - transport: The transport that sends requests. The default is shared by all clients: libcurl on Linux, URLSession on Apple
     ///     platforms.
     ///   - middleware: The middleware, outermost first.
     ///   - options: The options that apply to every call, unless the call overrides them.
     ///   - clock: The clock that measures deadlines.
     public init(
-        server: API.Server, transport: any Transport = DefaultTransport.shared, middleware: [Middleware] = [],
-        options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
+        server: API.Server, servers: [API.Server.Override] = [], transport: any Transport = DefaultTransport.shared,
+        middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         core = ClientCore(
-            ClientSettings(API.self, server: server.url, transport: transport, middleware: middleware, options: options, clock: clock))
+            ClientSettings(
+                API.self, servers: ServerMap(server, servers), transport: transport, middleware: middleware, options: options, clock: clock)
+        )
     }
 
     /// Creates a client that authenticates each operation with the credentials that its description requires, after the middleware, as the
@@ -30,17 +34,19 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
+    ///   - servers: The URLs for operations with servers of their own, which receive the credentials too.
     ///   - credentials: The API's generated `Credentials`.
     ///   - transport: The transport that sends requests.
     ///   - middleware: The middleware, outermost first.
     ///   - options: The options that apply to every call, unless the call overrides them.
     ///   - clock: The clock that measures deadlines.
     public init(
-        server: API.Server, credentials: some EndpointCredentials, transport: any Transport = DefaultTransport.shared,
-        middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
+        server: API.Server, servers: [API.Server.Override] = [], credentials: some EndpointCredentials,
+        transport: any Transport = DefaultTransport.shared, middleware: [Middleware] = [], options: CallOptions = CallOptions(),
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
-        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+        self.init(server: server, servers: servers, transport: transport, middleware: middleware, options: options, clock: clock)
     }
 
     private init(core: ClientCore) { self.core = core }
@@ -86,7 +92,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
 
     /// The server, without query values.
     public var description: String {
-        "Client<\(API.self)>(\(core.settings.serverURL?.description ?? "invalid server URL"))"
+        "Client<\(API.self)>(\(core.settings.servers.client?.description ?? "invalid server URL"))"
     }
 }
 

@@ -15,11 +15,12 @@ final class ClientCore: Sendable {
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let json = json
         let builder = call.endpoint.encoded(json)
-        let run = CallRun(info(call, builder, json), settings.observers.map { $0(builder.operation) })
+        let destination = Result { () throws(ServerError) in try settings.servers.destination(builder.servers) }
+        let run = CallRun(info(call, builder, json, try? destination.get()), settings.observers.map { $0(builder.operation) })
         do throws(EndpointError) {
             if let invalid = settings.options.invalid { throw run.failure(invalid) }
             let request = Result {
-                var request = try builder.request(server: settings.serverURL)
+                var request = try builder.request(server: destination.get().url)
                 try call.link?.redirect(&request)
                 return request
             }
@@ -28,15 +29,19 @@ final class ClientCore: Sendable {
             for observer in run.observers { observer.end(response.status, nil) }
             return response
         } catch {
+            let error = run.located(error)
             for observer in run.observers { observer.end(error.response?.status, error) }
             throw error
         }
     }
 
-    private func info<Value>(_ call: Call<Value>, _ builder: borrowing RequestBuilder, _ json: JSONOptions) -> CallInfo {
+    private func info<Value>(
+        _ call: Call<Value>, _ builder: borrowing RequestBuilder, _ json: JSONOptions, _ destination: ServerMap.Destination?
+    ) -> CallInfo {
         let timeout = settings.options.timeout ?? .seconds(60)
         return CallInfo(
-            operation: builder.operation, endpoint: call.endpoint, failures: builder.failures, options: settings.options, json: json,
+            operation: builder.operation, endpoint: call.endpoint, destination: destination, failures: builder.failures,
+            options: settings.options, json: json,
             deadline: Deadline(timeout, on: settings.clock, isSystem: settings.execution.usesSystemClock),
             isStreaming: call.isStreaming, followsRedirects: builder.followsRedirects, startsAtOnce: settings.execution.startsAtOnce)
     }

@@ -2,8 +2,7 @@ import EndpointBasics
 
 /// Everything that a client was created with, in the form in which calls use it.
 struct ClientSettings: Sendable {
-    let server: String
-    let serverURL: HTTPURL?
+    let servers: ServerMap
     private(set) var transport: any Transport
     /// The transport that reaches the network, even if calls only prepare their request.
     let network: any Transport
@@ -23,11 +22,11 @@ struct ClientSettings: Sendable {
     private let apiJSON: JSONOptions
 
     init<API: EndpointAPI>(
-        _ api: API.Type, server: String, transport: any Transport, middleware: [Middleware], options: CallOptions,
+        _ api: API.Type, servers: ServerMap, transport: any Transport, middleware: [Middleware], options: CallOptions,
         clock: any Clock<Duration>
     ) {
-        (self.server, self.transport, network, self.options, self.clock) = (server, transport, transport, options, clock)
-        (serverURL, apiJSON) = (HTTPURL(server), api.json)
+        (self.servers, self.transport, network, self.options, self.clock) = (servers, transport, transport, options, clock)
+        apiJSON = api.json
         chain = Middleware.inOrder(middleware).filter(\.isInChain)
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
         observers = middleware.compactMap(\.observe)
@@ -54,9 +53,9 @@ struct ClientSettings: Sendable {
         return json
     }
 
-    /// Whether the request goes to the client's server. False for a custom request to a different origin, which receives neither
-    /// credentials nor the client's header fields, because those can contain credentials.
+    /// Whether the request goes to the client's server or to one of an operation. False for a custom request to a different origin, which
+    /// receives neither credentials nor the client's header fields, because those can contain credentials.
     func isOwn(_ request: HTTPRequest, _ operation: OperationInfo) -> Bool {
-        !operation.isCustom || request.url.origin == serverURL?.origin
+        !operation.isCustom || request.url.origin == servers.client?.origin
     }
 }

@@ -8,15 +8,18 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     public let endpoint: (any Endpoint)?
     /// The URL of the client's server.
     public let server: String
+    /// The URL of the server to which the operation goes.
+    package let operationServer: String
     /// The options of the call, combined with those of the client.
     public let options: CallOptions
     /// The number of the attempt: 1 for the first request on the network, 2 when middleware sends it again, and so on.
     public let attempt: Int
     /// Whether the caller reads the body as a stream, in which case middleware must not wait for the end of the body.
     public let isStreaming: Bool
-    /// Whether the request goes to the client's server, or to the server that the description specifies for the operation. False for a
-    /// custom request to a different origin, for which credentials are neither requested nor sent.
+    /// Whether the operation has a server of its own to which the request goes, rather than to the client's server.
     public let goesToOwnServer: Bool
+    /// Whether the request can carry the client's credentials. False for a custom request to an origin other than the client's.
+    public let mayCarryCredentials: Bool
     /// Whether the request is only prepared (`Client.prepare`). If so, passing it on fails as if the call had been cancelled.
     public let isPreparing: Bool
     private let source: Source
@@ -38,26 +41,31 @@ public final class RequestContext: Sendable, _PrintsNoSecrets {
     ///   - attempt: The number of the attempt: 1 for the first request on the network.
     ///   - isStreaming: Whether the caller reads the body as a stream.
     ///   - isPreparing: Whether the request is only prepared.
-    ///   - goesToOwnServer: Whether the request goes to the client's server.
+    ///   - goesToOwnServer: Whether the request goes to a server of the operation's own.
+    ///   - mayCarryCredentials: Whether the request can carry the client's credentials.
     ///   - timeRemaining: Returns the time until the deadline. Called on each access.
     ///   - sleep: Waits on the client's clock.
     public init(
         operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
-        attempt: Int = 1, isStreaming: Bool = false, isPreparing: Bool = false, goesToOwnServer: Bool = true,
+        attempt: Int = 1, isStreaming: Bool = false, isPreparing: Bool = false, goesToOwnServer: Bool = false,
+        mayCarryCredentials: Bool = true,
         timeRemaining: @escaping @Sendable () -> Duration? = { nil },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
-        (self.attempt, self.isStreaming, self.isPreparing, self.goesToOwnServer) = (attempt, isStreaming, isPreparing, goesToOwnServer)
+        (self.attempt, self.isStreaming, self.isPreparing, operationServer) = (attempt, isStreaming, isPreparing, server)
+        (self.goesToOwnServer, self.mayCarryCredentials) = (goesToOwnServer, mayCarryCredentials)
         source = .given(timeRemaining: timeRemaining, sleep: sleep)
     }
 
     /// Creates the context of a call in progress.
     init(_ run: CallRun, _ settings: ClientSettings, _ request: HTTPRequest) {
         let info = run.info
-        (operation, endpoint, server, options) = (info.operation, info.endpoint, settings.server, info.options)
+        (operation, endpoint, server, options) = (info.operation, info.endpoint, settings.servers.text, info.options)
         (attempt, isStreaming, isPreparing) = (run.attempt, info.isStreaming, settings.isPreparing)
-        goesToOwnServer = settings.isOwn(request, info.operation)
+        operationServer = info.destination?.url.string ?? settings.servers.text
+        goesToOwnServer = info.destination?.isOverride ?? false
+        mayCarryCredentials = settings.isOwn(request, info.operation)
         source = .call(run, settings.clock, settings.network)
     }
 

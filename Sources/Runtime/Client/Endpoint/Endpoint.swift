@@ -26,13 +26,15 @@ extension Endpoint {
         }
     }
 
-    /// Returns the request that the client sends, before middleware.
+    /// Returns the request that a client with these servers sends, before middleware.
     ///
     /// - Throws: An error of phase `building` if a parameter or the body cannot be encoded, or the server's URL is invalid.
-    public func request(server: API.Server, authorization: Authorization? = nil) throws(EndpointError) -> HTTPRequest {
+    public func request(
+        server: API.Server, servers: [API.Server.Override] = [], authorization: Authorization? = nil
+    ) throws(EndpointError) -> HTTPRequest {
         let builder = encoded()
         do {
-            var request = try builder.request(server: HTTPURL(server.url))
+            var request = try builder.request(server: ServerMap(server, servers).destination(builder.servers).url)
             try authorization?.apply(to: &request)
             return request
         } catch {
@@ -111,17 +113,20 @@ extension EndpointAPI {
     /// described in the document.
     ///
     /// - Parameters:
-    ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`.
+    ///   - server: The server. If its URL is invalid, calls fail with an error of phase `building`. Operations with servers of their own
+    ///     go there only if this is a server of the document.
+    ///   - servers: The URLs for operations with servers of their own, which take precedence.
     ///   - transport: The transport that sends requests. The default is shared by all clients: libcurl on Linux, URLSession on Apple
     ///     platforms.
     ///   - middleware: The middleware, outermost first.
     ///   - options: The options that apply to every call, unless the call overrides them.
     ///   - clock: The clock that measures deadlines.
     public init(
-        server: Server, transport: any Transport = DefaultTransport.shared, middleware: [Middleware] = [],
+        server: Server, servers: [Server.Override] = [], transport: any Transport = DefaultTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.init(client: Client(server: server, transport: transport, middleware: middleware, options: options, clock: clock))
+        self.init(
+            client: Client(server: server, servers: servers, transport: transport, middleware: middleware, options: options, clock: clock))
     }
 
     /// Returns the same API with some options changed, as in `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
@@ -130,25 +135,24 @@ extension EndpointAPI {
 
 /// A server for an API (the Server Object in OpenAPI). The URL of every request begins with the server's URL.
 public protocol EndpointServer: Hashable, Sendable {
+    /// The URL to use for operations with servers of their own. `Never` if there are none.
+    associatedtype Override: EndpointServerOverride = Never
+
     /// An absolute http or https URL. Its path, if any, precedes the path of every operation.
     var url: String { get }
     init(url: String)
+    /// The servers in the document, if some operations have others.
+    static var documented: [ServerTemplate] { get }
 }
 
 extension EndpointServer {
+    /// An empty list, which is sufficient if no operation has a server of its own.
+    public static var documented: [ServerTemplate] { [] }
+
     /// Creates a server from a URL with variables, such as `https://{region}.example.com`. A variable without a value is not replaced and
     /// causes calls to fail. Braces in a value have no meaning.
     public init(url template: String, variables: KeyValuePairs<String, String>) {
-        var url = ""
-        var rest = template[...]
-        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}")) {
-            let start = rest.utf8.index(after: open)
-            let value = variables.first { $0.key == rest[start..<close] }?.value
-            url += rest[..<(value == nil ? start : open)]
-            url += value ?? ""
-            rest = rest[(value == nil ? start : rest.utf8.index(after: close))...]
-        }
-        self.init(url: url + rest)
+        self.init(url: template.fillingVariables { name in variables.first { $0.key == name }?.value }.url)
     }
 
     /// Creates a server from a URL that the document writes relative to its own location (OpenAPI, Server Object; RFC 3986, 5.2), such as

@@ -35,6 +35,8 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         let failures: (any EndpointFailure.Type)?
         /// The strings that the error's description never shows.
         let secrets: Set<String>
+        var origin: HTTPURL.Origin?
+        var replacedServer: String?
     }
 
     private final class Storage: Sendable {
@@ -77,6 +79,16 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         storage = Storage(fields)
     }
 
+    private init(_ fields: Fields) { storage = Storage(fields) }
+
+    /// Returns the error of a call whose last request was sent to `origin`, unless the error is that of another call.
+    func located(at origin: HTTPURL.Origin?, replacing replaced: String?) -> EndpointError {
+        guard origin != nil, self.origin == nil else { return self }
+        var fields = storage.fields
+        (fields.origin, fields.replacedServer) = (origin, replaced)
+        return EndpointError(fields)
+    }
+
     /// The service and the Swift name of the operation, such as `Users.getUser`.
     public var operation: String { storage.fields.operation }
     /// The phase in which the call failed.
@@ -94,6 +106,11 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     public var codingPath: [any CodingKey] { storage.fields.codingPath }
     /// The ID of the last request sent (`HTTPRequest.id`), or `nil` if the request had none. The server may have received this ID too.
     public var requestID: String? { storage.fields.requestID }
+    /// The scheme, host and port to which the last request was sent, or `nil` if none was sent.
+    public var origin: HTTPURL.Origin? { storage.fields.origin }
+    /// The URL of the operation's own server, if the client's server replaces it because it is not a server of the document. The paths of
+    /// the two can differ, in which case the client needs `servers:`.
+    public var replacedServer: String? { storage.fields.replacedServer }
     /// The error thrown by the runtime (`TransportError`, `ResponseError`, `JSONError`, …) or by the user's own code.
     public var underlying: any Error { storage.fields.underlying }
 
@@ -154,18 +171,21 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
 }
 
 extension EndpointError: LocalizedError {
-    /// A single line with the operation, the request ID, the phase, the status, any unexpected media type, the coding path and, if it is
-    /// known to contain no secrets, the reason.
+    /// A single line with the operation, the request ID, the phase, the host if the connection failed, the status, any unexpected media
+    /// type, the coding path, the reason if it is known to contain no secrets, and the operation's own server if another replaced it.
     public var description: String {
         var text = operation.isEmpty ? "call" : operation
         if let requestID { text += " [\(requestID.printable(limit: 64))]" }
         text += (isCancellation ? " was cancelled" : isTimeout ? " timed out" : " failed") + " (\(phase.rawValue))"
+        if !isCancellation, let origin, phase == .sending || phase == .receiving { text += ", \(origin)" }
         if let response { text += ", status \(response.status)" }
         if let response, let type = response.mediaType, phase == .status ? response.isSuccess : phase == .decoding && !response.isJSON {
             text += " with " + type.printable(limit: 64)
         }
         if !codingPath.isEmpty { text += ", at " + codingPathText }
-        return isCancellation ? text : text + (reasonText.map { ": " + $0 } ?? "")
+        if isCancellation { return text }
+        let replacement = replacedServer.map { " (sent to the client's server, not to \($0.urlWithoutSecrets))" } ?? ""
+        return text + (reasonText.map { ": " + $0 } ?? "") + replacement
     }
 
     /// The coding path in the notation of Swift and JavaScript, such as `posts[3].headline`.

@@ -24,7 +24,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// The URL of a custom request on the client's server, which replaces the path and the template.
     package var customURL: (@Sendable (HTTPURL) throws -> HTTPURL)?
     package private(set) var failures: any EndpointFailure.Type = NoFailure.self
-    private var serverURL: String?
+    private(set) var servers: OperationServers?
     private(set) var firstError: (any Error)?
 
     package let json: JSONOptions
@@ -69,8 +69,18 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// Sets the type of the operation's documented failures, which is used to decode its errors.
     public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
 
-    /// Sets the operation's own server, which is used instead of the client's (OpenAPI, `servers` of an operation or path).
-    public mutating func server(_ url: String) { serverURL = url }
+    /// Sets the operation's own servers (OpenAPI, `servers` of an operation or path), which are used if the client's server is one of the
+    /// document's.
+    ///
+    /// - Parameters:
+    ///   - urls: The URLs. The first is the default.
+    ///   - variables: The defaults of the variables in the URLs.
+    ///   - counterparts: The URLs to use with particular servers of the document.
+    public mutating func server(
+        _ urls: String..., variables: KeyValuePairs<String, String> = [:], counterparts: KeyValuePairs<String, String> = [:]
+    ) {
+        servers = OperationServers(urls: urls, defaults: variables, counterparts: counterparts)
+    }
     /// Sets the accepted media types, separated by commas. The default is JSON.
     public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
     /// Makes the operation return redirects instead of following them.
@@ -84,19 +94,9 @@ public struct RequestBuilder: ~Copyable, Sendable {
         do { try headers.set(name, value) } catch { fail(error) }
     }
 
-    /// Returns the operation's own server. A relative URL is resolved against the client's server, whose path is a folder: `../v3` leads
-    /// from `/api/v1` to `/api/v3` (OpenAPI, Server Object; RFC 3986, 5.2).
-    private func ownServer(at client: HTTPURL) -> HTTPURL? {
-        guard let serverURL else { return client }
-        let folder = client.path.hasSuffix("/") ? client : client.appending(path: "/")
-        return folder.resolving(serverURL)
-    }
-
-    /// - Parameter client: The URL of the client's server, or `nil` if it is invalid.
     /// - Throws: The first recorded error.
-    package func request(server client: HTTPURL?) throws -> HTTPRequest {
+    package func request(server: HTTPURL) throws -> HTTPRequest {
         guard let method = HTTPMethod(method) else { throw HTTPMessageError.invalidMethod }
-        guard let client, let server = ownServer(at: client) else { throw HTTPMessageError.invalidURL }
         var request = HTTPRequest(method: method, url: try url(at: server), headers: headers)
         try headers.check()
         if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }

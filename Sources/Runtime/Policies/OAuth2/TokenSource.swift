@@ -168,7 +168,7 @@ extension Middleware {
     ///   - scheme: The security scheme that an operation must require to receive a token. If `nil`, all operations receive one.
     public static func bearer(refreshing source: TokenSource, scheme: String? = nil) -> Middleware {
         Middleware(role: .authentication) { request, context, next in
-            guard context.goesToOwnServer, context.options.authorization == nil, isNeeded(scheme, context.operation) else {
+            guard context.mayCarryCredentials, context.options.authorization == nil, isNeeded(scheme, context.operation) else {
                 return try await next(request)
             }
             let ticket = try await authenticating(context, nil) { try await source.ticket(over: context.transport) }

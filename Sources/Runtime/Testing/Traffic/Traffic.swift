@@ -68,7 +68,7 @@ extension RecordedExchange.Request {
         redactor.learnNames(context)
         redactor.learn(request, context)
         let searched = body.map { ($0, redactor.learn($0, request.headers["Content-Type"])) }
-        let path = { RecordedExchange.Request.path($0, below: context.server) }
+        let path = { RecordedExchange.Request.path($0, below: context.operationServer) }
         method = request.method.name
         self.path = redactor.path(path(request.url.path), printable: path(request.url.printablePath), numbers: numbers)
         query = redactor.query(request.url.query, request.secretQueryItems, numbers: numbers)

@@ -12,6 +12,7 @@ nonisolated extension NamesInUse {
             switch self {
             case .get:
                 request.operation("get", "API", "GET", "/api")
+                request.server("https://{override}.example.com", variables: ["override": "a"])
                 request.security("key")
             }
         }

@@ -55,6 +55,7 @@ nonisolated extension NamesInUse {
         let endpointFailure: EndpointFailureModel?
         let endpointRuntimeVersion: EndpointRuntimeVersionModel?
         let endpointServer: EndpointServerModel?
+        let endpointServerOverride: EndpointServerOverrideModel?
         let failureResponse: FailureResponseModel?
         let formEncoding: FormEncodingModel?
         let jsonClosedIntegerEnum: JSONClosedIntegerEnumModel?
@@ -177,6 +178,7 @@ nonisolated extension NamesInUse {
             endpointFailure: EndpointFailureModel? = nil,
             endpointRuntimeVersion: EndpointRuntimeVersionModel? = nil,
             endpointServer: EndpointServerModel? = nil,
+            endpointServerOverride: EndpointServerOverrideModel? = nil,
             failureResponse: FailureResponseModel? = nil,
             formEncoding: FormEncodingModel? = nil,
             jsonClosedIntegerEnum: JSONClosedIntegerEnumModel? = nil,
@@ -298,6 +300,7 @@ nonisolated extension NamesInUse {
             self.endpointFailure = endpointFailure
             self.endpointRuntimeVersion = endpointRuntimeVersion
             self.endpointServer = endpointServer
+            self.endpointServerOverride = endpointServerOverride
             self.failureResponse = failureResponse
             self.formEncoding = formEncoding
             self.jsonClosedIntegerEnum = jsonClosedIntegerEnum
@@ -771,6 +774,14 @@ nonisolated extension NamesInUse {
     }
 
     nonisolated struct EndpointServerModel: JSONStruct {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct EndpointServerOverrideModel: JSONStruct {
         let id: String
 
         init(id: String) {
@@ -1368,7 +1379,7 @@ nonisolated extension NamesInUse {
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
 nonisolated extension NamesInUse.All {
-    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage\nBoxed\nForeign\nJSONNumber\nEndpointExamples\nAPIKey\nAuthorization\nBasicCredentials\nBearerToken\nCallOptions\nClient\nClock\nContinuousClock\nDateOptions\nDefaultTransport\nDuration\nEventStream\nFilePart\nHeaderField\nHTTPBody\nJSON\nJSONError\nJSONLines\nJSONLinesBody\nMediaContent\nMiddleware\nPages\nResult\nTask\nTransport\nURI")
+    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nEndpointServerOverride\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage\nBoxed\nForeign\nJSONNumber\nEndpointExamples\nAPIKey\nAuthorization\nBasicCredentials\nBearerToken\nCallOptions\nClient\nClock\nContinuousClock\nDateOptions\nDefaultTransport\nDuration\nEventStream\nFilePart\nHeaderField\nHTTPBody\nJSON\nJSONError\nJSONLines\nJSONLinesBody\nMediaContent\nMiddleware\nPages\nResult\nTask\nTransport\nURI")
 
     init(from reader: inout JSONReader) {
         let object = reader.begin(Self.keys)
@@ -1423,75 +1434,76 @@ nonisolated extension NamesInUse.All {
         endpointFailure = reader.valueIfPresent(48)
         endpointRuntimeVersion = reader.valueIfPresent(49)
         endpointServer = reader.valueIfPresent(50)
-        failureResponse = reader.valueIfPresent(51)
-        formEncoding = reader.valueIfPresent(52)
-        jsonClosedIntegerEnum = reader.valueIfPresent(53)
-        jsonClosedStringEnum = reader.valueIfPresent(54)
-        jsonClosedValueEnum = reader.valueIfPresent(55)
-        jsonDecodable = reader.valueIfPresent(56)
-        jsonDecodableModel = reader.valueIfPresent(57)
-        jsonEncodable = reader.valueIfPresent(58)
-        jsonEncodableModel = reader.valueIfPresent(59)
-        jsonIntegerEnum = reader.valueIfPresent(60)
-        jsonKeys = reader.valueIfPresent(61)
-        jsonModel = reader.valueIfPresent(62)
-        jsonReader = reader.valueIfPresent(63)
-        jsonStringEnum = reader.valueIfPresent(64)
-        jsonStruct = reader.valueIfPresent(65)
-        jsonUnionTable = reader.valueIfPresent(66)
-        jsonValue = reader.valueIfPresent(67)
-        jsonValueEnum = reader.valueIfPresent(68)
-        jsonWriter = reader.valueIfPresent(69)
-        memberwise = reader.valueIfPresent(70)
-        memberwiseHashable = reader.valueIfPresent(71)
-        operationParameters = reader.valueIfPresent(72)
-        receivedResponse = reader.valueIfPresent(73)
-        requestBuilder = reader.valueIfPresent(74)
-        responseDecodable = reader.valueIfPresent(75)
-        responseReader = reader.valueIfPresent(76)
-        secretText = reader.valueIfPresent(77)
-        unsetMock = reader.valueIfPresent(78)
-        credentials = reader.valueIfPresent(79)
-        headers = reader.valueIfPresent(80)
-        webhooks = reader.valueIfPresent(81)
-        error = reader.valueIfPresent(82)
-        url = reader.valueIfPresent(83)
-        uInt8 = reader.valueIfPresent(84)
-        call = reader.valueIfPresent(85)
-        endpoint = reader.valueIfPresent(86)
-        patch = reader.valueIfPresent(87)
-        foundationEssentials = reader.valueIfPresent(88)
-        page = reader.foreignIfPresent(89)
-        boxed = reader.valueIfPresent(90)
-        foreign = reader.valueIfPresent(91)
-        jsonNumber = reader.valueIfPresent(92)
-        endpointExamples = reader.valueIfPresent(93)
-        apiKey = reader.valueIfPresent(94)
-        authorization = reader.valueIfPresent(95)
-        basicCredentials = reader.valueIfPresent(96)
-        bearerToken = reader.valueIfPresent(97)
-        callOptions = reader.valueIfPresent(98)
-        client = reader.valueIfPresent(99)
-        clock = reader.valueIfPresent(100)
-        continuousClock = reader.valueIfPresent(101)
-        dateOptions = reader.valueIfPresent(102)
-        defaultTransport = reader.valueIfPresent(103)
-        duration = reader.valueIfPresent(104)
-        eventStream = reader.valueIfPresent(105)
-        filePart = reader.valueIfPresent(106)
-        headerField = reader.valueIfPresent(107)
-        httpBody = reader.valueIfPresent(108)
-        json = reader.valueIfPresent(109)
-        jsonError = reader.valueIfPresent(110)
-        jsonLines = reader.valueIfPresent(111)
-        jsonLinesBody = reader.valueIfPresent(112)
-        mediaContent = reader.valueIfPresent(113)
-        middleware = reader.valueIfPresent(114)
-        pages = reader.valueIfPresent(115)
-        result = reader.valueIfPresent(116)
-        task = reader.valueIfPresent(117)
-        transport = reader.valueIfPresent(118)
-        uri = reader.valueIfPresent(119)
+        endpointServerOverride = reader.valueIfPresent(51)
+        failureResponse = reader.valueIfPresent(52)
+        formEncoding = reader.valueIfPresent(53)
+        jsonClosedIntegerEnum = reader.valueIfPresent(54)
+        jsonClosedStringEnum = reader.valueIfPresent(55)
+        jsonClosedValueEnum = reader.valueIfPresent(56)
+        jsonDecodable = reader.valueIfPresent(57)
+        jsonDecodableModel = reader.valueIfPresent(58)
+        jsonEncodable = reader.valueIfPresent(59)
+        jsonEncodableModel = reader.valueIfPresent(60)
+        jsonIntegerEnum = reader.valueIfPresent(61)
+        jsonKeys = reader.valueIfPresent(62)
+        jsonModel = reader.valueIfPresent(63)
+        jsonReader = reader.valueIfPresent(64)
+        jsonStringEnum = reader.valueIfPresent(65)
+        jsonStruct = reader.valueIfPresent(66)
+        jsonUnionTable = reader.valueIfPresent(67)
+        jsonValue = reader.valueIfPresent(68)
+        jsonValueEnum = reader.valueIfPresent(69)
+        jsonWriter = reader.valueIfPresent(70)
+        memberwise = reader.valueIfPresent(71)
+        memberwiseHashable = reader.valueIfPresent(72)
+        operationParameters = reader.valueIfPresent(73)
+        receivedResponse = reader.valueIfPresent(74)
+        requestBuilder = reader.valueIfPresent(75)
+        responseDecodable = reader.valueIfPresent(76)
+        responseReader = reader.valueIfPresent(77)
+        secretText = reader.valueIfPresent(78)
+        unsetMock = reader.valueIfPresent(79)
+        credentials = reader.valueIfPresent(80)
+        headers = reader.valueIfPresent(81)
+        webhooks = reader.valueIfPresent(82)
+        error = reader.valueIfPresent(83)
+        url = reader.valueIfPresent(84)
+        uInt8 = reader.valueIfPresent(85)
+        call = reader.valueIfPresent(86)
+        endpoint = reader.valueIfPresent(87)
+        patch = reader.valueIfPresent(88)
+        foundationEssentials = reader.valueIfPresent(89)
+        page = reader.foreignIfPresent(90)
+        boxed = reader.valueIfPresent(91)
+        foreign = reader.valueIfPresent(92)
+        jsonNumber = reader.valueIfPresent(93)
+        endpointExamples = reader.valueIfPresent(94)
+        apiKey = reader.valueIfPresent(95)
+        authorization = reader.valueIfPresent(96)
+        basicCredentials = reader.valueIfPresent(97)
+        bearerToken = reader.valueIfPresent(98)
+        callOptions = reader.valueIfPresent(99)
+        client = reader.valueIfPresent(100)
+        clock = reader.valueIfPresent(101)
+        continuousClock = reader.valueIfPresent(102)
+        dateOptions = reader.valueIfPresent(103)
+        defaultTransport = reader.valueIfPresent(104)
+        duration = reader.valueIfPresent(105)
+        eventStream = reader.valueIfPresent(106)
+        filePart = reader.valueIfPresent(107)
+        headerField = reader.valueIfPresent(108)
+        httpBody = reader.valueIfPresent(109)
+        json = reader.valueIfPresent(110)
+        jsonError = reader.valueIfPresent(111)
+        jsonLines = reader.valueIfPresent(112)
+        jsonLinesBody = reader.valueIfPresent(113)
+        mediaContent = reader.valueIfPresent(114)
+        middleware = reader.valueIfPresent(115)
+        pages = reader.valueIfPresent(116)
+        result = reader.valueIfPresent(117)
+        task = reader.valueIfPresent(118)
+        transport = reader.valueIfPresent(119)
+        uri = reader.valueIfPresent(120)
         reader.end(object)
     }
 
@@ -1548,75 +1560,76 @@ nonisolated extension NamesInUse.All {
         writer.value(48, endpointFailure)
         writer.value(49, endpointRuntimeVersion)
         writer.value(50, endpointServer)
-        writer.value(51, failureResponse)
-        writer.value(52, formEncoding)
-        writer.value(53, jsonClosedIntegerEnum)
-        writer.value(54, jsonClosedStringEnum)
-        writer.value(55, jsonClosedValueEnum)
-        writer.value(56, jsonDecodable)
-        writer.value(57, jsonDecodableModel)
-        writer.value(58, jsonEncodable)
-        writer.value(59, jsonEncodableModel)
-        writer.value(60, jsonIntegerEnum)
-        writer.value(61, jsonKeys)
-        writer.value(62, jsonModel)
-        writer.value(63, jsonReader)
-        writer.value(64, jsonStringEnum)
-        writer.value(65, jsonStruct)
-        writer.value(66, jsonUnionTable)
-        writer.value(67, jsonValue)
-        writer.value(68, jsonValueEnum)
-        writer.value(69, jsonWriter)
-        writer.value(70, memberwise)
-        writer.value(71, memberwiseHashable)
-        writer.value(72, operationParameters)
-        writer.value(73, receivedResponse)
-        writer.value(74, requestBuilder)
-        writer.value(75, responseDecodable)
-        writer.value(76, responseReader)
-        writer.value(77, secretText)
-        writer.value(78, unsetMock)
-        writer.value(79, credentials)
-        writer.value(80, headers)
-        writer.value(81, webhooks)
-        writer.value(82, error)
-        writer.value(83, url)
-        writer.value(84, uInt8)
-        writer.value(85, call)
-        writer.value(86, endpoint)
-        writer.value(87, patch)
-        writer.value(88, foundationEssentials)
-        writer.foreign(89, page)
-        writer.value(90, boxed)
-        writer.value(91, foreign)
-        writer.value(92, jsonNumber)
-        writer.value(93, endpointExamples)
-        writer.value(94, apiKey)
-        writer.value(95, authorization)
-        writer.value(96, basicCredentials)
-        writer.value(97, bearerToken)
-        writer.value(98, callOptions)
-        writer.value(99, client)
-        writer.value(100, clock)
-        writer.value(101, continuousClock)
-        writer.value(102, dateOptions)
-        writer.value(103, defaultTransport)
-        writer.value(104, duration)
-        writer.value(105, eventStream)
-        writer.value(106, filePart)
-        writer.value(107, headerField)
-        writer.value(108, httpBody)
-        writer.value(109, json)
-        writer.value(110, jsonError)
-        writer.value(111, jsonLines)
-        writer.value(112, jsonLinesBody)
-        writer.value(113, mediaContent)
-        writer.value(114, middleware)
-        writer.value(115, pages)
-        writer.value(116, result)
-        writer.value(117, task)
-        writer.value(118, transport)
-        writer.value(119, uri)
+        writer.value(51, endpointServerOverride)
+        writer.value(52, failureResponse)
+        writer.value(53, formEncoding)
+        writer.value(54, jsonClosedIntegerEnum)
+        writer.value(55, jsonClosedStringEnum)
+        writer.value(56, jsonClosedValueEnum)
+        writer.value(57, jsonDecodable)
+        writer.value(58, jsonDecodableModel)
+        writer.value(59, jsonEncodable)
+        writer.value(60, jsonEncodableModel)
+        writer.value(61, jsonIntegerEnum)
+        writer.value(62, jsonKeys)
+        writer.value(63, jsonModel)
+        writer.value(64, jsonReader)
+        writer.value(65, jsonStringEnum)
+        writer.value(66, jsonStruct)
+        writer.value(67, jsonUnionTable)
+        writer.value(68, jsonValue)
+        writer.value(69, jsonValueEnum)
+        writer.value(70, jsonWriter)
+        writer.value(71, memberwise)
+        writer.value(72, memberwiseHashable)
+        writer.value(73, operationParameters)
+        writer.value(74, receivedResponse)
+        writer.value(75, requestBuilder)
+        writer.value(76, responseDecodable)
+        writer.value(77, responseReader)
+        writer.value(78, secretText)
+        writer.value(79, unsetMock)
+        writer.value(80, credentials)
+        writer.value(81, headers)
+        writer.value(82, webhooks)
+        writer.value(83, error)
+        writer.value(84, url)
+        writer.value(85, uInt8)
+        writer.value(86, call)
+        writer.value(87, endpoint)
+        writer.value(88, patch)
+        writer.value(89, foundationEssentials)
+        writer.foreign(90, page)
+        writer.value(91, boxed)
+        writer.value(92, foreign)
+        writer.value(93, jsonNumber)
+        writer.value(94, endpointExamples)
+        writer.value(95, apiKey)
+        writer.value(96, authorization)
+        writer.value(97, basicCredentials)
+        writer.value(98, bearerToken)
+        writer.value(99, callOptions)
+        writer.value(100, client)
+        writer.value(101, clock)
+        writer.value(102, continuousClock)
+        writer.value(103, dateOptions)
+        writer.value(104, defaultTransport)
+        writer.value(105, duration)
+        writer.value(106, eventStream)
+        writer.value(107, filePart)
+        writer.value(108, headerField)
+        writer.value(109, httpBody)
+        writer.value(110, json)
+        writer.value(111, jsonError)
+        writer.value(112, jsonLines)
+        writer.value(113, jsonLinesBody)
+        writer.value(114, mediaContent)
+        writer.value(115, middleware)
+        writer.value(116, pages)
+        writer.value(117, result)
+        writer.value(118, task)
+        writer.value(119, transport)
+        writer.value(120, uri)
         writer.end(object)
     }
 
@@ -1672,6 +1685,7 @@ nonisolated extension NamesInUse.All {
         guard Memberwise.equal(left.endpointFailure, right.endpointFailure) else { return false }
         guard Memberwise.equal(left.endpointRuntimeVersion, right.endpointRuntimeVersion) else { return false }
         guard Memberwise.equal(left.endpointServer, right.endpointServer) else { return false }
+        guard Memberwise.equal(left.endpointServerOverride, right.endpointServerOverride) else { return false }
         guard Memberwise.equal(left.failureResponse, right.failureResponse) else { return false }
         guard Memberwise.equal(left.formEncoding, right.formEncoding) else { return false }
         guard Memberwise.equal(left.jsonClosedIntegerEnum, right.jsonClosedIntegerEnum) else { return false }
@@ -1796,6 +1810,7 @@ nonisolated extension NamesInUse.All {
         Memberwise.hash(&hasher, endpointFailure)
         Memberwise.hash(&hasher, endpointRuntimeVersion)
         Memberwise.hash(&hasher, endpointServer)
+        Memberwise.hash(&hasher, endpointServerOverride)
         Memberwise.hash(&hasher, failureResponse)
         Memberwise.hash(&hasher, formEncoding)
         Memberwise.hash(&hasher, jsonClosedIntegerEnum)
@@ -3119,6 +3134,31 @@ nonisolated extension NamesInUse.EndpointRuntimeVersionModel {
 }
 
 nonisolated extension NamesInUse.EndpointServerModel {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.EndpointServerOverrideModel {
     static let keys = JSONKeys("id")
 
     init(from reader: inout JSONReader) {

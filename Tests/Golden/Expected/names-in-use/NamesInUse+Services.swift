@@ -5,6 +5,8 @@ import EndpointRuntime
 nonisolated extension NamesInUse {
     nonisolated protocol APIService: Sendable {
         /// `GET /api`
+        ///
+        /// Sent to `https://a.example.com` instead of the API's server (`Server.Override.override`).
         func get() async throws(EndpointError) -> All
     }
 

@@ -12,6 +12,7 @@ nonisolated struct NamesInUse: EndpointAPI {
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     init(
         server: Server,
+        servers: [Server.Override] = [],
         credentials: Credentials,
         transport: any EndpointRuntime.Transport = EndpointRuntime.DefaultTransport.shared,
         middleware: [EndpointRuntime.Middleware] = [],
@@ -19,7 +20,7 @@ nonisolated struct NamesInUse: EndpointAPI {
         clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
-        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+        self.init(server: server, servers: servers, transport: transport, middleware: middleware, options: options, clock: clock)
     }
 
     var api: APIClient { APIClient(client: client) }
@@ -39,6 +40,29 @@ nonisolated struct NamesInUse: EndpointAPI {
         init(url: String) { self.url = url }
 
         static var production: Server { Server(url: "https://api.example.com") }
+
+        /// The document's servers. Operations with servers of their own go there if the client uses one of these.
+        static var documented: [EndpointRuntime.ServerTemplate] { ["https://api.example.com"] }
+
+        /// The URL for operations that have servers of their own: `NamesInUse(server: …, servers: […])`.
+        nonisolated struct Override: EndpointServerOverride {
+            let documented: String
+            let url: String
+
+            /// For `get`.
+            static func override(
+                override: OverrideOverride = .a
+            ) -> Override { Override(documented: "https://{override}.example.com", url: Server(url: "https://{override}.example.com", variables: ["override": override.rawValue]).url) }
+
+            /// The same servers, with any URL.
+            static func override(url: String) -> Override { Override(documented: "https://{override}.example.com", url: url) }
+        }
+
+        /// The values of `override`.
+        nonisolated enum OverrideOverride: String, Sendable, CaseIterable {
+            case a = "a"
+            case b = "b"
+        }
     }
 
     /// Credentials by security scheme, for `Middleware.credentials`.

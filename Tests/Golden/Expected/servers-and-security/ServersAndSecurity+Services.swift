@@ -18,6 +18,8 @@ nonisolated extension ServersAndSecurity {
         func either() async throws(EndpointError)
 
         /// `GET /elsewhere`
+        ///
+        /// Sent to `https://other.example.com` instead of the API's server (`Server.Override.other`).
         func elsewhere() async throws(EndpointError)
     }
 }

@@ -10,6 +10,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
+        servers: [Server.Override] = [],
         credentials: Credentials,
         transport: any Transport = DefaultTransport.shared,
         middleware: [Middleware] = [],
@@ -17,7 +18,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
-        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+        self.init(server: server, servers: servers, transport: transport, middleware: middleware, options: options, clock: clock)
     }
 
     public var certificate: CertificateClient { CertificateClient(client: client) }
@@ -59,6 +60,25 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
             to origin: String,
             region: Region = .eu
         ) -> Server { Server(url: "/relative/{region}", at: origin, variables: ["region": region.rawValue]) }
+
+        /// The document's servers. Operations with servers of their own go there if the client uses one of these.
+        public static var documented: [EndpointRuntime.ServerTemplate] { [
+            "https://example.com/v1",
+            .init("https://{region}.example.com:{port}/v1", ["region": ["eu", "us"]]),
+            .init("https://{region}.example.com/{only}/{version}?t={string}", ["string": ["x", "", "a \"b\""], "region": ["eu-1", "us-1"], "only": ["one"], "version": ["v2", "v3-beta", "init", "4"]]),
+            .init("https://{version}.example.com", ["version": ["v2", "v3", "v1"]])
+        ] }
+
+        /// The URL for operations that have servers of their own: `ServersAndSecurity(server: …, servers: […])`.
+        nonisolated public struct Override: EndpointServerOverride {
+            public let documented: String
+            public let url: String
+
+            /// For `elsewhere`.
+            public static func other(
+                url: String = "https://other.example.com"
+            ) -> Override { Override(documented: "https://other.example.com", url: url) }
+        }
 
         /// The values of `region`.
         nonisolated public enum Region: String, Sendable, CaseIterable {

@@ -79,12 +79,18 @@ nonisolated extension Wire {
         func putThing(_ parameters: PutThingParameters, body: Thing) async throws(EndpointError) -> Thing
 
         /// `GET /elsewhere`
+        ///
+        /// Sent to `../v3` instead of the API's server (`Server.Override.v3`).
         func getElsewhere() async throws(EndpointError) -> Stored
 
         /// `PUT /elsewhere`
+        ///
+        /// Sent to `//files.example.com/v2/` instead of the API's server (`Server.Override.files`).
         func putElsewhere() async throws(EndpointError)
 
         /// `POST /elsewhere`
+        ///
+        /// Sent to `uploads` instead of the API's server (`Server.Override.uploads`).
         func postElsewhere() async throws(EndpointError)
     }
 }

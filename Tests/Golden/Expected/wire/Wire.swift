@@ -13,6 +13,7 @@ nonisolated public struct Wire: EndpointAPI {
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
         server: Server,
+        servers: [Server.Override] = [],
         credentials: Credentials,
         transport: any Transport = DefaultTransport.shared,
         middleware: [Middleware] = [],
@@ -20,7 +21,7 @@ nonisolated public struct Wire: EndpointAPI {
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         let middleware = middleware + [.credentials(credentials)]
-        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+        self.init(server: server, servers: servers, transport: transport, middleware: middleware, options: options, clock: clock)
     }
 
     public var bodies: BodiesClient { BodiesClient(client: client) }
@@ -42,6 +43,29 @@ nonisolated public struct Wire: EndpointAPI {
             to origin: String,
             tenant: String = "main"
         ) -> Server { Server(url: "//files.example.com/{tenant}", at: origin, variables: ["tenant": tenant]) }
+
+        /// The document's servers. Operations with servers of their own go there if the client uses one of these.
+        public static var documented: [EndpointRuntime.ServerTemplate] { [
+            "https://files.example.com/{tenant}",
+            "http://files.example.com/{tenant}"
+        ] }
+
+        /// The URL for operations that have servers of their own: `Wire(server: …, servers: […])`.
+        nonisolated public struct Override: EndpointServerOverride {
+            public let documented: String
+            public let url: String
+
+            /// For `getElsewhere`.
+            public static func v3(url: String = "../v3") -> Override { Override(documented: "../v3", url: url) }
+
+            /// For `putElsewhere`.
+            public static func files(
+                url: String = "//files.example.com/v2/"
+            ) -> Override { Override(documented: "//files.example.com/v2/", url: url) }
+
+            /// For `postElsewhere`.
+            public static func uploads(url: String = "uploads") -> Override { Override(documented: "uploads", url: url) }
+        }
     }
 
     /// Credentials by security scheme, for `Middleware.credentials`.

@@ -73,7 +73,7 @@ package final class OperationDeclaration: Sendable {
         sharedFailure = failures.share(failure, of: name)
         request = RequestDeclaration(
             operation, parameters: parameters, isBundled: parametersType != nil, failures: failure?.name, context: context)
-        doc = operationDoc(operation, request)
+        doc = operationDoc(operation, request, context)
         pages = PagesDeclaration(operation, names.pages, result: result)
     }
 }
@@ -190,12 +190,21 @@ private func bodyProperties(
 }
 
 /// Returns the operation's documentation or, if there is none, its method and path.
-private func operationDoc(_ operation: Operation, _ request: RequestDeclaration) -> [SwiftText] {
+private func operationDoc(_ operation: Operation, _ request: RequestDeclaration, _ context: DeclarationContext) -> [SwiftText] {
     let doc = docLines(operation.documentation)
     let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
     let flags = Set(request.streamFlags.values.map(\.raw)).sorted()
     let asks = flags.flatMap { SwiftText.commentLines(SpecText("Sends `\($0): true` in the body, which asks for the stream.")) }
-    return docLines([lines, asks, operation.isDeprecated ? DeprecationNote.besideText : []])
+    return docLines([lines, asks, serverDoc(operation, context), operation.isDeprecated ? DeprecationNote.besideText : []])
+}
+
+/// Returns where the operation is sent, if it does not use the API's servers.
+private func serverDoc(_ operation: Operation, _ context: DeclarationContext) -> [SwiftText] {
+    guard let server = operation.servers.first,
+        let name = context.names.overrides.first(where: { $0.servers.first?.url == server.url })?.names.first
+    else { return [] }
+    let text = "Sent to `\(server.shown)` instead of the API's server (`Server.Override.\(name.name)`)."
+    return SwiftText.commentLines(SpecText(text))
 }
 
 private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {

@@ -2,8 +2,10 @@
 package struct RequestDeclaration: Sendable {
     /// The names to which the values of the endpoint's case are bound, one for each parameter; empty if a struct holds them.
     let bindings: [SwiftIdentifier]
-    /// The operation's own server, if it has one.
-    package let server: SpecText?
+    /// The operation's own servers; empty if it uses those of the API.
+    package let servers: [Server]
+    /// The indexes in `servers` of those that belong to servers of the document other than the first.
+    let counterparts: [(document: ServerTemplateDeclaration, own: Int)]
     /// The names of the security schemes in each alternative.
     let security: [[SpecText]]
     /// The value of the `Accept` header field, or `nil` if the runtime's default applies.
@@ -23,9 +25,15 @@ package struct RequestDeclaration: Sendable {
         self.failures = context.options.parts.contains(.failures) ? failures : nil
         accepted = accept(operation.outcome.accepted, operation)
         streamFlags = findStreamFlags(operation, context.api.models)
-        server = operation.servers.first.map(withDefaults)
+        servers = operation.servers
+        counterparts = EndpointGenerator.counterparts(of: operation.servers, context.api.servers)
         security = schemeNames(operation.security, context.api.securitySchemes)
     }
+}
+
+extension RequestDeclaration {
+    /// The URL of the operation's own server, or `nil` if it uses those of the API.
+    package var server: SpecText? { servers.first.map { SpecText($0.shown) } }
 }
 
 /// Returns the boolean properties that are set to true in the bodies of an operation that returns a stream, by the content's location.
@@ -41,18 +49,6 @@ private func findStreamFlags(_ operation: Operation, _ models: [Model]) -> [Span
         if let flag { flags[content.span] = flag.key }
     }
     return flags
-}
-
-/// Returns the URL of an operation's own server. Variables are replaced by their defaults, because callers cannot choose other values.
-private func withDefaults(_ server: Server) -> SpecText {
-    var url = ""
-    var rest = server.url.raw[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-        let name = rest[rest.index(after: open)..<close]
-        url += rest[..<open] + (server.variables.first { $0.name.raw.isExactly(String(name)) }?.defaultValue?.raw ?? String(name))
-        rest = rest[rest.index(after: close)...]
-    }
-    return SpecText(url + rest)
 }
 
 /// Returns the value of `Accept`, or `nil` for the runtime's default, which is JSON. If the call returns no body and no failure is JSON,

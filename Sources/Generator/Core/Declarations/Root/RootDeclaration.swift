@@ -8,6 +8,10 @@ package struct RootDeclaration: Sendable {
     /// The names that the document declares as secret, sorted.
     let secretNames: [SpecText]
     package let servers: [ServerDeclaration]
+    /// The servers of operations; empty if all operations use those of the API.
+    package let overrides: [OverrideDeclaration]
+    /// The servers of the document, if some operations have others.
+    let templates: [ServerTemplateDeclaration]
     package let variables: [ServerVariableDeclaration]
     package let credentials: CredentialsDeclaration?
     var needs = ImportNeeds()
@@ -22,7 +26,12 @@ package struct RootDeclaration: Sendable {
         readsNullAsEmpty = context.options.readsNullAsEmpty
         hasSnakeCaseKeys = context.options.hasSnakeCaseKeys
         secretNames = EndpointGenerator.secretNames(context)
-        let choices = ServerVariables(api.servers, context.names.servers)
+        let named = context.names.overrides
+        let choices = ServerVariables(
+            api.servers + named.flatMap(\.servers), context.names.servers + named.flatMap(\.names),
+            reserving: named.isEmpty ? [] : ["Override"])
+        overrides = overrideDeclarations(named, choices: choices)
+        templates = named.isEmpty ? [] : serverTemplates(api.servers)
         servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices: choices) }
         variables = choices.declarations
         credentials = CredentialsDeclaration(api, context.names.credentials)

@@ -9,19 +9,24 @@ package struct ServerDeclaration: Sendable {
     package let parameters: [ParameterDeclaration]
     package let doc: [SwiftText]
 
-    init(_ server: Server, _ name: SwiftIdentifier, choices: ServerVariables) {
+    /// - Parameter isOverride: Whether the server is that of an operation. If so, variables that have no default with which the URL has a
+    ///   host have none in Swift either.
+    init(_ server: Server, _ name: SwiftIdentifier, choices: ServerVariables, isOverride: Bool = false) {
         self.server = server
         self.name = name
-        isRelative = EndpointGenerator.isRelative(server)
+        isRelative = !isOverride && EndpointGenerator.isRelative(server)
         doc = docLines(server.documentation)
-        var scope = NameScope(reserved: Keywords.meaningful)
+        let hasDefaults = !isOverride || ServerURL(server.filled).hasHost
+        let host = ServerURL(server.url.raw).authority ?? ""
+        var scope = NameScope(reserved: isOverride ? Keywords.meaningful.union(["url"]) : Keywords.meaningful)
         if isRelative { _ = scope.claim(.fixed("origin")) }
         var parameters: [ParameterDeclaration] = []
         for variable in server.variables {
             let label = scope.claim(.lowerCamel(Words(variable.name)), ifReserved: "Value")
             let choice = choices[variable]
-            var fallback: SwiftText? = variable.defaultValue.map { .literal($0) }
-            if let choice, let value = variable.defaultValue {
+            let isUsable = hasDefaults || !host.contains("{\(variable.name.raw)}")
+            var fallback: SwiftText? = isUsable ? variable.defaultValue.map { .literal($0) } : nil
+            if let choice, isUsable, let value = variable.defaultValue {
                 fallback = variable.values.firstIndex(of: value).map { ".\(choice.cases[$0].name)" }
             }
             let type: SwiftType = choice.map { .declared($0.name) } ?? .known(.string)
@@ -53,8 +58,8 @@ struct ServerVariables {
     private(set) var declarations: [ServerVariableDeclaration] = []
     private var positions: [Key: Int] = [:]
 
-    init(_ servers: [Server], _ names: [SwiftIdentifier]) {
-        var scope = NameScope(reserved: Keywords.meaningful.union(Keywords.typesInUse).union(names.map(\.name)))
+    init(_ servers: [Server], _ names: [SwiftIdentifier], reserving types: Set<String> = []) {
+        var scope = NameScope(reserved: Keywords.meaningful.union(Keywords.typesInUse).union(names.map(\.name)).union(types))
         for (server, serverName) in zip(servers, names) {
             for variable in server.variables where Self.isChoice(variable) {
                 let key = Key(name: variable.name, values: variable.values)

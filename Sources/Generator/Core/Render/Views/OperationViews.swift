@@ -125,12 +125,25 @@ private func requestView(
         "associatedValues": .arguments(types.parameters(operation.associatedValues)),
         "requestArguments": .arguments(requestArguments),
         "patterns": .arguments(bound + (operation.body == nil ? [] : ["let body"])),
-        "server": .optional(request.server.map { .literal($0) }),
+        "server": .arguments(serverArguments(request)),
         "security": textsView(request.security.map { "\(list: $0.map { .literal($0) })" }),
         "accept": .optional(request.accepted.map { .literal($0) }),
         "statements": textsView(RequestStatements(context: context).lines(operation)),
         "failures": .optional(request.failures.map { .name($0) }),
     ])
+}
+
+/// Returns the arguments for the operation's own servers: their URLs, the defaults of the variables in them, and the servers of the document
+/// to which they belong.
+private func serverArguments(_ request: RequestDeclaration) -> [SwiftText] {
+    let urls: [SwiftText] = request.servers.map { .literal($0.url) }
+    let variables = request.servers.flatMap(\.variables)
+    let defaults: [SwiftText] = unique(variables.map(\.name)).compactMap { name in
+        variables.first { $0.name == name }?.defaultValue.map { "\(literal: name): \(literal: $0)" }
+    }
+    let counterparts: [SwiftText] = request.counterparts.map { "\(literal: $0.document.url): \(literal: request.servers[$0.own].url)" }
+    return urls + (defaults.isEmpty ? [] : ["variables: [\(list: defaults)]"])
+        + (counterparts.isEmpty ? [] : ["counterparts: [\(list: counterparts)]"])
 }
 
 private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer, _ context: DeclarationContext) -> ViewValue {

@@ -9,8 +9,11 @@ func rootView(_ declarations: Declarations) -> ViewValue {
         "readsNullAsEmpty": .flag(root.readsNullAsEmpty),
         "hasSnakeCaseKeys": .flag(root.hasSnakeCaseKeys),
         "secretNames": .arguments(root.secretNames.map { .literal($0) }),
-        "credentials": credentialsView(root.credentials, declarations.types),
+        "credentials": credentialsView(root, declarations.types),
         "servers": .list(root.servers.map { serverView($0, declarations.types) }),
+        "hasOverrides": .flag(!root.overrides.isEmpty),
+        "documented": .arguments(root.templates.map(templateText)),
+        "overrides": .list(root.overrides.flatMap { overrideViews($0, declarations.types) }),
         "variables": .list(root.variables.map(serverVariableView)),
         "services": .list(services.map(servicePropertyView)),
     ])
@@ -24,8 +27,9 @@ private func servicePropertyView(_ service: ServiceDeclaration) -> ViewValue {
     ])
 }
 
-private func credentialsView(_ credentials: CredentialsDeclaration?, _ types: TypeRenderer) -> ViewValue {
-    guard let credentials else { return .nothing }
+private func credentialsView(_ root: RootDeclaration, _ types: TypeRenderer) -> ViewValue {
+    guard let credentials = root.credentials else { return .nothing }
+    let servers: [SwiftText] = root.overrides.isEmpty ? [] : ["servers: [Server.Override] = []"]
     let schemes: [ViewValue] = credentials.schemes.map { scheme in
         .object([
             "doc": docView(scheme.doc),
@@ -40,13 +44,14 @@ private func credentialsView(_ credentials: CredentialsDeclaration?, _ types: Ty
         "credentials": .text(.name(credentials.name)),
         "schemes": .list(schemes),
         "initParameters": .arguments(parameters),
-        "clientParameters": .arguments([
-            "server: Server", "credentials: \(credentials.name)",
-            "transport: any \(types.text(.transport)) = \(types.text(.defaultTransport)).shared",
-            "middleware: [\(types.text(.middleware))] = []",
-            "options: \(types.text(.callOptions)) = .init()",
-            "clock: any \(types.text(.clock))<\(types.text(.duration))> = \(types.text(.continuousClock))()",
-        ]),
+        "clientParameters": .arguments(
+            ["server: Server"] + servers + [
+                "credentials: \(credentials.name)",
+                "transport: any \(types.text(.transport)) = \(types.text(.defaultTransport)).shared",
+                "middleware: [\(types.text(.middleware))] = []",
+                "options: \(types.text(.callOptions)) = .init()",
+                "clock: any \(types.text(.clock))<\(types.text(.duration))> = \(types.text(.continuousClock))()",
+            ]),
         "hasAlternatives": .flag(!credentials.alternatives.isEmpty),
         "alternatives": .arguments(
             credentials.alternatives.map { "[\(list: $0.map { .literal($0) })]" }),
@@ -56,10 +61,7 @@ private func credentialsView(_ credentials: CredentialsDeclaration?, _ types: Ty
 private func serverView(_ server: ServerDeclaration, _ types: TypeRenderer) -> ViewValue {
     let parameters = (server.isRelative ? ["to origin: String"] : []) + server.parameters.map(types.parameter)
     let url: SwiftText = server.isRelative ? "\(literal: server.server.url), at: origin" : .literal(server.server.url)
-    let arguments: [SwiftText] = zip(server.server.variables, server.parameters).map { variable, parameter in
-        let value: SwiftText = parameter.type == .known(.string) ? "\(parameter.name)" : "\(parameter.name).rawValue"
-        return "\(literal: variable.name): \(value)"
-    }
+    let arguments = variableArguments(server)
     return .object([
         "doc": docView(server.doc),
         "name": .text(.name(server.name)),
@@ -69,6 +71,39 @@ private func serverView(_ server: ServerDeclaration, _ types: TypeRenderer) -> V
         "hasParameters": .flag(!parameters.isEmpty),
         "hasVariables": .flag(!arguments.isEmpty),
     ])
+}
+
+private func variableArguments(_ server: ServerDeclaration) -> [SwiftText] {
+    zip(server.server.variables, server.parameters).map { variable, parameter in
+        let value: SwiftText = parameter.type == .known(.string) ? "\(parameter.name)" : "\(parameter.name).rawValue"
+        return "\(literal: variable.name): \(value)"
+    }
+}
+
+private func templateText(_ template: ServerTemplateDeclaration) -> SwiftText {
+    let values: [SwiftText] = template.values.map { "\(literal: $0.name): [\(list: $0.values.map { .literal($0) })]" }
+    let open: [SwiftText] = template.openHost.isEmpty ? [] : ["openHost: [\(list: template.openHost.map { .literal($0) })]"]
+    let arguments: [SwiftText] = (values.isEmpty ? [] : ["[\(list: values)]"]) + open
+    return arguments.isEmpty ? .literal(template.url) : ".init(\(list: [.literal(template.url)] + arguments))"
+}
+
+/// Returns the views of the functions for a server: one with its variables, if it has any, and one for any URL.
+private func overrideViews(_ override: OverrideDeclaration, _ types: TypeRenderer) -> [ViewValue] {
+    let server = override.server
+    func view(_ parameters: [SwiftText], _ url: SwiftText, _ doc: [SwiftText]) -> ViewValue {
+        .object([
+            "doc": docView(doc), "name": .text(.name(override.name)), "key": .text(.literal(override.key)),
+            "parameters": .arguments(parameters), "url": .text(url),
+        ])
+    }
+    let literal: SwiftText = .literal(server.server.url)
+    guard server.parameters.isEmpty else {
+        let filled: SwiftText = "Server(url: \(literal), variables: [\(list: variableArguments(server))]).url"
+        let views = [view(server.parameters.map(types.parameter), filled, override.doc)]
+        return override.isFirst ? views + [view(["url: String"], "url", ["The same servers, with any URL."])] : views
+    }
+    guard override.isFirst else { return [view([], literal, override.doc)] }
+    return [view([ServerURL(server.server.url.raw).hasHost ? "url: String = \(literal)" : "url: String"], "url", override.doc)]
 }
 
 private func serverVariableView(_ variable: ServerVariableDeclaration) -> ViewValue {

@@ -13,6 +13,8 @@ struct OperationReader {
     let apiKeys: [(name: SpecText, location: Parameter.Location)]
     /// The paths that occur more than once, with fragments that tell their operations apart.
     let sharedPaths: Set<String>
+    /// The URLs of the document's servers in the form in which they are compared. Without any, its server is `/` (OpenAPI Object).
+    let documentServers: Set<String>
 
     init(_ resolver: Resolver, _ schemes: [SecurityScheme]) {
         self.resolver = resolver
@@ -22,6 +24,8 @@ struct OperationReader {
         apiKeys = schemes.compactMap { scheme in
             if case .apiKey(let name, let location) = scheme.kind { (name, location) } else { nil }
         }
+        let servers = EndpointGenerator.servers(resolver.document.servers, ProblemLog())
+        documentServers = servers.isEmpty ? [""] : Set(servers.map { ServerURL($0.filled).comparable })
         var seen: Set<String> = []
         sharedPaths = Set(resolver.document.paths.map { String($0.key.raw.prefix { $0 != "#" }) }.filter { !seen.insert($0).inserted })
     }

@@ -81,7 +81,9 @@ extension OperationReader {
         var responses = responses(node.responses, produces, named: name)
         if node.method == "HEAD" { responses = responses.map(\.withoutContent) }
         if node.method == "GET" { negotiate(&responses, produces) }
-        let servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
+        var servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
+        // Servers that repeat the document's override nothing.
+        if Set(servers.map { ServerURL($0.filled).comparable }) == documentServers { servers = [] }
         let naming = Operation.Naming(
             id: node.id, shortID: own.short, parts: own.parts,
             requested: settings.name)

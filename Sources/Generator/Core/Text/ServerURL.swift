@@ -1,0 +1,99 @@
+/// The parts of a server's URL, in which `{variables}` can stand anywhere.
+struct ServerURL {
+    /// The text before the host: `https://`, `//` for a URL that takes its scheme from the client's, or nothing.
+    let start: String
+    /// The host and the port; `nil` if the URL is relative.
+    let authority: String?
+    /// The path and the query.
+    let rest: String
+
+    init(_ url: String) {
+        guard let mark = url.hasPrefix("//") ? url.firstRange(of: "//") : url.firstRange(of: "://") else {
+            // A variable at the beginning stands for a scheme and a host.
+            let authority = url.utf8.first == UInt8(ascii: "{") ? String(url.prefix { $0 != "}" }) + "}" : nil
+            (start, self.authority, rest) = ("", authority, String(url.dropFirst(authority?.count ?? 0)))
+            return
+        }
+        start = String(url[..<mark.upperBound])
+        authority = String(url[mark.upperBound...].prefix { !"/?#".contains($0) })
+        rest = String(url[mark.upperBound...].dropFirst(authority?.count ?? 0))
+    }
+
+    /// The host without a port and, if the text has no variables, without a user.
+    var host: String {
+        let host = authority.map { $0.split(separator: "@").last.map(String.init) ?? "" } ?? ""
+        return host.hasPrefix("[") || host.hasPrefix("{") ? host : String(host.prefix { $0 != ":" })
+    }
+
+    /// The form in which URLs are compared: scheme and host in lowercase, without a default port and a slash at the end of the path, and
+    /// percent-encoded (RFC 3986, 6.2).
+    var comparable: String {
+        let pieces =
+            rest.split(separator: "#", omittingEmptySubsequences: false).first?
+            .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) ?? []
+        var (path, query) = (pieces.first ?? "", pieces.count > 1 ? "?" + pieces[1] : "")
+        if path.hasSuffix("/") { path.removeLast() }
+        let rest = percentEncoded(path + query)
+        guard let authority else { return rest }
+        let (scheme, host) = (lowercased(start), lowercased(authority))
+        let port = scheme == "https://" ? ":443" : scheme == "http://" ? ":80" : ":"
+        return scheme + (host.hasSuffix(port) ? String(host.dropLast(port.count)) : host) + rest
+    }
+
+    /// Whether a request can be sent to the URL.
+    var hasHost: Bool { authority == nil || host.utf8.contains { isLetterOrDigit($0) } && !host.contains("{") }
+
+    /// Whether only variables decide which host it is.
+    var isOpen: Bool { authority != nil && host.contains("{") && !withoutVariables(host).utf8.contains { isLetterOrDigit($0) } }
+}
+
+extension String {
+    /// Returns the text with values in place of names in braces. A name without a value is kept.
+    func filled(_ value: (SpecText) -> SpecText?) -> String {
+        var text = ""
+        var rest = self[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            let name = SpecText(String(rest[rest.index(after: open)..<close]))
+            text += rest[..<open] + (value(name)?.raw ?? "{\(name.raw)}")
+            rest = rest[rest.index(after: close)...]
+        }
+        return text + rest
+    }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte >= 0x80
+}
+
+/// Applies `change` to everything except variables.
+private func outsideVariables(_ text: String, _ change: (Substring) -> String) -> String {
+    var (result, rest) = ("", text[...])
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+        result += change(rest[..<open]) + rest[open...close]
+        rest = rest[rest.index(after: close)...]
+    }
+    return result + change(rest)
+}
+
+private func lowercased(_ text: String) -> String { outsideVariables(text) { $0.lowercased() } }
+
+private func percentEncoded(_ text: String) -> String {
+    outsideVariables(text) { part in
+        part.utf8.reduce(into: "") { result, byte in
+            if byte > 0x20, byte < 0x7F {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}
+
+private func withoutVariables(_ text: String) -> String {
+    var (result, rest) = ("", text[...])
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+        result += rest[..<open]
+        rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+}
