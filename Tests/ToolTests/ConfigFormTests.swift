@@ -94,10 +94,22 @@ import Testing
             #expect(result.status == 0, "\(result.errors)")
             #expect(try folder.read("Out/Api+Models01.swift").contains("n: Int?"))
         }
+        // From a file above the document's folder back into it, with the document's folder as the current one.
+        try folder.write("schemas/s.yaml", "type: object\nproperties: {n: {$ref: '../specs/own/o.yaml'}}\n")
+        try folder.write("specs/own/o.yaml", "type: integer\n")
+        try folder.write(
+            "specs/api.endpoints.json",
+            #"{"spec": "api.yaml", "output": "Out", "references": {"root": "..", "files": ["schemas/s.yaml", "specs/own/*"]}}"#)
+        let inside = try await runProcess(
+            builtProducts.appending(path: "endpoints"), ["generate"], in: folder.url.appending(path: "specs"))
+        #expect(inside.status == 0, "\(inside.errors)")
+        #expect(try folder.read("specs/Out/Api+Models01.swift").contains("n: Int?"))
+        try folder.write("schemas/s.yaml", "type: object\nproperties: {n: {$ref: 'deep/t.yaml'}}\n")
         let one = try await generate(#"{"root": "..", "files": ["schemas/*.yaml"]}"#)
         #expect(one.errors.contains("deep/t.yaml"), "\(one.errors)")
         for (references, error) in [
             (#"["../schemas/s.yaml"]"#, "outside the folder of the spec"),
+            (#"["schemas/s.yaml"]"#, "'schemas/s.yaml' is relative to the document's folder, not to the config's"),
             (#"{"root": "../schemas", "files": ["../specs/api.yaml"]}"#, "outside the folder"),
             (#"{"root": "..", "files": ["schemas/*.json"]}"#, "no file in '.' matches 'schemas/*.json'"),
             (#"{"root": "nowhere", "files": ["*"]}"#, "there is no folder 'specs/nowhere'"),

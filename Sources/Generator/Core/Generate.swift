@@ -2,7 +2,7 @@
 public struct GeneratorInput: Sendable {
     /// A file that `$ref` can refer to.
     public struct Reference: Sendable {
-        /// The file's path relative to the spec's folder, with `/` as the separator and without `.` or `..` segments.
+        /// The file's path relative to the spec's folder, with `/` as the separator. `..` is possible only at its beginning.
         public var name: String
         public var file: SourceFile
         /// Other names that a `$ref` can use before the `#` to refer to the file, such as the URL that it was downloaded from.
@@ -34,6 +34,8 @@ public struct GeneratorInput: Sendable {
     /// The source files. Contains the config, if there is one, so that diagnostics can show its spans. The run adds the other files.
     public var sources: SourceFiles
     public var spec: SourceFile
+    /// The absolute path of `spec`, if files above its folder are referenced. References that lead up and down again need the names of folders.
+    public var absolutePath: String?
     public var references: [Reference]
     /// The APIs that this API uses, in the order of the config.
     public var uses: [Use] = []
@@ -167,13 +169,14 @@ final class Run {
         // Parse all files before failing, so that the errors in all of them are reported.
         let written = parse(input.spec)
         let root = written.flatMap { applyOverlays(to: $0) }
+        let path = input.absolutePath ?? input.spec.path
         let references = input.references.compactMap { reference in
-            parse(reference.file).map { JSONFile(path: folder(of: input.spec.path) + reference.name, root: $0, aliases: reference.aliases) }
+            parse(reference.file).map { JSONFile(path: folder(of: path) + reference.name, root: $0, aliases: reference.aliases) }
         }
         let others = usedAPIs()
         guard let root, let others, references.count == input.references.count else { return nil }
         used = others.apis
-        files = [JSONFile(path: input.spec.path, root: root)] + references
+        files = [JSONFile(path: path, root: root)] + references
         let known = Set(files.map { normalizedPath($0.path) })
         files += others.files.filter { !known.contains(normalizedPath($0.path)) }
         return readDocument(files, diagnostics: &diagnostics)

@@ -88,7 +88,7 @@ struct InputLoader {
         // Report every missing file, not only the first.
         let spec = read(overrides.spec ?? pathFromConfig(setting), at: setting.span) ?? SourceFile(path: pathFromConfig(setting), bytes: [])
         var input = GeneratorInput(configuration: configuration, spec: spec)
-        read(configuration.references, besides: spec.path, overrides, into: &input)
+        read(configuration.references, of: path, besides: spec.path, overrides, into: &input)
         for use in configuration.uses {
             if let used = load(use, from: path) { input.uses.append(used) }
         }

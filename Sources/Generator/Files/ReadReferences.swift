@@ -3,11 +3,15 @@ import EndpointGenerator
 /// Reads the files that the config's `references` lists. They are in the spec's folder, or in the `root` that the config names.
 extension InputLoader {
     mutating func read(
-        _ references: Configuration.References, besides spec: String, _ overrides: Overrides, into input: inout GeneratorInput
+        _ references: Configuration.References, of config: String, besides spec: String, _ overrides: Overrides,
+        into input: inout GeneratorInput
     ) {
         let folder = Path.join(Path.folder(of: spec), references.root?.text.raw ?? ".")
         if let root = references.root, FileSystem.kind(folder) != .folder {
             return diagnostics.error("file", "there is no folder '\(Path.shown(folder))'", at: root.span)
+        }
+        if references.root != nil {
+            input.absolutePath = FileSystem.realPath(Path.folder(of: spec)).map { Path.join($0, Path.name(of: spec)) }
         }
         for reference in references.files {
             let (text, span) = (reference.file.text.raw, reference.file.span)
@@ -16,6 +20,12 @@ extension InputLoader {
                     references.root == nil
                     ? "of the spec; \"references\": {\"root\": \"..\", \"files\": […]} names another one" : "'\(Path.shown(folder))'"
                 diagnostics.error("file", "'\(text)' is outside the folder \(root)", at: span)
+                continue
+            }
+            let beside = Path.join(Path.folder(of: config), name)
+            if FileSystem.kind(Path.join(folder, name)) == nil, FileSystem.kind(beside) == .file {
+                let hint = "\"references\": {\"root\": \"..\", \"files\": […]} names the folder that they are relative to"
+                diagnostics.error("file", "'\(text)' is relative to the document's folder, not to the config's; \(hint)", at: span)
                 continue
             }
             let isPattern = reference.alias == nil && name.utf8.contains(UInt8(ascii: "*"))
