@@ -230,7 +230,9 @@ import Testing
                     "untilMissing": { "pages": { "page": "page", "items": "/rows", "endStatus": 404 } },
                     "notMissing": { "pages": { "offset": "skip", "items": "/rows" } },
                     "byFlag": { "pages": { "page": "page", "items": "/rows", "more": "/has_more" } },
-                    "nestedFlag": { "pages": { "cursor": "cursor", "next": "/pageInfo/endCursor", "items": "/rows", "more": "/pageInfo/hasNextPage" } },
+                    "nestedFlag": {
+                        "pages": { "cursor": "cursor", "next": "/pageInfo/endCursor", "items": "/rows", "more": "/pageInfo/hasNextPage" }
+                    },
                     "ofLastItem": { "pages": { "cursor": "starting_after", "last": "/id", "items": "/rows", "more": "/has_more" } },
                     "lastID": { "pages": { "cursor": "after", "next": "/last_id", "items": "/rows", "more": "/has_more" } },
                     "nextNumber": { "pages": { "cursor": "page", "next": "/next_page", "items": "/rows" } },
