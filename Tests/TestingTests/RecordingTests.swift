@@ -110,6 +110,23 @@ import Testing
         _ = try await Self.answer(Asked(place: .json, secret: "another"), replayed)
     }
 
+    struct Keyed: Endpoint {
+        typealias API = SearchAPI
+        let secret: SecretText
+
+        func encode(into request: inout RequestBuilder) {
+            request.operation("set", "Search", "POST", "/map")
+            request.json([secret.string: secret])
+        }
+    }
+
+    @Test func secretKeysMatchOtherCredentials() async throws {
+        let file = TrafficTests.file()
+        _ = try await Self.client([.record(to: file)]).value(.text(Keyed(secret: "a-secret-key")))
+        #expect(try TrafficTests.text(file).contains(#"{\"REDACTED-1\":\"REDACTED-1\"}"#))
+        _ = try await Client<SearchAPI>.replay(from: file).value(.text(Keyed(secret: "another-secret")))
+    }
+
     @Test func namesThatAreNoSecretsAreKept() async throws {
         let file = TrafficTests.file()
         let redaction = Redaction(keptNames: ["Key"])

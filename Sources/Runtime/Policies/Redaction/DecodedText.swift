@@ -143,7 +143,10 @@ private struct EscapeReader {
 
     /// Each byte as an array, because escapes are often many.
     private static let bytes = (0...UInt8.max).map { [$0] }
-    private var percent: Escape? { hexadecimal(at + 1..<at + 3).map { (3, EscapeReader.bytes[Int($0 & 0xFF)]) } }
+    private var percent: Escape? {
+        guard at + 2 < text.count, let high = Hexadecimal.value(text[at + 1]), let low = Hexadecimal.value(text[at + 2]) else { return nil }
+        return (3, EscapeReader.bytes[Int(high << 4 | low)])
+    }
 
     private var backslash: Escape? {
         guard let escaped = byte(at + 1) else { return nil }

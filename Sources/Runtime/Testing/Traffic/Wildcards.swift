@@ -72,7 +72,14 @@ private enum Wildcards {
         case (.array(let recorded), .array(let asked)) where recorded.count == asked.count:
             return sum(zip(recorded, asked).lazy.map(equalValues))
         case (.object(let recorded), .object(let asked)) where recorded.count == asked.count:
-            return sum(recorded.members.lazy.map { member in asked[member.key].flatMap { equalValues(member.value, $0) } })
+            return sum(
+                recorded.members.lazy.map { member in
+                    if let value = asked[member.key] { return equalValues(member.value, value) }
+                    guard !member.key.matches(of: placeholder).isEmpty else { return nil }
+                    // A key can be a secret too.
+                    return asked.members.lazy.compactMap { sum([equalValues(member.key, $0.key), equalValues(member.value, $0.value)]) }
+                        .max()
+                })
         default: return recorded == asked ? 0 : nil
         }
     }
