@@ -106,7 +106,7 @@ import Testing
         for middleware in [Middleware.oauth2(Self.grant), .bearer(refreshing: TokenSource(Self.grant))] {
             let sent = Recorder<HTTPRequest>()
             let client = Client<ShopAPI>(
-                server: .production, transport: Self.transport(sent), middleware: [middleware, .retry(), .cache()])
+                server: .production, transport: Self.transport(sent), middleware: [middleware, .retry(), .cache()], clock: .stopped)
             #expect(try await client.text(.get()) == "in")
             #expect(sent.all.map(\.url.path) == ["/token", "/v1/book"] && sent.all.last?.headers["Authorization"] == "Bearer t")
         }
@@ -115,7 +115,8 @@ import Testing
     /// Only the token request is sent.
     @Test func tokenRequestOfAPreparedCallUsesTheTransport() async throws {
         let sent = Recorder<HTTPRequest>()
-        let client = Client<ShopAPI>(server: .production, transport: Self.transport(sent), middleware: [.oauth2(Self.grant)])
+        let client = Client<ShopAPI>(
+            server: .production, transport: Self.transport(sent), middleware: [.oauth2(Self.grant)], clock: .stopped)
         let request = try await client.prepare(.text(Shop.get()))
         #expect(request.headers["Authorization"] == "Bearer t" && request.url.path == "/v1/book")
         #expect(sent.all.map(\.url.path) == ["/token"])
@@ -125,7 +126,7 @@ import Testing
         let (own, ofTheCall) = (Recorder<HTTPRequest>(), Recorder<HTTPRequest>())
         let source = TokenSource(Self.grant, transport: Self.transport(own))
         let client = Client<ShopAPI>(
-            server: .production, transport: Self.transport(ofTheCall), middleware: [.bearer(refreshing: source)])
+            server: .production, transport: Self.transport(ofTheCall), middleware: [.bearer(refreshing: source)], clock: .stopped)
         #expect(try await client.text(.get()) == "in")
         #expect(own.all.map(\.url.path) == ["/token"] && ofTheCall.all.map(\.url.path) == ["/v1/book"])
 

@@ -65,9 +65,10 @@ typealias Locked = TestSupport.Locked
                 tokens.add(request.headers["Authorization"])
                 return try await next(request)
             }
-            let shop = Bookshop(client: Self.stub().client(middleware: [.retry(.never), .oauth2(grant), noting]))
+            let shop = Bookshop(client: Self.stub().client(middleware: [.retry(.never), .oauth2(grant), noting], clock: .stopped))
             #expect(try await shop.books.getBook(isbn: "42") == Self.book("42"))
-            let replayed = Bookshop(client: .replay(from: file, middleware: [.oauth2(grant), noting]))
+            let replay = Client<Bookshop>.replay(from: file, middleware: [.oauth2(grant), noting])
+            let replayed = Bookshop(client: replay.with(.timeout(.seconds(86400))))
             #expect(try await replayed.books.getCover(isbn: "42") == Data([1, 2, 3]))
             #expect(tokens.all == ["Bearer stub", "Bearer stub"])
         }

@@ -39,11 +39,12 @@ import Testing
         }
     }
 
-    /// These files may sleep: they print figures without asserting them, cancel a call at a random moment, or simulate a slow server.
+    /// These files may sleep: they print figures without asserting them, cancel a call at a random moment, simulate a slow server, or end a
+    /// process that hangs.
     private static let sleepers: Set<String> = [
         "RuntimeTests/Reliability/Figures.swift", "RuntimeTests/Reliability/ProcessFigures.swift",
         "RuntimeTests/Reliability/StreamFigures.swift", "ToolTests/Hostile/KilledRuns.swift",
-        "PoliciesTests/PolicyFigures.swift",
+        "PoliciesTests/PolicyFigures.swift", "PoliciesTests/CacheSuite/CacheSuite.swift",
         "RuntimeTests/HTTP/CancellationTests.swift", "PoliciesTests/LimitTests.swift", "RuntimeTests/HTTP/NoRaceTests.swift",
     ]
 
