@@ -192,11 +192,15 @@ final class SchemaNode {
         items = further?.bool == true || further?.object?.members.isEmpty == true ? nil : further
         // A list in `items` is not valid in OpenAPI 2.0 and 3.0. Where all its schemas are the same, it means the type of all items.
         let isList = object["items"]?.array != nil && further == nil
-        // `items` evaluates all further items, so `unevaluatedItems` beside it forbids none.
-        let rest = (further ?? object["unevaluatedItems"])?.bool
+        // `unevaluatedItems` forbids only items that no other keyword describes.
+        let rest = (further ?? (Self.evaluating.contains { object[$0] != nil } ? nil : object["unevaluatedItems"]))?.bool
         closesTuple = isList || rest == false || object["maxItems"]?.integer.map { $0 <= prefixItems.count } ?? false
         if closesTuple { items = nil }
     }
+
+    private static let evaluating = [
+        "$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "then", "else", "dependentSchemas", "contains",
+    ]
 
     /// Reads a bound. In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
     private func readBound(_ keyword: SchemaKeyword, _ value: JSONNode) {

@@ -99,7 +99,7 @@ extension SchemaMerger {
     private func addNames(
         of json: JSONNode, named context: NameContext, to merged: inout MergedSchema, isTest: Bool, _ seen: inout Set<NodeIdentity>
     ) {
-        guard seen.insert(NodeIdentity(reader.dereferenced(json))).inserted else { return }
+        guard seen.insert(NodeIdentity(json)).inserted else { return }
         let branch = mergedSchema(json, named: context).merged
         let names = branch.properties.map { property in
             var name = property

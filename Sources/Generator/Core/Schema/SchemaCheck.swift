@@ -13,7 +13,7 @@ package struct SchemaCheck {
 
     /// A value that a schema does not allow.
     package struct Problem {
-        package enum Rule { case missing, null, type, value, constraint, union, property, discriminator }
+        package enum Rule: String { case missing, null, type, value, constraint, union, property, discriminator }
 
         package let rule: Rule
         package let schema: JSONNode

@@ -6,20 +6,6 @@ struct Problem {
         case missing, null, type, value, constraint, union, property, discriminator, status
         case mediaType = "media-type"
         case invalidBody = "invalid-body"
-
-        init(_ rule: SchemaCheck.Problem.Rule) {
-            self =
-                switch rule {
-                case .missing: .missing
-                case .null: .null
-                case .type: .type
-                case .value: .value
-                case .constraint: .constraint
-                case .union: .union
-                case .property: .property
-                case .discriminator: .discriminator
-                }
-        }
     }
 
     let rule: Rule

@@ -58,7 +58,8 @@ struct ValueCheck {
         }
         problems.append(
             Problem(
-                rule: Problem.Rule(problem.rule), node: problem.schema, detail: detail, span: problem.span, part: part,
+                rule: Problem.Rule(rawValue: problem.rule.rawValue) ?? .value, node: problem.schema, detail: detail, span: problem.span,
+                part: part,
                 pointer: path.map { "/" + $0 }.joined(), expected: problem.expected, found: found, value: problem.value, isSecret: isSecret)
         )
     }
