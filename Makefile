@@ -15,11 +15,13 @@ check: lint test ## Runs what CI runs (at most 30 minutes).
 	$(LIMIT) 60 Lab/Benchmarks/draw --check
 	$(MAKE) docs
 	for name in configs bench requests values; do $(LIMIT) 600 Lab/run $$name --small || exit 1; done
+	$(LIMIT) 300 Lab/run sanitizers
 	$(MAKE) apple-check
 
 nightly: check reliability ## Runs everything, measures everything, and fuzzes for longer (hours; parts need ../shared).
 	Lab/run bench
 	for name in corpus soak requests values page growth; do Lab/run $$name || exit 1; done
+	Lab/run sanitizers --release
 	Lab/run site --open
 	APPLE_DOCUMENTS="box github" Lab/run apple tvos
 	FUZZ_SECONDS=300 Lab/run fuzz
