@@ -2,7 +2,7 @@ import EndpointPolicies
 import EndpointBasics
 
 /// What tells apart the hidden values that requests contain: the first bits of their salted hashes. Only as many bits are written as
-/// distinguish the values of the file, which is one for two values and ten for a thousand, so that a value cannot be guessed from them.
+/// distinguish the values of the file, which is a few for two values and about ten for a thousand, so that they tell little about a value.
 struct HiddenTags: Codable {
     var salt: String
     /// For each number, `0` and `1` for each bit.
