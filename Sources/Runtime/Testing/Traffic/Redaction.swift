@@ -1,8 +1,8 @@
 /// The secrets to remove from recorded traffic.
 ///
 /// The known secrets of a request (credentials of any scheme, and values of `SecretText`) are replaced with `REDACTED-1`, `REDACTED-2` and so
-/// on wherever they occur, in any form. Within a file, equal secrets have equal numbers. The values of query items, form fields and JSON members whose names indicate a secret are replaced too. Header fields are
-/// written only if they are known to contain no secrets.
+/// on wherever they occur, in any form. Within a file, equal secrets have equal numbers. The values of query items, form fields and JSON
+/// members whose names indicate a secret are replaced too. Header fields are written only if they are known to contain no secrets.
 public struct Redaction: Sendable {
     /// The names of additional header fields to write, such as `X-Shop-Version`.
     public var keptHeaders: Set<String>
