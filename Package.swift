@@ -95,7 +95,8 @@ let package = Package(
             path: "Tests/Support/LoopbackCaller"),
         .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles", "TestSupport"]),
         .testTarget(
-            name: "ToolTests", dependencies: generator + ["GoldenFiles", "LoopbackServer", "endpoints", "endpoints-build"],
+            name: "ToolTests",
+            dependencies: generator + ["GoldenFiles", "LoopbackServer", "TestSupport", "endpoints", "endpoints-build"],
             exclude: ["XcodeStub"]),
         .testTarget(
             name: "RuntimeTests",

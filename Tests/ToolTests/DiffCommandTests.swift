@@ -51,7 +51,8 @@ import Testing
         let folder = try folder()
         let cases: [(new: String, limit: String, status: Int32)] = [
             ("added.json", "breaking", 0), ("added.json", "additive", 1), ("renamed.json", "breaking", 1), ("renamed.json", "additive", 1),
-            ("moved.json", "additive", 0), ("old.json", "additive", 0),
+            ("moved.json", "additive", 1), ("moved.json", "wire", 1), ("moved.json", "breaking", 0), ("added.json", "narrowed", 0),
+            ("old.json", "additive", 0),
         ]
         for (new, limit, status) in cases {
             let result = try await endpoints("diff", "old.json", new, "--fail-on", limit, in: folder)
@@ -66,8 +67,8 @@ import Testing
     @Test func diffPrintsJSONWithPositions() async throws {
         let result = try await endpoints("diff", "old.json", "moved.json", "--json", in: try folder())
         let json = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-        #expect(json["verdict"] as? String == "none")
-        #expect(json["format"] as? Int == 1)
+        #expect(json["verdict"] as? String == "wire")
+        #expect(json["format"] as? Int == 2)
         let change = try #require((json["changes"] as? [[String: Any]])?.first)
         #expect(change["class"] as? String == "wire")
         #expect(change["old"] as? String == "GET /users/{id}")
@@ -75,6 +76,30 @@ import Testing
         let position = try #require(change["position"] as? [String: Any])
         #expect(position["file"] as? String == "moved.json")
         #expect(position["line"] as? Int == 3)
+    }
+
+    /// The lines that `diff` prints, with a reason, make the findings accepted. A line that matches nothing is a warning.
+    @Test func acceptedChangesDoNotCountAndUnusedLinesAreReported() async throws {
+        let folder = try folder()
+        try folder.write("accepted.jsonl", "")
+        let first = try await endpoints("diff", "old.json", "moved.json", "--accepted", "accepted.jsonl", "--fail-on", "wire", in: folder)
+        #expect(first.status == 1)
+        let line = try #require(first.output.split(separator: "\n").last)
+        #expect(
+            line.hasPrefix(#"{"id": "wire-"#) && line.hasSuffix(#", "at": "Moved.UsersService.getUser", "why": ""}"#), "\(first.output)")
+        let accepted = line.replacingOccurrences(of: #""why": """#, with: #""why": "the old path redirects""#)
+        try folder.write("accepted.jsonl", accepted + "\n\n" + #"{"id": "wire-00000000", "at": "Moved.User", "why": "gone"}"# + "\n")
+        let second = try await endpoints("diff", "old.json", "moved.json", "--accepted", "accepted.jsonl", "--fail-on", "wire", in: folder)
+        #expect(second.status == 0)
+        #expect(second.output == "no difference in Swift or on the wire (1 accepted)\n")
+        #expect(
+            second.errors.hasPrefix(
+                "accepted.jsonl:3:1: warning: no change is `wire-00000000` at `Moved.User`; remove this line [accepted]"))
+        let json = try await endpoints("diff", "old.json", "moved.json", "--accepted", "accepted.jsonl", "--json", in: folder)
+        #expect(json.output.contains(#""accepted": "the old path redirects""#) && json.output.contains(#""verdict": "none""#))
+        try folder.write("accepted.jsonl", accepted + "\n" + String(line) + "\n")
+        let invalid = try await endpoints("diff", "old.json", "moved.json", "--accepted", "accepted.jsonl", in: folder)
+        #expect(invalid.status == 64 && invalid.errors.hasPrefix("accepted.jsonl:2:1: error: expected an object with \"id\" and \"at\""))
     }
 
     /// The config's renames apply to both documents, so a different operation id does not matter if the config sets the name.
@@ -100,7 +125,7 @@ import Testing
         }
         let limit = try await endpoints("diff", "old.json", "added.json", "--fail-on", "all", in: folder)
         #expect(limit.status == 64)
-        #expect(limit.errors.hasPrefix("error: --fail-on takes breaking or additive, not 'all'\n"))
+        #expect(limit.errors.hasPrefix("error: --fail-on takes additive, narrowed, wire or breaking, not 'all'\n"))
         let use = try await endpoints("diff", "old.json", "added.json", "--ignore", "call", in: folder)
         #expect(use.status == 64)
         #expect(use.errors.hasPrefix("error: unknown kind of code 'call'; use calls, values, "))

@@ -104,6 +104,8 @@ package final class Inspection {
     package let declarations: Declarations?
     package var diagnostics: Diagnostics
     package let sources: SourceFiles
+    /// The code of each declaration, if it was requested.
+    package fileprivate(set) var texts: [DeclaredText] = []
 
     init(_ document: Document?, api: API?, declarations: Declarations?, diagnostics: Diagnostics, sources: SourceFiles) {
         self.document = document
@@ -114,14 +116,18 @@ package final class Inspection {
     }
 }
 
-package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) -> Inspection {
+/// - Parameter rendersTexts: Whether to render the code of each declaration.
+package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true, rendersTexts: Bool = false) -> Inspection {
     let run = Run(input)
     let document = run.document()
     let api = document.flatMap { run.api(of: $0) }
     let declarations = api.flatMap { run.declarations(of: $0, document) }
     // Render the files only if there are user-supplied templates, which can contain errors.
     if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
-    return Inspection(document, api: api, declarations: declarations, diagnostics: run.finished(), sources: run.sources)
+    let texts = rendersTexts ? declarations.flatMap { run.texts(of: $0) } : nil
+    let inspection = Inspection(document, api: api, declarations: declarations, diagnostics: run.finished(), sources: run.sources)
+    inspection.texts = texts ?? []
+    return inspection
 }
 
 /// Returns the document of an input with its overlays applied, for tools that compare it with something other than Swift.
@@ -213,6 +219,13 @@ final class Run {
         if declarations.isNothingUsed, let used = input.used { diagnostics.warning("only", nothingUsed(used), at: nil) }
         if declarations.modelsInPart > 0 { diagnostics.note("only", equalInPart(declarations.modelsInPart), at: nil) }
         return declarations
+    }
+
+    /// Returns the code of each declaration.
+    func texts(of declarations: Declarations) -> [DeclaredText]? {
+        guard let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics) else { return nil }
+        var renderer = MustacheRenderer(templates)
+        return declaredTexts(declarations, &renderer)
     }
 
     func files(of declarations: Declarations) -> [GeneratedFile]? {

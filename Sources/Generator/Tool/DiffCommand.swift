@@ -9,10 +9,12 @@ let diffCommand = Command(
     details: """
         OLD and NEW are configs, documents or folders. For two folders, each config in OLD is compared with the config at the same path in
         NEW, several at once, and the result covers all of them. Each change belongs to one of these classes:
-          breaking   code that compiled may no longer compile, or sends another body for the same nil; the kinds of code that break follow
-                     in parentheses
+          breaking   code that compiled may no longer compile, or means something else: another value of a case, another body for the same
+                     nil, a key that is no longer sent; the kinds of code that break follow in parentheses
+          wire       the Swift source stays the same, but the request, a JSON key, a default, the chosen member of a union or the like
+                     changes
+          narrowed   the server may refuse values that it accepted: a smaller maximum, another pattern, fewer values of an enum
           additive   all code still compiles
-          wire       the Swift source stays the same, but the request, a JSON key, a default or the like changes
         It is listed under its declaration, with its position in NEW (or in OLD, if it was removed), and its old (-) and new (+) text.
 
         The kinds of code that a change can break:
@@ -25,17 +27,22 @@ let diffCommand = Command(
         With --ignore, a change that breaks only the ignored kinds counts as additive. Name clashes with your own code, references to
         functions without a call (map(User.init)) and deprecation warnings are not counted.
 
-        --json prints an object: "format" (1), "verdict" (breaking, additive, none), "version" (major, minor, patch: the smallest semantic
-        version increment for a package that exports the code), "old", "new", "counts" by class, and "changes", each with "class", "kind",
-        "breaks", "declaration", "declarationKind", "message" and, if present, "member", "old", "new" and "position" ("side": old or new,
-        "file", "line", "column"). For folders: "format", "verdict", "version" and "documents", each with "config", "result" (compared, added,
+        --accepted names a file with the changes that you accept, one JSON object a line: "id" and "at" of the change, and "why". They do not
+        count. Lines for the others are printed for copying; an entry that matches no change is a warning.
+
+        --json prints an object: "format" (2), "verdict" (breaking, wire, narrowed, additive, none), "version" (major, minor, patch: the smallest semantic
+        version increment for a package that exports the code), "old", "new", "counts" by class, and "changes", each with "id", "class",
+        "kind", "breaks", "declaration", "declarationKind", "message" and, if present, "accepted" (the reason), "member", "old", "new" and
+        "position" ("side": old or new, "file", "line", "column"). For folders: "format", "verdict", "version" and "documents", each with "config", "result" (compared, added,
         removed, failed) and, if compared, the members above. Later versions can add members, but do not change the meaning of existing ones.
 
         --markdown prints the version and the changes as a comment for a pull request, breaking changes first, in about 60,000 bytes at most.
         """,
     options: [
-        Option(name: "--fail-on", value: "CLASS", help: "breaking or additive: exit with 1 on changes of this class or worse."),
+        Option(
+            name: "--fail-on", value: "CLASS", help: "additive, narrowed, wire or breaking: exit with 1 on changes of this class or worse."),
         Option(name: "--ignore", value: "USES", help: "Comma-separated kinds of code that you do not have: implementations,switches."),
+        Option(name: "--accepted", value: "FILE", help: "The changes that you accept, with reasons."),
         Option(name: "--config", value: "CONFIG", help: "Use this config, with OLD and NEW in place of its \"spec\"."),
         Option(name: "--json", value: nil, help: "Print JSON."),
         Option(name: "--markdown", value: nil, help: "Print Markdown for a pull request, with the required version increment."),
@@ -50,12 +57,15 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let limit = try parseFailOn(arguments["--fail-on"])
     let ignored = try parseUses(arguments["--ignore"])
     let form = try DiffForm(arguments)
+    let accepted = try AcceptedFile(arguments["--accepted"])
     let folders = [old, new].count { FileSystem.kind($0) == .folder }
     guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: '\(old)' and '\(new)' are one of each") }
     if folders == 2 {
         guard !arguments.has("--config") else { throw UsageError(message: "--config takes two documents, not two folders") }
         var collection = try compareFolders(old, new, ignored: ignored)
+        accepted?.apply { collection.accept(&$0) }
         Console.write(form.text(&collection))
+        accepted?.finish(collection.open, printsLines: form == .text)
         return collection.hasFailures ? 1 : exitStatus(collection.verdict, limit)
     }
     var transcript = Transcript()
@@ -64,17 +74,13 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     Console.endProgress()
     transcript.flush()
     guard var report = compared else { return 1 }
+    accepted?.apply { report.accept(&$0) }
     Console.write(form.text(&report))
+    accepted?.finish(report.open, printsLines: form == .text)
     return exitStatus(report.verdict, limit)
 }
 
-private func exitStatus(_ verdict: DiffReport.Verdict, _ limit: Change.Class?) -> Int32 {
-    switch limit {
-    case .breaking?: verdict == .breaking ? 1 : 0
-    case .additive?: verdict == .none ? 0 : 1
-    case .wire?, nil: 0
-    }
-}
+private func exitStatus(_ verdict: Change.Class, _ limit: Change.Class?) -> Int32 { limit.map { verdict >= $0 ? 1 : 0 } ?? 0 }
 
 /// The format in which changes are printed.
 private enum DiffForm {
@@ -106,8 +112,8 @@ private enum DiffForm {
 
 private func parseFailOn(_ text: String?) throws(UsageError) -> Change.Class? {
     guard let text else { return nil }
-    guard let limit = Change.Class(rawValue: text), limit != .wire else {
-        throw UsageError(message: "--fail-on takes breaking or additive, not '\(text)'")
+    guard let limit = Change.Class(rawValue: text), limit != .none else {
+        throw UsageError(message: "--fail-on takes additive, narrowed, wire or breaking, not '\(text)'")
     }
     return limit
 }

@@ -1,4 +1,5 @@
 import EndpointGenerator
+import EndpointReview
 import Foundation
 import Testing
 
@@ -6,6 +7,19 @@ import Testing
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct GeneratorFigures {
     static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }
+
+    @Test func randomChangesAreNeverNoDifference() throws {
+        let run = try RandomChanges(RandomChanges.all, count: 500, seed: 500)
+        let counts = Change.Class.allCases.map { "\(run.counts[$0] ?? 0) \($0.rawValue)" }.joined(separator: ", ")
+        GeneratorFigures.report(
+            "G20",
+            """
+            \(run.tried) changes, \(run.differing) with other code (\(counts)): silent \(run.silent.count), understated \
+            \(run.understated.count), found only in the code \(run.foundInCode)
+            """)
+        #expect(run.silent == [])
+        #expect(run.understated == [])
+    }
 
     @Test func hostilePayloadsAreRefusedWithAPositionOrCompile() async throws {
         let figures = try await HostileRun().run(rotations: Array(Payloads.all.indices))

@@ -75,6 +75,14 @@ package struct ServiceDeclaration: Sendable {
     package let doc: [SwiftText]
     package let operations: [OperationDeclaration]
 
+    /// Creates a service with one operation of another one.
+    init(_ other: ServiceDeclaration, only operation: OperationDeclaration) {
+        service = other.service
+        names = other.names
+        doc = other.doc
+        operations = [operation]
+    }
+
     init(_ index: Int, sharing failures: inout SharedFailures, _ context: DeclarationContext) {
         let (service, names) = (context.api.services[index], context.names.services[index])
         self.service = service

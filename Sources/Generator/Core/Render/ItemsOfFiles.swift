@@ -41,7 +41,15 @@ private func sharedItems(_ declarations: Declarations) -> [Item] {
 }
 
 extension ServiceViews {
-    fileprivate func items(_ part: OutputFiles.ServicePart, of declarations: Declarations) -> [Item] {
+    /// Returns the items of a service in files of their own.
+    func items(of declarations: Declarations) -> [Item] {
+        let parts = declarations.parts
+        var items: [Item] = parts.contains(.mocks) ? [.mock(self)] : []
+        if parts.contains(.wrappers) { items += [.wrapper(self), .forwarding(self)] }
+        return parts.contains(.completions) ? items + [.completions(self)] : items
+    }
+
+    func items(_ part: OutputFiles.ServicePart, of declarations: Declarations) -> [Item] {
         let parts = declarations.parts
         return switch part {
         case .endpoints: parts.contains(.endpoints) ? endpointItems : []

@@ -65,7 +65,7 @@ private func unusedFileName(_ name: String, _ taken: inout Set<String>) -> Strin
 
 /// Returns a hash whose last step is the final mix of MurmurHash3. For real documents of more than 1 MB, the largest of 16 files has at
 /// most twice the average number of lines.
-func stableHash(_ text: String) -> UInt64 {
+package func stableHash(_ text: String) -> UInt64 {
     var hash = FNVHash(text).value
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
     hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53

@@ -2,19 +2,33 @@ import EndpointGenerator
 
 /// A difference between two APIs, from the point of view of code that uses them.
 package struct Change: Sendable {
-    package enum Class: String, Sendable, CaseIterable {
-        /// Some code that used to compile no longer does, or it means something else: its nil to the server, or a missing value to it.
-        case breaking
+    /// The classes, in the order of their severity.
+    package enum Class: String, Sendable, CaseIterable, Comparable {
+        /// No difference.
+        case none
         /// New code is possible, and all existing code still compiles.
         case additive
+        /// The server may refuse values that it accepted before.
+        case narrowed
         /// The Swift source stays the same, but the data that is sent, received or assumed changes.
         case wire
+        /// Some code that used to compile no longer does, or it means something else: its nil to the server, or a missing value to it.
+        case breaking
+
+        private var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+        package static func < (left: Class, right: Class) -> Bool { left.severity < right.severity }
+
+        /// The classes of changes, the most severe first.
+        static let ofChanges: [Class] = allCases.dropFirst().reversed()
     }
 
     package enum Side: String, Sendable { case old, new }
 
     package var kind: Kind
     package var `class`: Class
+    /// The class if none of the code that breaks exists.
+    var otherwise: Class
     /// The kinds of code that break.
     package var breaks: Set<Use>
     /// The changed declaration, such as `Newsroom.User`.
@@ -31,6 +45,18 @@ package struct Change: Sendable {
     /// The document that the location refers to: the new document or, for removed parts, the old one.
     package var side: Side
     package var span: Span?
+    /// The reason why the change is accepted, or `nil` if it is not.
+    package var accepted: String?
+
+    /// The name of the changed declaration or member.
+    package var place: String { declaration + (member.map { ".\($0)" } ?? "") }
+
+    /// The kind and a hash of what changed, which stays the same until the part changes again.
+    package var id: String {
+        let parts = [kind.rawValue, place, message, old ?? "", new ?? ""]
+        let hash = String(stableHash(parts.joined(separator: "\n")) & 0xFFFF_FFFF, radix: 16)
+        return kind.rawValue + "-" + String(repeating: "0", count: 8 - hash.utf8.count) + hash
+    }
 }
 
 /// A kind of code that a change breaks.
@@ -90,6 +116,10 @@ extension Change {
         case pagesAdded = "pages-added"
         case pagesRemoved = "pages-removed"
         case pagesChanged = "pages-changed"
+        case orderChanged = "order-changed"
+        case boundNarrowed = "bound-narrowed"
+        /// The generated code differs in a way that no other kind describes.
+        case codeChanged = "code-changed"
         case wire
     }
 }
@@ -120,14 +150,15 @@ struct ChangeList {
         static func from(_ old: String?, to new: String?) -> Part { Part(old: old, new: new) }
     }
 
-    /// Adds a change, which is breaking if it breaks existing code, and otherwise additive.
+    /// Adds a change, which is breaking if it breaks existing code. If not, it is additive or of another class.
     mutating func add(
-        _ kind: Change.Kind, _ member: String?, message: String, breaks: Set<Use> = [], part: Part = Part(), at span: Span?
+        _ kind: Change.Kind, _ member: String?, message: String, breaks: Set<Use> = [], otherwise: Change.Class = .additive,
+        part: Part = Part(), at span: Span?
     ) {
         let broken = breaks.intersection(uses)
         changes.append(
             Change(
-                kind: kind, class: broken.isEmpty ? .additive : .breaking, breaks: broken, declaration: declaration,
+                kind: kind, class: broken.isEmpty ? otherwise : .breaking, otherwise: otherwise, breaks: broken, declaration: declaration,
                 declarationKind: self.kind, member: member, message: message, old: part.old, new: part.new, side: part.side, span: span))
     }
 
@@ -138,10 +169,7 @@ struct ChangeList {
 
     /// Adds a change that does not affect the Swift source.
     mutating func addWireChange(_ kind: Change.Kind, _ member: String?, message: String, old: String?, new: String?, at span: Span?) {
-        changes.append(
-            Change(
-                kind: kind, class: .wire, breaks: [], declaration: declaration, declarationKind: self.kind, member: member,
-                message: message, old: old, new: new, side: .new, span: span))
+        add(kind, member, message: message, otherwise: .wire, part: .from(old, to: new), at: span)
     }
 
     mutating func addWireChange(_ old: [Fact], _ new: [Fact], member: String?, at span: Span?) {

@@ -40,10 +40,14 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
         } else if before.typeText != after.typeText || (before.defaultText == nil) != (after.defaultText == nil) {
             compareTypes(before, after, operation: new.name, isBundled: isBundled, changes: &changes)
         }
-        if before.name == after.name, before.wire != after.wire {
+        guard before.name == after.name else { continue }
+        if before.wire != after.wire {
             changes.addWireChange(
                 .wire, new.name, message: "parameter '\(after.name)' is sent differently", old: before.wire, new: after.wire, at: after.span
             )
+        } else if let was = before.defaultText, let now = after.defaultText, was != now {
+            changes.addWireChange(
+                .defaultChanged, new.name, message: "the default of '\(after.name)' changed", old: was, new: now, at: after.span)
         }
     }
     for parameter in pairs.added {
@@ -53,8 +57,10 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
             .parameterAdded, new.name, message: "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
             breaks: breaks, part: .added(parameter.text), at: parameter.span)
     }
-    let (before, after) = (pairs.kept.map(\.old.name), sorted(pairs.kept.map(\.old), by: pairs.kept.map(\.new), in: new.parameters))
-    if before != after {
+    let places = Dictionary(new.parameters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let kept = old.parameters.compactMap { parameter in pairs.kept.first { $0.old.name == parameter.name } }
+    let order = kept.map { places[$0.new.name] ?? 0 }
+    if order != order.sorted() {
         changes.add(
             .parameterOrderChanged, new.name, message: "the order of the parameters changed",
             breaks: isBundled ? [.calls, .endpoints] : signatureUses, part: .from(old.signature, to: new.signature), at: new.span)
@@ -120,7 +126,15 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, cha
         changes.add(
             .bodyRemoved, new.name, message: "body removed", breaks: signatureUses, part: .removed("body: \(body.typeText)"), at: body.span)
     case (let before?, let after?):
-        guard before.typeText != after.typeText else { return }
+        guard before.text != after.text else { return }
+        guard before.typeText != after.typeText else {
+            // The type has a nil in any case. It is sent as null if the body is required, and not sent if it is optional.
+            return changes.add(
+                .bodyTypeChanged, new.name,
+                message: after.isRequired
+                    ? "the body is now required, and nil is sent as null" : "the body is now optional, and nil is no longer sent as null",
+                breaks: signatureUses, otherwise: .wire, part: .from(before.text, to: after.text), at: after.span)
+        }
         let isOptionalNow = before.type == after.type && after.isOptional
         changes.add(
             .bodyTypeChanged, new.name,
@@ -182,14 +196,4 @@ private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurfac
         (pairs.removed, pairs.added) = ([], [])
     }
     return pairs
-}
-
-/// Returns the old names in the order of the new operation.
-private func sorted(
-    _ old: [OperationSurface.Parameter], by new: [OperationSurface.Parameter], in order: [OperationSurface.Parameter]
-) -> [String] {
-    var places: [String: Int] = [:]
-    for (index, parameter) in order.enumerated() { places[parameter.name] = index }
-    let pairs = zip(old, new).map { (name: $0.name, place: places[$1.name] ?? 0) }
-    return pairs.sorted { $0.place < $1.place }.map(\.name)
 }

@@ -8,7 +8,7 @@ package func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Ch
     var changes = rootChanges(old, new, namesRoot: namesRoot)
     changes += serviceChanges(old, new)
     changes += typeChanges(old, new)
-    return changes
+    return changes + codeChanges(old, new, explainedBy: changes)
 }
 
 private func rootChanges(_ old: Surface, _ new: Surface, namesRoot: Bool) -> [Change] {
@@ -109,12 +109,13 @@ private func describeType(_ type: TypeSurface) -> String { "\(type.kind.rawValue
 
 private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     let pairs = OperationPairs(old, new)
+    var bounds = BoundsComparison(old, new)
     let before = Dictionary(old.services.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Set(new.services.map(\.name))
     var changes: [Change] = []
     for service in new.services {
         var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
-        compare(before[service.name], service, pairs: pairs, old: old, new: new, list: &list)
+        compare(before[service.name], service, pairs: pairs, bounds: &bounds, old: old, new: new, list: &list)
         changes += list.changes
     }
     for service in old.services where !after.contains(service.name) {
@@ -130,7 +131,8 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
 
 /// Compares a service. `match` is the service with the same name in the old API.
 private func compare(
-    _ match: ServiceSurface?, _ service: ServiceSurface, pairs: OperationPairs, old: Surface, new: Surface, list: inout ChangeList
+    _ match: ServiceSurface?, _ service: ServiceSurface, pairs: OperationPairs, bounds: inout BoundsComparison?, old: Surface, new: Surface,
+    list: inout ChangeList
 ) {
     if match == nil { list.add(.serviceAdded, nil, message: "added", part: .added("protocol \(service.name)"), at: service.span) }
     for operation in service.operations {
@@ -153,8 +155,25 @@ private func compare(
                 part: .from(before.signature, to: operation.signature), at: operation.span)
         }
         compare(before, operation, changes: &list, hasCompletions: old.parts.contains(.completions))
+        bounds?.compare(before, operation, changes: &list)
     }
-    if let match { addRemovedOperations(of: match, pairs, &list) }
+    if let match {
+        addRemovedOperations(of: match, pairs, &list)
+        compareOrder(match, service, &list)
+    }
+}
+
+/// Compares the order of the operations, which is the order of the closures of a mock.
+private func compareOrder(_ old: ServiceSurface, _ new: ServiceSurface, _ list: inout ChangeList) {
+    func common(_ service: ServiceSurface, _ other: ServiceSurface) -> [String] {
+        let names = Set(other.operations.map(\.name))
+        return service.operations.map(\.name).filter(names.contains)
+    }
+    let (before, after) = (common(old, new), common(new, old))
+    guard before != after, list.uses.contains(.mocks) else { return }
+    list.add(
+        .orderChanged, nil, message: "the order of a mock's closures changed", breaks: [.mocks],
+        part: .from(before.joined(separator: ", "), to: after.joined(separator: ", ")), at: new.span)
 }
 
 private func addRemovedOperations(of service: ServiceSurface, _ pairs: OperationPairs, _ list: inout ChangeList) {

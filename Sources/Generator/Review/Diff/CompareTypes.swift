@@ -28,6 +28,7 @@ func compare(_ old: TypeSurface, _ new: TypeSurface, changes: inout ChangeList) 
             at: new.span)
     }
     compareMembers(old, new, changes: &changes)
+    compareOrder(old, new, changes: &changes)
     compareInitializers(old, new, changes: &changes)
 }
 
@@ -45,7 +46,13 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, changes: ino
         }
         compare(member, match, changes: &changes)
         // If all values have a new type, report the change once rather than for each value.
-        if old.facts == new.facts { changes.addWireChange(member.wire, match.wire, member: match.name, at: match.span) }
+        if old.facts == new.facts { compareWire(member, match, changes: &changes) }
+        if old.isSent, new.isSent, member.isReadOnly != match.isReadOnly {
+            changes.add(
+                .wire, match.name, message: match.isReadOnly ? "requests no longer contain it" : "requests now contain it",
+                breaks: match.isReadOnly ? [.values] : [], otherwise: .wire,
+                part: .from(sending(member), to: sending(match)), at: match.span)
+        }
         if member.type == match.type { compareAbsence(member, match, isSent: old.isSent && new.isSent, changes: &changes) }
     }
     for member in new.members where before[member.name] == nil {
@@ -55,6 +62,37 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, changes: ino
     }
 }
 
+/// Compares how a member is encoded. A case of an enum that stands for another value is breaking, because the same code then means something
+/// else.
+private func compareWire(_ old: Member, _ new: Member, changes: inout ChangeList) {
+    guard new.kind == .enumCase, let before = old.wire.first, let after = new.wire.first, before != after, after.label == Fact.value else {
+        return changes.addWireChange(old.wire, new.wire, member: new.name, at: new.span)
+    }
+    changes.add(
+        .wire, new.name, message: "value changed: the same code means another value", breaks: [.values, .switches],
+        otherwise: .wire, part: .from(before.text, to: after.text), at: new.span)
+}
+
+private func sending(_ member: Member) -> String { member.isReadOnly ? "read-only" : "sent" }
+
+/// Compares the order of the members that both versions have, as far as it has an effect. Initializers are compared on their own.
+private func compareOrder(_ old: TypeSurface, _ new: TypeSurface, changes: inout ChangeList) {
+    func common(_ type: TypeSurface, _ other: TypeSurface) -> [String] {
+        let names = Set(other.members.map(\.name))
+        return type.members.map(\.name).filter(names.contains)
+    }
+    let (before, after) = (common(old, new), common(new, old))
+    guard before != after else { return }
+    let choosesFirst = old.choosesFirst || new.choosesFirst
+    let message =
+        choosesFirst
+        ? "the order of the cases changed: a value that fits several is read as the first"
+        : old.kind == .enumeration ? "the order of the cases changed" : "the order of the properties, and of the keys in JSON, changed"
+    changes.add(
+        .orderChanged, nil, message: message, otherwise: choosesFirst ? .wire : .additive,
+        part: .from(before.joined(separator: ", "), to: after.joined(separator: ", ")), at: new.span)
+}
+
 /// Compares what an absent value means. If values are sent, the same code with the same nil sends another body.
 private func compareAbsence(_ old: Member, _ new: Member, isSent: Bool, changes: inout ChangeList) {
     let (before, after) = (key(of: old), key(of: new))
@@ -62,8 +100,8 @@ private func compareAbsence(_ old: Member, _ new: Member, isSent: Bool, changes:
         return changes.addWireChange(old.absence, new.absence, member: new.name, at: new.span)
     }
     changes.add(
-        .wire, new.name, message: "a nil in a body is sent differently", breaks: [.values], part: .from(before.text, to: after.text),
-        at: new.span)
+        .wire, new.name, message: "a nil in a body is sent differently", breaks: [.values], otherwise: .wire,
+        part: .from(before.text, to: after.text), at: new.span)
     changes.addWireChange(old.absence.filter { $0 != before }, new.absence.filter { $0 != after }, member: new.name, at: new.span)
 }
 
@@ -148,7 +186,8 @@ private func withoutReported(
     _ before: [Argument], _ after: [Argument], old: TypeSurface, new: TypeSurface
 ) -> (kept: [Argument], rest: [Argument]) {
     let types = Dictionary(old.members.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
-    let kept = before.filter { argument in after.contains { $0.label == argument.label && $0.type == argument.type } }
+    let newTypes = Dictionary(new.members.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    let kept = before.filter { newTypes[$0.label] == $0.type }
     let rest = after.filter { argument in
         guard let type = types[argument.label] else { return true }
         return type == argument.type

@@ -28,10 +28,20 @@ package struct DiffCollection: Sendable {
     package var hasFailures: Bool { items.contains { if case .failed = $0.entry { true } else { false } } }
 
     /// The worst verdict of all items that did not fail.
-    package var verdict: DiffReport.Verdict {
-        let verdicts = items.compactMap(\.entry.verdict)
-        if verdicts.contains(.breaking) { return .breaking }
-        return verdicts.contains(.additive) ? .additive : .none
+    package var verdict: Change.Class { items.compactMap(\.entry.verdict).max() ?? .none }
+
+    /// Marks the changes that `accepted` lists.
+    package mutating func accept(_ accepted: inout AcceptedChanges) {
+        for index in items.indices {
+            guard case .compared(var report) = items[index].entry else { continue }
+            report.accept(&accepted)
+            items[index].entry = .compared(report)
+        }
+    }
+
+    /// The changes that are not accepted.
+    package var open: [Change] {
+        items.flatMap { item in if case .compared(let report) = item.entry { report.open } else { [] as [Change] } }
     }
 
     package var version: DiffReport.Version { DiffReport.Version(verdict) }
@@ -54,9 +64,9 @@ package struct DiffCollection: Sendable {
     /// `30 APIs: 1 breaking, 2 additive, 26 unchanged, 1 failed; required version bump: major`
     private var summary: String {
         var parts: [String] = []
-        for (verdict, words) in [(DiffReport.Verdict.breaking, "breaking"), (.additive, "additive"), (.none, "unchanged")] {
+        for verdict in Change.Class.allCases.reversed() {
             let count = items.count { $0.entry.verdict == verdict }
-            if count > 0 { parts.append("\(count) \(words)") }
+            if count > 0 { parts.append("\(count) \(verdict == .none ? "unchanged" : verdict.rawValue)") }
         }
         let failed = items.count { $0.entry.verdict == nil }
         if failed > 0 { parts.append("\(failed) failed") }
@@ -81,7 +91,7 @@ package struct DiffCollection: Sendable {
     /// Returns the changes as JSON. See `endpoints diff --help`.
     package mutating func json() -> String {
         var shown = ShownObject()
-        shown.add("format", .number("1"))
+        shown.add("format", .number("2"))
         shown.add("verdict", .text(verdict.rawValue))
         shown.add("version", .text(version.rawValue))
         var documents: [ShownValue] = []
@@ -99,7 +109,7 @@ package struct DiffCollection: Sendable {
 
 extension DiffCollection.Entry {
     /// The verdict, or `nil` if the APIs could not be compared.
-    var verdict: DiffReport.Verdict? {
+    var verdict: Change.Class? {
         switch self {
         case .compared(let report): report.verdict
         case .added: .additive

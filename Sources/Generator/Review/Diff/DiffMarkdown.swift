@@ -16,16 +16,16 @@ struct DiffMarkdown {
     mutating func add(_ report: inout DiffReport, heading: String) {
         add("\(heading) \(markdownCode(report.old.name)) → \(markdownCode(report.new.name)): \(report.version.rawValue)\n")
         guard !report.changes.isEmpty else { return add("No difference in Swift or on the wire.\n") }
-        add("\(report.verdict.sentence) \(report.counts).\n")
+        add("\(report.verdict.sentence): \(report.counts).\n")
         addChanges(of: &report)
     }
 
     mutating func addChanges(of report: inout DiffReport) {
-        for `class` in Change.Class.allCases where report.count(`class`) > 0 {
+        for `class` in Change.Class.ofChanges where report.count(`class`) > 0 {
             var entries: [String] = []
             var size = text.utf8.count
             var rest = 0
-            for change in report.changes where change.class == `class` {
+            for change in report.open where change.class == `class` {
                 let entry = DiffMarkdown.entry(change, report.location(of: change))
                 if size + entry.utf8.count < DiffMarkdown.limit {
                     entries.append(entry)
@@ -74,17 +74,17 @@ extension DiffReport {
     }
 }
 
-extension DiffReport.Verdict {
-    /// A sentence that explains the class.
-    var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() + ":" }
-}
-
 extension Change.Class {
+    /// The meaning of the class as the start of a sentence.
+    var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() }
+
     fileprivate var title: String {
         switch self {
         case .breaking: "Breaking"
-        case .additive: "Additive"
         case .wire: "On the wire"
+        case .narrowed: "Refused by the server"
+        case .additive: "Additive"
+        case .none: "None"
         }
     }
 }

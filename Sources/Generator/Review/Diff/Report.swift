@@ -2,19 +2,17 @@ import EndpointGenerator
 
 /// The changes between two documents, ready to be printed.
 package struct DiffReport: Sendable {
-    /// The overall result.
-    package enum Verdict: String, Sendable { case breaking, additive, none }
-
     /// The smallest version increment that semantic versioning allows for a package that publishes the generated code (https://semver.org,
     /// sections 6 to 8).
     package enum Version: String, Sendable {
         case major, minor, patch
 
-        init(_ verdict: Verdict) {
+        init(_ verdict: Change.Class) {
             switch verdict {
             case .breaking: self = .major
-            case .additive: self = .minor
-            case .none: self = .patch
+            // The code does something new, even if nothing in it is new.
+            case .additive, .wire: self = .minor
+            case .narrowed, .none: self = .patch
             }
         }
     }
@@ -47,20 +45,29 @@ package struct DiffReport: Sendable {
         positions = [.old: DiagnosticPrinter(old.sources), .new: DiagnosticPrinter(new.sources)]
     }
 
-    package var verdict: Verdict {
-        if count(.breaking) > 0 { return .breaking }
-        return count(.additive) > 0 ? .additive : .none
+    /// Marks the changes that `accepted` lists, each with its reason, and the entries that list one.
+    package mutating func accept(_ accepted: inout AcceptedChanges) {
+        for index in changes.indices { changes[index].accepted = accepted.reason(for: changes[index]) }
     }
 
-    package var version: Version { Version(verdict) }
+    /// The changes that are not accepted.
+    package var open: [Change] { changes.filter { $0.accepted == nil } }
 
-    package func count(_ class: Change.Class) -> Int { changes.count { $0.class == `class` } }
+    /// The most severe class of the changes that are not accepted.
+    package var verdict: Change.Class { open.map(\.class).max() ?? .none }
+
+    package var version: Version {
+        let version = Version(verdict)
+        return version == .patch && open.contains { $0.class == .additive } ? .minor : version
+    }
+
+    package func count(_ class: Change.Class) -> Int { open.count { $0.class == `class` } }
 
     /// Returns the changes by declaration as text, each with its position and the old and new parts, followed by a summary line.
     package mutating func text() -> String {
         var lines: [String] = []
         var last: String?
-        for change in changes {
+        for change in open {
             let title = "\(change.declarationKind) \(change.declaration)"
             if title != last {
                 if last != nil { lines.append("") }
@@ -79,18 +86,21 @@ package struct DiffReport: Sendable {
     }
 
     private var summary: String {
-        changes.isEmpty ? "no difference in Swift or on the wire" : "\(verdict.rawValue): \(verdict.meaning) (\(counts))"
+        guard verdict != .none else { return verdict.meaning + (counts.isEmpty ? "" : " (\(counts))") }
+        return "\(verdict.rawValue): \(verdict.meaning) (\(counts))"
     }
 
-    /// The number of changes of each class, such as `5 breaking, 1 wire`.
+    /// The number of changes of each class, such as `5 breaking, 1 wire, 2 accepted`.
     var counts: String {
-        Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }.joined(separator: ", ")
+        let accepted = changes.count - open.count
+        let counts = Change.Class.ofChanges.map { (count($0), $0.rawValue) } + [(accepted, "accepted")]
+        return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 
     /// Returns the changes as JSON. See `endpoints diff --help`. Members can be added later, but existing ones keep their meaning.
     package mutating func json() -> String {
         var shown = ShownObject()
-        shown.add("format", .number("1"))
+        shown.add("format", .number("2"))
         addMembers(to: &shown)
         return shown.value.json + "\n"
     }
@@ -101,7 +111,7 @@ package struct DiffReport: Sendable {
         shown.add("old", .text(old.name))
         shown.add("new", .text(new.name))
         var counts = ShownObject()
-        for `class` in Change.Class.allCases { counts.add(`class`.rawValue, .number(String(count(`class`)))) }
+        for `class` in Change.Class.ofChanges { counts.add(`class`.rawValue, .number(String(count(`class`)))) }
         shown.add("counts", counts.value)
         var list: [ShownValue] = []
         for change in changes { list.append(json(of: change)) }
@@ -110,6 +120,7 @@ package struct DiffReport: Sendable {
 
     private mutating func json(of change: Change) -> ShownValue {
         var shown = ShownObject()
+        shown.add("id", .text(change.id))
         shown.add("class", .text(change.class.rawValue))
         shown.add("kind", .text(change.kind.rawValue))
         shown.add("breaks", .list(change.broken.map { .text($0) }))
@@ -117,6 +128,7 @@ package struct DiffReport: Sendable {
         shown.add("declarationKind", .text(change.declarationKind))
         shown.add("member", change.member.map { .text($0) })
         shown.add("message", .text(change.message))
+        shown.add("accepted", change.accepted.map { .text($0) })
         shown.add("old", change.old.map { .text($0) })
         shown.add("new", change.new.map { .text($0) })
         if let location = location(of: change) {
@@ -138,12 +150,14 @@ package struct DiffReport: Sendable {
     }
 }
 
-extension DiffReport.Verdict {
+extension Change.Class {
     var meaning: String {
         switch self {
-        case .breaking: "code that compiled may no longer compile"
+        case .breaking: "code that compiled may no longer compile, or means something else"
+        case .wire: "the Swift source stays the same, but other data is sent or read"
+        case .narrowed: "the server may refuse values that it accepted"
         case .additive: "all code still compiles"
-        case .none: "the Swift source stays the same"
+        case .none: "no difference in Swift or on the wire"
         }
     }
 }
@@ -155,7 +169,7 @@ extension Change {
     fileprivate func ignoring(_ ignored: Set<Use>) -> Change {
         var change = self
         change.breaks.subtract(ignored)
-        if change.class == .breaking, change.breaks.isEmpty { change.class = .additive }
+        if change.class == .breaking, change.breaks.isEmpty { change.class = otherwise }
         return change
     }
 }

@@ -44,7 +44,7 @@ extension SurfaceReader {
     /// Returns the type for the allowed values of a server variable.
     private func type(of variable: ServerVariableDeclaration, at span: Span?) -> TypeSurface {
         let cases = variable.cases.map { declared in
-            let wire = [Fact(label: "value", text: SwiftText.literal(declared.value).text)]
+            let wire = [Fact(label: Fact.value, text: SwiftText.literal(declared.value).text)]
             return Member(kind: .enumCase, name: written(declared.name), type: "", keyword: "case", wire: wire, span: span)
         }
         let facts = [Fact(label: "raw value", text: "String")]

@@ -1,7 +1,9 @@
 import EndpointGenerator
 
 extension Surface {
-    init(_ declarations: Declarations) {
+    init(_ declarations: Declarations, _ inspection: Inspection) {
+        texts = inspection.texts
+        document = inspection.document
         name = declarations.name.name
         nests = declarations.nests
         parts = declarations.parts
@@ -14,7 +16,10 @@ extension Surface {
 }
 
 /// Returns the surface of the Swift code generated from a config or document.
-package func surface(of input: GeneratorInput) -> ReviewResult<Surface> { ReviewResult(inspect(input)) { Surface($0) } }
+package func surface(of input: GeneratorInput) -> ReviewResult<Surface> {
+    let inspection = inspect(input, rendersTexts: true)
+    return ReviewResult(inspection) { Surface($0, inspection) }
+}
 
 /// Creates surfaces from declarations. Types are written as they appear inside the root type.
 struct SurfaceReader {
@@ -61,7 +66,7 @@ extension SurfaceReader {
         let operation = declared.operation
         var facts: [Fact] = []
         let security = operation.security.map { $0.map { described($0) }.joined(separator: " and ") }
-        if !security.isEmpty { facts.append(Fact(label: "security", text: security.joined(separator: ", or "))) }
+        if !security.isEmpty { facts.append(Fact(label: Fact.security, text: security.joined(separator: ", or "))) }
         if let server = declared.request.server { facts.append(Fact(label: "server", text: SwiftText.literal(server).text)) }
         let query = operation.fixedQuery.map { $0.name.raw + ($0.value.map { "=" + $0.raw } ?? "") }
         if !query.isEmpty { facts.append(Fact(label: "the fixed query", text: query.joined(separator: "&"))) }
@@ -94,7 +99,7 @@ extension SurfaceReader {
 
     private func body(_ body: BodyDeclaration, at span: Span?) -> OperationSurface.Body {
         let type = body.type.withoutOptional
-        return OperationSurface.Body(type: text(type), isOptional: type != body.type, span: span)
+        return OperationSurface.Body(type: text(type), isOptional: type != body.type, isRequired: body.isRequired, span: span)
     }
 }
 

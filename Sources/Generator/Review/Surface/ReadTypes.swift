@@ -45,12 +45,15 @@ extension SurfaceReader {
         var arguments = ordered.filter { passed.contains($0.name) }.map { argument($0.parameter, at: $0.property.span) }
         for declared in structure.properties {
             let property = declared.property
+            let fixed = (property.fixedValue ?? property.constant).flatMap { shortJSON($0, limit: 80)?.raw }
             type.members.append(
                 Member(
                     kind: .property, name: written(declared.name), type: text(declared.type),
                     keyword: passed.contains(declared.name) ? keyword : "let",
-                    isDeprecated: property.isDeprecated, wire: [Fact(label: "JSON key", text: property.key.raw)],
-                    absence: absenceFacts(of: declared), span: property.span))
+                    isDeprecated: property.isDeprecated,
+                    wire: [Fact(label: "JSON key", text: property.key.raw)]
+                        + (fixed.map { [Fact(label: "the only value", text: $0)] } ?? []),
+                    absence: absenceFacts(of: declared), isReadOnly: property.isReadOnly, span: property.span))
         }
         if let additional = structure.additionalType {
             let (name, text) = ("additionalProperties", text(additional))
@@ -85,7 +88,7 @@ extension SurfaceReader {
         type.members = enumeration.cases.map { declared in
             Member(
                 kind: .enumCase, name: written(declared.name), type: "", keyword: "case", isDeprecated: declared.value.isDeprecated,
-                wire: [Fact(label: "value", text: declared.literal.text)], span: declared.value.literal.span)
+                wire: [Fact(label: Fact.value, text: declared.literal.text)], span: declared.value.literal.span)
         }
         if enumeration.isOpen { type.members.append(unrecognizedCase(raw, type.span)) }
     }
@@ -105,6 +108,8 @@ extension SurfaceReader {
         if union.isOpen { type.members.append(unrecognizedCase("JSONValue", type.span)) }
         if case .union(let described) = model.kind, let property = described.discriminator {
             type.wire.append(Fact(label: "discriminator", text: property.raw))
+        } else {
+            type.choosesFirst = true
         }
         add(union.conversion, to: &type)
     }

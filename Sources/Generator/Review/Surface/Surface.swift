@@ -9,12 +9,20 @@ package struct Surface: Sendable {
     var parts: Set<Configuration.Part>
     var types: [TypeSurface]
     var services: [ServiceSurface]
+    /// The code of each declaration.
+    var texts: [DeclaredText] = []
+    /// The document, for the bounds of what is sent.
+    var document: Document?
 }
 
 /// A labeled fact about a declaration.
 struct Fact: Hashable, Sendable {
     /// The label of the fact that says whether the key of a property can be absent.
     static let key: String = "the key"
+    /// The label of the value behind a case.
+    static let value: String = "value"
+    /// The label of the security schemes of an operation.
+    static let security: String = "security"
 
     var label: String
     var text: String
@@ -38,6 +46,8 @@ struct TypeSurface: Sendable {
     var initializer: [Argument]?
     /// Whether values of the type are part of requests.
     var isSent = false
+    /// Whether the type is a union whose first case that fits is chosen, because it has no discriminator.
+    var choosesFirst = false
     /// Whether the properties are `var`; `nil` for types other than models.
     var isMutable: Bool?
     var span: Span?
@@ -60,6 +70,8 @@ struct Member: Sendable {
     var wire: [Fact] = []
     /// What an absent value means. A change of the type implies a change of these facts, which is then not reported.
     var absence: [Fact] = []
+    /// Whether requests leave the member out, because it is read-only.
+    var isReadOnly = false
     var span: Span?
 
     var signature: String {
@@ -113,9 +125,12 @@ struct OperationSurface: Sendable {
     struct Body: Sendable {
         var type: String
         var isOptional: Bool
+        /// Whether callers must pass it. If the type is optional, nil is then sent as null.
+        var isRequired: Bool
         var span: Span?
 
         var typeText: String { type + (isOptional ? "?" : "") }
+        var text: String { "body: \(typeText)" + (isRequired ? "" : " = nil") }
     }
 
     /// The function that returns the items of all pages. It has the operation's parameters.
@@ -147,7 +162,7 @@ struct OperationSurface: Sendable {
     /// The signature for callers, with optional parameters: `listUsers(page: Int? = nil) -> [User]`.
     var signature: String {
         var list = parameters.map(\.text)
-        if let body { list.append("body: \(body.typeText)" + (body.isOptional ? " = nil" : "")) }
+        if let body { list.append(body.text) }
         return "\(name)(\(list.joined(separator: ", ")))" + (success == "Void" ? "" : " -> \(success)")
     }
 }

@@ -76,6 +76,8 @@ final class DescribedOperation {
 struct DescribedOperations {
     /// The operations by method, the most specific paths first.
     private var operations: [String: [DescribedOperation]] = [:]
+    /// The parts of the operations by method and path, as in `GET /users/{id}`.
+    private(set) var parts: [String: OperationParts] = [:]
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
     init(_ document: Document) {
@@ -97,6 +99,7 @@ struct DescribedOperations {
                     "\(method) \(path.key.raw)", PathTemplate(path.key.raw),
                     parts: document.parts(of: member.value, parameters, dereferenced: dereferenced), servers: urls.isEmpty ? [""] : urls)
                 operations[method, default: []].append(operation)
+                parts["\(method) \(PathTemplate(path.key.raw).path)"] = operation.parts
             }
         }
         for method in operations.keys { operations[method]?.sort { $1.weights.lexicographicallyPrecedes($0.weights) } }

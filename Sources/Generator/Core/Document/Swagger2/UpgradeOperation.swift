@@ -1,5 +1,5 @@
 /// The parts of an operation as OpenAPI 3 describes them. Nodes that were made from others have the spans of their originals.
-package struct OperationParts {
+package struct OperationParts: Sendable {
     package let parameters: [JSONNode]
     package let requestBody: JSONNode?
     package let responses: JSONNode?

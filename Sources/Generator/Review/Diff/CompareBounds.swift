@@ -1,0 +1,191 @@
+import EndpointGenerator
+
+/// Compares the bounds of the values that requests contain, because a server refuses what is outside. They are compared in the documents,
+/// because Swift types do not express them.
+struct BoundsComparison {
+    /// The parts of the operations by method and path, and its references.
+    private struct Side {
+        let parts: [String: OperationParts]
+        var references: References
+
+        init(_ document: Document) {
+            parts = DescribedOperations(document).parts
+            references = document.references
+        }
+    }
+
+    /// A pair of schemas that were compared. Each pair is compared only where it occurs first.
+    private struct Pair: Hashable {
+        let old: ObjectIdentifier
+        let new: ObjectIdentifier
+    }
+
+    private var old: Side
+    private var new: Side
+    private var seen: Set<Pair> = []
+    private var operation: String = ""
+
+    init?(_ old: Surface, _ new: Surface) {
+        guard let before = old.document, let after = new.document else { return nil }
+        (self.old, self.new) = (Side(before), Side(after))
+    }
+
+    /// Compares the parameters and the body of an operation.
+    mutating func compare(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList) {
+        guard let before = self.old.parts[old.request], let after = self.new.parts[new.request] else { return }
+        operation = new.name
+        for parameter in after.parameters {
+            guard let name = parameter.object?["name"]?.string,
+                let match = before.parameters.first(where: { $0.isSameParameter(parameter) })
+            else { continue }
+            compare(match.schemaOfParameter, parameter.schemaOfParameter, "'\(name.raw)'", &changes)
+        }
+        let contents = before.requestBody?.object?["content"]?.object
+        for member in after.requestBody?.object?["content"]?.object?.members ?? [] {
+            compare(contents?[member.key.raw]?.object?["schema"], member.value.object?["schema"], "the body", &changes)
+        }
+    }
+
+    private mutating func compare(_ old: JSONNode?, _ new: JSONNode?, _ place: String, _ changes: inout ChangeList, depth: Int = 0) {
+        guard let old, let new, depth < 32, seen.insert(Pair(old: ObjectIdentifier(old), new: ObjectIdentifier(new))).inserted else {
+            return
+        }
+        let (before, after) = (Bounds(old, &self.old.references), Bounds(new, &self.new.references))
+        for (was, now) in after.narrowings(of: before) {
+            changes.add(
+                .boundNarrowed, operation, message: "\(place) is more restricted", otherwise: .narrowed, part: .from(was, to: now),
+                at: after.span)
+        }
+        for (key, schema) in after.properties {
+            guard let match = before.properties.first(where: { $0.key == key })?.schema, schema.object?["readOnly"]?.bool != true else {
+                continue
+            }
+            compare(match, schema, inside(place, key), &changes, depth: depth + 1)
+        }
+        compare(before.values["items"], after.values["items"], "an item of \(place)", &changes, depth: depth + 1)
+        compare(
+            before.values["additionalProperties"], after.values["additionalProperties"], "a value of \(place)", &changes, depth: depth + 1)
+        for (match, schema) in zip(before.choices, after.choices) where before.choices.count == after.choices.count {
+            compare(match, schema, place, &changes, depth: depth + 1)
+        }
+    }
+
+    /// `'city' of the body`, `'address.city' of the body`
+    private func inside(_ place: String, _ key: String) -> String {
+        guard place.hasPrefix("'"), let end = place.firstRange(of: "' of ") else { return "'\(key)' of \(place)" }
+        return "\(place[..<end.lowerBound]).\(key)\(place[end.lowerBound...])"
+    }
+}
+
+extension JSONNode {
+    fileprivate func isSameParameter(_ other: JSONNode) -> Bool {
+        ["in", "name"].allSatisfy { object?[$0]?.string?.raw.lowercased() == other.object?[$0]?.string?.raw.lowercased() }
+    }
+
+    fileprivate var schemaOfParameter: JSONNode? {
+        object?["schema"] ?? object?["content"]?.object?.members.first?.value.object?["schema"]
+    }
+}
+
+/// What a schema, with its reference and its `allOf`, demands of values.
+private struct Bounds {
+    let span: Span
+    private var limits: [String: Double] = [:]
+    private var demands: [String: Set<String>] = [:]
+    private var allowed: [String]?
+    private(set) var properties: [(key: String, schema: JSONNode)] = []
+    private(set) var choices: [JSONNode] = []
+    /// The schemas of items and of undeclared keys.
+    private(set) var values: [String: JSONNode] = [:]
+
+    private static let lower: [String] = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]
+    private static let upper: [String] = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]
+    private static let others: [String] = ["pattern", "multipleOf", "uniqueItems", "contentMediaType", "not"]
+    /// The bounds of `int32` and `int64`, which the Swift type has too.
+    private static let ofTypes: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
+
+    init(_ node: JSONNode, _ references: inout References) {
+        span = node.span
+        var worklist = [node]
+        var count = 0
+        while let next = worklist.popLast(), count < 64 {
+            count += 1
+            guard let object = next.object else { continue }
+            if let text = object["$ref"]?.string, case .success(let target) = references.find(text.raw, from: next.span.file, in: "schemas") {
+                worklist.append(target.node)
+            }
+            worklist += object["allOf"]?.array ?? []
+            read(object)
+        }
+    }
+
+    private mutating func read(_ object: JSONObject) {
+        for key in Self.lower + Self.upper {
+            guard let number = object[key]?.number, !Self.ofTypes.contains(number.raw), let value = Double(number.raw) else { continue }
+            // In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
+            let isExclusive = object["exclusive" + key.prefix(1).uppercased() + key.dropFirst()]?.bool == true
+            let name = isExclusive ? "exclusive" + key.prefix(1).uppercased() + key.dropFirst() : key
+            limits[name] = limits[name].map { Self.lower.contains(name) ? max($0, value) : min($0, value) } ?? value
+        }
+        for key in Self.others {
+            guard let value = object[key], value.bool != false else { continue }
+            demands[key, default: []].insert(ShownValue(value).json)
+        }
+        if let listed = object["enum"]?.array ?? object["const"].map({ [$0] }) {
+            let texts = listed.map { ShownValue($0).json }
+            allowed = allowed.map { known in known.filter(texts.contains) } ?? texts
+        }
+        for member in object["properties"]?.object?.members ?? [] where !properties.contains(where: { $0.key == member.key.raw }) {
+            properties.append((member.key.raw, member.value))
+        }
+        for key in ["items", "additionalProperties"] where values[key] == nil && object[key]?.object != nil { values[key] = object[key] }
+        choices += (object["oneOf"]?.array ?? []) + (object["anyOf"]?.array ?? [])
+    }
+
+    /// Returns the bounds that allow fewer values than before, as they were and are.
+    func narrowings(of old: Bounds) -> [(was: String?, now: String)] {
+        var found: [(was: String?, now: String)] = []
+        for (inclusive, isLower) in Self.lower.map({ ($0, true) }) + Self.upper.map({ ($0, false) }) where !inclusive.hasPrefix("exclusive")
+        {
+            let (was, now) = (old.limit(inclusive), limit(inclusive))
+            guard let now, was.map({ $0.allows(now, isLower: isLower) }) ?? !now.isTrivial else { continue }
+            found.append((was?.text, now.text))
+        }
+        for key in Self.others {
+            let added = (demands[key] ?? []).subtracting(old.demands[key] ?? []).sorted()
+            guard !added.isEmpty else { continue }
+            found.append(
+                (old.demands[key].map { "\(key): \($0.sorted().joined(separator: ", "))" }, "\(key): \(added.joined(separator: ", "))"))
+        }
+        // Both booleans are all of them.
+        guard let allowed, !Set(allowed).isSuperset(of: ["true", "false"]),
+            old.allowed.map({ $0.contains { !allowed.contains($0) } }) ?? true
+        else { return found }
+        found.append((old.allowed.map { "one of \($0.joined(separator: ", "))" }, "one of \(allowed.joined(separator: ", "))"))
+        return found
+    }
+
+    private struct Limit {
+        let key: String
+        let value: Double
+        var isExclusive: Bool { key.hasPrefix("exclusive") }
+        var text: String { "\(key): \(value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value))" }
+        /// Whether any value fits, as with a minimum length of 0.
+        var isTrivial: Bool { value <= 0 && ["minLength", "minItems", "minProperties"].contains(key) }
+
+        /// Returns whether the other limit is inside this one.
+        func allows(_ other: Limit, isLower: Bool) -> Bool {
+            if value == other.value { return !isExclusive && other.isExclusive }
+            return isLower ? other.value > value : other.value < value
+        }
+    }
+
+    /// Returns the stricter of a bound and its exclusive form.
+    private func limit(_ key: String) -> Limit? {
+        let exclusive = "exclusive" + key.prefix(1).uppercased() + key.dropFirst()
+        let plain = limits[key].map { Limit(key: key, value: $0) }
+        guard let strict = limits[exclusive].map({ Limit(key: exclusive, value: $0) }) else { return plain }
+        guard let plain else { return strict }
+        return Self.lower.contains(key) == (strict.value >= plain.value) || strict.value == plain.value ? strict : plain
+    }
+}
