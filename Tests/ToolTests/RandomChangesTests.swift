@@ -95,9 +95,10 @@ struct RandomChanges {
             nodes = RandomChanges.count(root)
             lines = output.files.flatMap { $0.contents.split(separator: "\n") }
                 .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.sorted()
+            // `case` also begins the branches of a switch.
             heads = lines.filter { line in
-                line.hasPrefix("public ") || line.hasPrefix("func ")
-                    || line.hasPrefix("case ") && !line.hasPrefix("case .") && !line.hasSuffix(":")
+                ["public ", "func "].contains { line.hasPrefix($0) }
+                    || line.hasPrefix("case ") && !["case .", "case \""].contains { line.hasPrefix($0) } && !line.hasSuffix(":")
             }
             .map { $0.prefix { $0 != "{" }.prefix { $0 != "=" } }.sorted()
         }

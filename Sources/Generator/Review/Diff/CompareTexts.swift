@@ -83,7 +83,7 @@ extension Substring {
         let next = words.dropFirst().first ?? ""
         switch first {
         // `case` also begins the branches of a switch.
-        case "case": return !hasSuffix(":") && !next.hasPrefix(".") && next.first?.isNumber == false
+        case "case": return !hasSuffix(":") && next != "_" && next.first.map { $0.isLetter || $0 == "_" || $0 == "`" } == true
         // Generated code leaves out the types of local variables.
         case "let", "var": return next.hasSuffix(":")
         case "struct", "enum", "protocol", "typealias", "func": return true
