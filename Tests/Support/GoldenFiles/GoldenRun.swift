@@ -58,8 +58,8 @@ extension Golden {
         try input(name, in: folder.appending(path: "Cases/\(name)"))
     }
 
-    /// Makes file names in the tool's output relative to the folder.
+    /// Makes paths in the tool's output relative to the folder.
     public static func placeless(_ text: String, in folder: URL) -> String {
-        text.replacingOccurrences(of: folder.path + "/", with: "")
+        text.replacingOccurrences(of: folder.path + "/", with: "").replacingOccurrences(of: folder.path, with: ".")
     }
 }

@@ -111,7 +111,8 @@ private struct Bounds {
         while let next = worklist.popLast(), count < 64 {
             count += 1
             guard let object = next.object else { continue }
-            if let text = object["$ref"]?.string, case .success(let target) = references.find(text.raw, from: next.span.file, in: "schemas") {
+            if let text = object["$ref"]?.string, case .success(let target) = references.find(text.raw, from: next.span.file, in: "schemas")
+            {
                 worklist.append(target.node)
             }
             worklist += object["allOf"]?.array ?? []
