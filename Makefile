@@ -15,7 +15,7 @@ check: lint test ## Runs what CI runs (at most 30 minutes).
 	$(LIMIT) 60 Lab/Benchmarks/draw --check
 	$(MAKE) docs
 	for name in configs bench requests values; do $(LIMIT) 600 Lab/run $$name --small || exit 1; done
-	$(LIMIT) 300 Lab/run sanitizers
+	$(LIMIT) 600 Lab/run sanitizers
 	$(MAKE) apple-check
 
 nightly: check reliability ## Runs everything, measures everything, and fuzzes for longer (hours; parts need ../shared).
