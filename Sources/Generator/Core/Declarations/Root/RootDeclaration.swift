@@ -28,8 +28,7 @@ package struct RootDeclaration: Sendable {
         secretNames = EndpointGenerator.secretNames(context)
         let named = context.names.overrides
         let choices = ServerVariables(
-            api.servers + named.flatMap(\.servers), context.names.servers + named.flatMap(\.names),
-            reserving: named.isEmpty ? [] : ["Override"])
+            api.servers + named.flatMap(\.servers), context.names.servers + named.flatMap(\.names))
         overrides = overrideDeclarations(named, choices: choices)
         templates = named.isEmpty ? [] : serverTemplates(api.servers)
         servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices: choices) }

@@ -58,8 +58,9 @@ struct ServerVariables {
     private(set) var declarations: [ServerVariableDeclaration] = []
     private var positions: [Key: Int] = [:]
 
-    init(_ servers: [Server], _ names: [SwiftIdentifier], reserving types: Set<String> = []) {
-        var scope = NameScope(reserved: Keywords.meaningful.union(Keywords.typesInUse).union(names.map(\.name)).union(types))
+    init(_ servers: [Server], _ names: [SwiftIdentifier]) {
+        // `Override` is the type that the protocol of servers asks for.
+        var scope = NameScope(reserved: Keywords.meaningful.union(Keywords.typesInUse).union(names.map(\.name)).union(["Override"]))
         for (server, serverName) in zip(servers, names) {
             for variable in server.variables where Self.isChoice(variable) {
                 let key = Key(name: variable.name, values: variable.values)
