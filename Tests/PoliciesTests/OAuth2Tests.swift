@@ -131,10 +131,9 @@ import Testing
         #expect(own.all.map(\.url.path) == ["/token"] && ofTheCall.all.map(\.url.path) == ["/v1/book"])
 
         let given = Recorder<HTTPRequest>()
-        let token = TokenSource(Self.grant).bearerToken(over: Self.transport(given))
-        var request = HTTPRequest(url: try #require(HTTPURL("http://localhost/")))
-        try await token.authorization().apply(to: &request)
-        #expect(request.headers["Authorization"] == "Bearer t" && given.all.count == 1)
+        let other = TokenSource(Self.grant)
+        _ = try await other.bearerToken(over: Self.transport(given)).authorization()
+        #expect(try await other.token(over: Self.transport(own)).value == "t" && given.all.count == 1 && own.all.count == 1)
         #expect(try await TokenSource(Self.grant).token(over: Self.transport(given)).value == "t" && given.all.count == 2)
     }
 
