@@ -41,9 +41,13 @@ func declaredTexts(_ declarations: Declarations, _ renderer: inout MustacheRende
 private func written(_ name: SwiftIdentifier) -> String { SwiftText.name(name).text }
 
 private func code(of items: [Item], _ declarations: Declarations, _ renderer: inout MustacheRenderer, root: String) -> [Substring] {
-    FileContent(name: "", items: items).rendered(declarations, &renderer).contents.split(separator: "\n").compactMap { line in
+    FileContent(name: "", items: items).rendered(declarations, &renderer).contents.split(separator: "\n").reduce(into: []) { lines, line in
         let code = line.drop { $0 == " " }
-        return code.hasPrefix("//") || code.firstRange(of: "import ") != nil ? nil : neutral(code, root)
+        if code.hasPrefix("//") || code.firstRange(of: "import ") != nil { return }
+        let text = neutral(code, root)
+        // Whether a list of parameters is broken into lines depends on the length of the root type's name.
+        guard let last = lines.last, last.hasSuffix("(") || last.hasSuffix(",") || text.hasPrefix(")") else { return lines.append(text) }
+        lines[lines.count - 1] = last + (last.hasSuffix(",") ? " " : "") + text
     }
 }
 
