@@ -14,7 +14,7 @@ let package = Package(
             dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
             // Building the target generates Swift for every *.endpoints.json in it.
             plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")]),
-        // Three APIs that share types; see Documentation/SharedTypes.md.
+        // Three APIs that share types; see Documentation/LargeAPIs.md.
         .target(
             name: "Common", dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
             plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")]),

@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// The call sites of Documentation/WaysOver/WhatChanges.md.
+/// The call sites of Documentation/Moving.md.
 @Suite struct MovingTests {
     private struct OwnBook: Decodable, Sendable {
         var title: String

@@ -34,7 +34,7 @@ let lintCommand = Command(
 
 private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     if arguments.has("--rules") {
-        Console.write(LintRule.table(asMarkdown: false))
+        Console.write(LintRule.table())
         return 0
     }
     let overrides = try Inputs.overrides(arguments)

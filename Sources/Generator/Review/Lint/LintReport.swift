@@ -124,9 +124,8 @@ package struct LintReport: Sendable {
 }
 
 extension LintRule {
-    /// Returns the rules as a table, in plain text or Markdown.
-    package static func table(asMarkdown: Bool) -> String {
-        if asMarkdown { return markdown(own, generator) }
+    /// Returns the rules as a table.
+    package static func table() -> String {
         let width = all.map(\.name.count).max() ?? 0
         func lines(_ rules: [LintRule]) -> String {
             rules.map { rule in
@@ -136,11 +135,5 @@ extension LintRule {
             }.joined()
         }
         return "Rules of lint:\n" + lines(own) + "\nWarnings of `endpoints generate`:\n" + lines(generator)
-    }
-
-    private static func markdown(_ lists: [LintRule]...) -> String {
-        lists.map { rules in
-            "| rule | | |\n|---|---|---|\n" + rules.map { "| `\($0.name)` | \($0.severity.rawValue) | \($0.summary) |\n" }.joined()
-        }.joined(separator: "\nWarnings of `endpoints generate`:\n\n")
     }
 }
