@@ -1,7 +1,7 @@
 """The tables of README.md and Documentation/, each made from results.json and peers.json."""
 import re
 
-from results import NAMES, day, figure, times
+from results import day, figure, times
 
 
 def compared(results, chosen=()):
@@ -48,18 +48,18 @@ def others(results):
     return "\n".join(lines)
 
 
-def beside_client(results, units=("us CPU",), only="a profile"):
-    """Documentation/Comparison.md: calls compared with AsyncHTTPClient. Documentation/Benchmarks.md has all units and payloads."""
-    rows = [row for row in results.client["rows"] if row["unit"] in units and row["name"].startswith(only)]
+def beside_client(results):
+    """Documentation/Comparison.md: calls compared with AsyncHTTPClient."""
+    rows = [row for row in results.client["rows"] if row["unit"] == "us CPU" and row["name"].startswith("a profile")]
     lines = ["| | " + " | ".join(rows[0]["figures"]) + " |", "|---|" + "---|" * len(rows[0]["figures"])]
     for row in rows:
         cells = [figure(value, row["unit"]) for value in row["figures"].values()]
-        lines.append(f"| {row['name']}{UNITS.get(row['unit'], '')} | {' | '.join(cells)} |")
+        lines.append(f"| {row['name']} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
 def sizes(results):
-    """Documentation/Sizes.md: the executables of each program in one row."""
+    """Documentation/SmallExecutables.md: the executables of each program in one row."""
     rows = [row for row in results.rows if row["table"] == "sizes"]
     programs = list(dict.fromkeys(row["name"].rpartition(", ")[0] for row in rows))
     kinds = [(linking, unit) for linking in ("dynamic", "static") for unit in ("MB linked", "MB stripped")]
@@ -69,19 +69,6 @@ def sizes(results):
         theirs = [results.peers("sizes", f"{program}, {linking}", "MB stripped") for linking in ("dynamic", "static")]
         shown = ", static ".join(figure(row["figure"], "MB stripped") for row in theirs if row)
         lines.append(f"| {spelled(program)} | {' | '.join(cells)} | {shown} |")
-    return re.sub(r"\|  (?=\|)", "| ", "\n".join(lines))
-
-
-def parts(results, table):
-    """Documentation/Sizes.md: the bytes of each executable by part."""
-    rows = [row for row in results.rows if row["table"] == table]
-    programs = list(dict.fromkeys(row["name"].partition(": ")[0] for row in rows))
-    figures = {row["name"]: row["ours"] for row in rows}
-    names = sorted(dict.fromkeys(row["name"].partition(": ")[2] for row in rows), key=lambda part: -figures.get(f"{programs[-1]}: {part}", 0))
-    lines = ["| | " + " | ".join(map(spelled, programs)) + " |", "|---|" + "---|" * len(programs)]
-    for part in names:
-        cells = [figure(figures[f"{program}: {part}"], "kB") if f"{program}: {part}" in figures else "" for program in programs]
-        lines.append(f"| {part} | {' | '.join(cells)} |")
     return re.sub(r"\|  (?=\|)", "| ", "\n".join(lines))
 
 
@@ -117,36 +104,3 @@ def beside_foundation(results):
     for label in ("one after another", "64 at once"):
         add(f"a call over loopback, {label}", "calls", f"loopback, {label}", "us CPU", "URLSession", "cheaper")
     return "\n".join(lines)
-
-
-def everything(results, name):
-    """Returns all rows of a table."""
-    rows = [row for row in results.rows if row["table"] == name]
-    others = [row["than"] for row in rows if "than" in row]
-    usual = max(others, key=others.count, default="")
-    usual = usual if others.count(usual) >= 0.8 * len(others) else "compared with"
-    peers = [results.peers(row["table"], row["name"], row["unit"]) for row in rows]
-    header = ["", "endpoints", *([usual, "times better"] if others else []),
-              *([f"{results.peer['name']} {results.peer['version']}"] if any(peers) else [])]
-    lines = ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
-    for row, peer in zip(rows, peers):
-        unit = row["unit"]
-        cells = [f"{NAMES.get(row['name'], row['name'])}{UNITS.get(unit, '')}", figure(row["ours"], unit)]
-        if others:
-            shown = figure(row["other"], unit) if "other" in row else ""
-            cells.append(shown if row.get("than", usual) == usual else f"{shown}, {row['than']}")
-            cells.append(times(row["ratio"]) if "ratio" in row else "")
-        if any(peers):
-            cells.append(theirs(peer, unit) if peer else "")
-        lines.append("| " + " | ".join(cells) + " |")
-    return re.sub(r"\|  (?=\|)", "| ", "\n".join(lines))
-
-
-def theirs(peer, unit):
-    """Returns the peer's figure, and ours if both were measured together."""
-    notes = [*([f"ours in the same hour: {figure(peer['ours'], unit)}"] if "ours" in peer else []), *([peer["note"]] if "note" in peer else [])]
-    return figure(peer["figure"], unit) + (f" ({'; '.join(notes)})" if notes else "")
-
-
-# The suffix that is added to a row's name for each unit.
-UNITS = {"MB": ": largest process", "s wall": ": wall time", "lines": ": lines", "types": ": types", "allocations": ": allocations", "calls/s": ": calls per second"}

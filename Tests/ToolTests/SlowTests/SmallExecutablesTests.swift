@@ -5,7 +5,7 @@
 
     extension SlowTests {
         /// Tests the `SmallExecutables` trait in release builds. One program contains the runtime and uses all settings from
-        /// Documentation/Sizes.md. The other uses the runtime in a dynamic library from another package.
+        /// Documentation/SmallExecutables.md. The other uses the runtime in a dynamic library from another package.
         @Suite(.serialized) struct SmallExecutablesTests {
             @Test(arguments: [["native"], ["native", "--experimental-lto-mode", "full"], ["swiftbuild"]])
             func smallExecutablesOmitUncalledCode(_ build: [String]) async throws {
