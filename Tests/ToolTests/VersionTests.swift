@@ -32,6 +32,14 @@ import Testing
         #expect(readme.contains("/endpoints.git\", from: \"\(version)\""))
     }
 
+    /// Documentation is hosted for exactly those modules whose documentation is checked.
+    @Test func everyDocumentedModuleIsHosted() throws {
+        let checked = try String(contentsOf: repository.appending(path: "scripts/check-docs"), encoding: .utf8)
+        let modules = checked.split(separator: "\n").filter { $0.hasPrefix("check Endpoint") }.map { $0.split(separator: " ")[1] }
+        let hosted = try String(contentsOf: repository.appending(path: ".spi.yml"), encoding: .utf8)
+        #expect(!modules.isEmpty && hosted.contains("documentation_targets: [\(modules.joined(separator: ", "))]\n"))
+    }
+
     /// The tool replaces output from older and newer versions, but no other files.
     @Test(arguments: ["", " 0.0.1", " 99.0.0-beta.1"])
     func filesOfAnyToolVersionAreReplaced(_ other: String) throws {

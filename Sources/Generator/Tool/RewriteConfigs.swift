@@ -1,7 +1,7 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// Rewrites configs with keys from before 0.1.0 in place. This file goes with the release (`Documentation/FirstRelease.md`).
+/// Rewrites configs with keys from before 0.1.0 in place. This file goes with the release (`CONTRIBUTING.md`).
 func rewriteConfigs(_ arguments: Arguments) throws(UsageError) -> Int32 {
     var isFine = true
     for path in try InputFiles(arguments).paths { isFine = rewrite(path) && isFine }

@@ -1,5 +1,5 @@
 /// Reads the keys that configs had before 0.1.0 as those that replace them, with a warning. This file goes with the release
-/// (`Documentation/FirstRelease.md`).
+/// (`CONTRIBUTING.md`).
 package struct OldKeys {
     /// The members of the config, with today's keys.
     private var members: [JSONObject.Member]
