@@ -24,6 +24,24 @@ enum TextWord {
         return (quotes | backslashes | controls) & ~word & highBits
     }
 
+    /// Returns a mask with a bit set in each of the four pairs of bytes that is not a UTF-8 sequence of two bytes (RFC 3629).
+    @inline(__always)
+    static func pairs(_ word: UInt64) -> UInt64 {
+        let form: UInt64 = (word ^ 0x80C0_80C0_80C0_80C0) & 0xC0E0_C0E0_C0E0_C0E0
+        // A first byte of C0 or C1 is an overlong form: only then does the addition leave bit 7 unset.
+        let long: UInt64 = (word & 0x001E_001E_001E_001E) &+ 0x007E_007E_007E_007E
+        return form | ~long & 0x0080_0080_0080_0080
+    }
+
+    /// Returns how many bytes at the beginning are UTF-8 sequences of three bytes (RFC 3629): 0, 3 or 6. A sequence that begins with E0 or ED
+    /// is not counted, because it can be an overlong form or a surrogate.
+    @inline(__always)
+    static func triples(_ word: UInt64) -> Int {
+        guard word & 0xC0_C0F0 == 0x80_80E0, word & 0x0F != 0, word & 0x0F != 0x0D else { return 0 }
+        guard word & 0xC0C0_F000_0000 == 0x8080_E000_0000, word & 0x0F00_0000 != 0, word & 0x0F00_0000 != 0x0D00_0000 else { return 3 }
+        return 6
+    }
+
     /// Returns a word with up to seven bytes of text and zeros above them.
     @inline(__always)
     static func short(_ text: UnsafeRawPointer, _ length: Int) -> UInt64 {
@@ -144,7 +162,8 @@ extension JSONReader {
                 let plain = skippedPlain(offset)
                 offset = plain > offset ? plain : offset &+ 1
             } else {
-                let length = utf8Length(offset, next)
+                let text = skippedText(offset)
+                let length = text > offset ? text &- offset : utf8Length(offset, next)
                 if length == 0 {
                     fail(.syntax, "A string is not valid UTF-8", at: offset)
                     return -1
@@ -152,6 +171,29 @@ extension JSONReader {
                 offset &+= length
             }
         }
+    }
+
+    /// Skips ordinary characters of up to three bytes, a word at a time, and returns the new offset. Stops before whatever needs a closer look:
+    /// an escape, the closing quote, a sequence of four bytes, a rare or invalid one, and the last seven bytes of the text.
+    private func skippedText(_ start: Int) -> Int {
+        var offset = start
+        while offset &+ 8 <= end {
+            let word = UInt64(littleEndian: word(offset))
+            let skipped: Int
+            if word & 0x80 == 0 {
+                let marks: UInt64 = TextWord.escapes(word) | word & TextWord.highBits
+                skipped = marks.trailingZeroBitCount >> 3
+                let isMultibyte = word & marks & (0 &- marks) != 0
+                if marks != 0, !isMultibyte { return offset &+ skipped }
+            } else if word & 0xF0 == 0xE0 {
+                skipped = TextWord.triples(word)
+            } else {
+                skipped = (TextWord.pairs(word).trailingZeroBitCount >> 4) &* 2
+            }
+            if skipped == 0 { return offset }
+            offset &+= skipped
+        }
+        return offset
     }
 
     /// Returns the length of the UTF-8 sequence at an offset (RFC 3629), or 0 if it is invalid.
