@@ -15,8 +15,8 @@ from pathlib import Path
 import markdown
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE")]
-PAGES += sorted((ROOT / "Documentation").rglob("*.md"))
+PAGES = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", ".github/SECURITY.md")]
+PAGES += [*sorted((ROOT / "Documentation").rglob("*.md")), *sorted((ROOT / "Lab").rglob("*.md"))]
 LIBRARIES = {
     "EndpointRuntime": "calls, models and streams",
     "EndpointPolicies": "retries, caches, limits, tokens and logs",
@@ -65,8 +65,12 @@ def follow_links(body: str, page: Path, output: Path) -> str:
     def target(link: str) -> str | None:
         place, _, fragment = link.partition("#")
         file = (page.parent / place).resolve() if place else page
+        up = "../" * (len(address(page).parts) - 1)
+        if file.parent.suffix == ".docc" and file.is_file():
+            library, article = file.parent.stem, file.stem
+            folder = library.lower() if article == library else f"{library}/{article}".lower()
+            return f"{up}api/{library}/documentation/{folder}/index.html"
         if file in PAGES:
-            up = "../" * (len(address(page).parts) - 1)
             return f"{up}{address(file)}" + (f"#{fragment}" if fragment else "")
         if file.is_file() and file.is_relative_to(ROOT / "Documentation"):
             copy = output / file.relative_to(ROOT)
