@@ -7,7 +7,9 @@ from results import day, figure, times
 def compared(results, chosen=()):
     """Documentation/Comparison.md: the comparison with the peer. README shows only the chosen rows."""
     peer = results.peer
-    lines = [f"| | endpoints | {peer['name']} |", "|---|---|---|"]
+    documents = peer["documents"]
+    lines = [f"| | endpoints | {peer['name']} |", "|---|---|---|",
+             f"| of {documents['of']} real documents, code is generated for | {documents['ours']} | {documents['figure']} |"]
 
     def add(label, table, name, *units):
         if chosen and label not in chosen:
