@@ -25,7 +25,8 @@ import Testing
         #expect(build.status == 0)
         #expect(
             build.errors
-                == "warning: 2 warnings about the document; `endpoints lint shop.json` shows them [document-warnings]\n", "\(build.errors)")
+                == "warning: 2 warnings about the document; `swift run endpoints lint shop.json` shows them [document-warnings]\n",
+            "\(build.errors)")
         let lint = try await endpoints("lint", "shop.json", in: folder)
         #expect(lint.errors.contains("shop.json:4:") && lint.errors.contains("shop.json:5:"), "\(lint.errors)")
     }

@@ -55,7 +55,7 @@ import Testing
         let second = try await endpoints("generate", "shop.endpoints.json", in: folder)
         #expect(second.output == "Generated: \(names.count - 1) unchanged\n")
         #expect(try await endpoints("check", in: folder).status == 0)
-        #expect(try await endpoints("generate", "shop.json", "--output", "Generated", "--quiet", in: folder).output.isEmpty)
+        #expect(try await endpoints("generate", "shop.json", "-o", "Generated", "--quiet", in: folder).output.isEmpty)
         #expect(try folder.snapshot() == before)
     }
 

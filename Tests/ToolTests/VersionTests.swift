@@ -17,6 +17,17 @@ import Testing
                 "error: unknown option '--versoin'; did you mean '--version'?"))
     }
 
+    @Test func completionScriptCompletesCommandsAndOptions() async throws {
+        let folder = try TemporaryFolder()
+        let script = try await endpoints("--completion", in: folder).output
+        for (words, expected) in [("ver", "verify"), ("generate --outp", "--output"), ("lint api", "")] {
+            let line = words.split(separator: " ")
+            let call = "\nCOMP_WORDS=(endpoints \(words)); COMP_CWORD=\(line.count); _endpoints; echo \"${COMPREPLY[*]}\""
+            let bash = try await runProcess(URL(filePath: "/bin/bash"), ["-c", script + call], in: folder.url)
+            #expect(bash.output == expected + "\n", "\(bash.errors)")
+        }
+    }
+
     /// The tool and the changelog have the same release number.
     @Test func changelogNamesNoNewerVersion() throws {
         let changelog = try String(contentsOf: repository.appending(path: "CHANGELOG.md"), encoding: .utf8)

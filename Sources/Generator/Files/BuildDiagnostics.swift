@@ -5,7 +5,7 @@ extension GeneratorOutput {
     /// the document.
     ///
     /// Warnings about the document are the same in every build, and the person who runs the build often cannot edit the document. Parts
-    /// that `keepGoing` leaves out are always reported.
+    /// that `keepGoing` leaves out are always reported. `swift run` finds the command in any package that depends on this one.
     func diagnosticsOfBuild(_ input: GeneratorInput) -> Diagnostics {
         let document = Set([input.spec.path] + input.references.map(\.file.path))
         var result = Diagnostics()
@@ -22,8 +22,8 @@ extension GeneratorOutput {
         guard count > 0 else { return result }
         let warnings = count == 1 ? "1 warning" : "\(count) warnings"
         result.warning(
-            "document-warnings", "\(warnings) about the document; `endpoints lint \(input.spec.path)` shows \(count == 1 ? "it" : "them")",
-            at: nil)
+            "document-warnings",
+            "\(warnings) about the document; `swift run endpoints lint \(input.spec.path)` shows \(count == 1 ? "it" : "them")", at: nil)
         return result
     }
 }

@@ -8,6 +8,7 @@ struct UsageError: Error {
 /// An option of a command.
 struct Option: Sendable {
     var name: String
+    var short: String?
     /// The placeholder for the option's value in the help text, or `nil` if it is a flag.
     var value: String?
     var help: String
@@ -35,10 +36,11 @@ struct Arguments: Sendable {
                 continue
             }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = String(parts[0])
-            guard let option = options.first(where: { $0.name == name }) else {
-                throw UsageError(message: "unknown option '\(name)'\(didYouMean(name, among: options.map { $0.name }))")
+            guard let option = options.first(where: { $0.name == parts[0] || $0.short == String(parts[0]) }) else {
+                let known = options.map { $0.name }
+                throw UsageError(message: "unknown option '\(parts[0])'\(didYouMean(String(parts[0]), among: known))")
             }
+            let name = option.name
             guard values[name] == nil || option.repeats else { throw UsageError(message: "the option '\(name)' is given twice") }
             if let placeholder = option.value {
                 var value = ""

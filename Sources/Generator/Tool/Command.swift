@@ -15,7 +15,7 @@ struct Command: Sendable {
         var text = "\(summary)\n\n\(usage)\n\n\(details)\n"
         let all = options + [Option(name: "--help", value: nil, help: "Print this help.")]
         text += "\nOptions:\n"
-        let spellings = all.map { $0.name + ($0.value.map { " " + $0 } ?? "") }
+        let spellings = all.map { $0.name + ($0.short.map { ", " + $0 } ?? "") + ($0.value.map { " " + $0 } ?? "") }
         let width = spellings.map { $0.count }.max() ?? 0
         for (spelling, option) in zip(spellings, all) {
             text += "  " + spelling + String(repeating: " ", count: width - spelling.count) + "  " + option.help + "\n"

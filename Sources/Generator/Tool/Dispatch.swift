@@ -19,7 +19,8 @@ private let overview: String = {
     }
     text += """
 
-        `endpoints COMMAND --help` describes a command; `endpoints --version` prints the version.
+        `endpoints COMMAND --help` describes a command; `endpoints --version` prints the version. In bash, and in zsh after `bashcompinit`,
+        `eval "$(endpoints --completion)"` completes commands and options.
         Exit status: 0 success, 1 an error in the document or the result, 64 wrong usage.
         """
     return text
@@ -40,10 +41,14 @@ func runTool(_ arguments: [String]) -> Int32 {
         Console.print("endpoints \(toolVersion)")
         return 0
     }
+    if name == "--completion" {
+        Console.print(completion(of: commands))
+        return 0
+    }
     guard let command = commands.first(where: { $0.name == name }) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
         Console.writeError(
-            "error: unknown \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name } + ["--help", "--version"]))\n\n\(overview)\n"
+            "error: unknown \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name } + ["--help", "--version", "--completion"]))\n\n\(overview)\n"
         )
         return 64
     }

@@ -23,7 +23,8 @@ let initCommand = Command(
     options: [
         Inputs.access,
         Inputs.name,
-        Option(name: "--output", value: "FOLDER", help: "The config's \"output\", relative to the config. Default: Generated."),
+        Option(
+            name: "--output", short: "-o", value: "FOLDER", help: "The config's \"output\", relative to the config. Default: Generated."),
         Option(name: "--from", value: "FILE", help: "The config of swift-openapi-generator to convert, openapi-generator-config.yaml."),
         Option(name: "--plugin", value: nil, help: "Write no \"output\", which a target with EndpointsPlugin has no use for."),
         Option(name: "--force", value: nil, help: "Change an existing config, and keep what it has."),

@@ -3,7 +3,8 @@ import EndpointGenerator
 
 /// Options and arguments shared by multiple commands.
 enum Inputs {
-    static let output = Option(name: "--output", value: "FOLDER", help: "The output folder, instead of the config's \"output\".")
+    static let output = Option(
+        name: "--output", short: "-o", value: "FOLDER", help: "The output folder, instead of the config's \"output\".")
     static let templates = Option(name: "--templates", value: "FOLDER", help: "Templates (*.mustache) that replace the built-in ones.")
     static let access = Option(name: "--access", value: "LEVEL", help: "public, package or internal, instead of the config's \"access\".")
     static let name = Option(name: "--name", value: "NAME", help: "The API's root type and the prefix of file names.")

@@ -98,7 +98,7 @@ import Testing
 
     @Test(arguments: [
         ("{\"spec\": \"a.json\", \"ouput\": \"G\"}", "1:20: error: a config has no key 'ouput'; did you mean 'output'?"),
-        ("{\"spec\": 1}", "1:10: error: expected a string, found a number"),
+        ("{\"spec\": 1}", "1:10: error: expected a string, found the number 1"),
         ("{\"spec\": \"\"}", "1:10: error: the string is empty"),
         ("{\"spec\": \"https://a.b/c.json\"}", "1:10: error: expected a path, found a URL; documents are not downloaded"),
         ("[]", "1:1: error: expected an object, found an array"),
@@ -116,7 +116,7 @@ import Testing
         ),
         ("{\"spec\": \"a\", \"generate\": [\"mocks\"]}", "1:27: error: 'mocks' cannot be generated without 'services'"),
         ("{\"spec\": \"a\", \"generate\": {\"mock\": true}}", "1:28: error: 'generate' has no key 'mock'; did you mean 'mocks'?"),
-        ("{\"spec\": \"a\", \"generate\": {\"mocks\": 1}}", "1:37: error: expected true or false, found a number"),
+        ("{\"spec\": \"a\", \"generate\": {\"mocks\": 1}}", "1:37: error: expected true or false, found the number 1"),
         ("{\"spec\": \"a\", \"include\": {\"tag\": []}}", "1:27: error: 'include' has no key 'tag'; did you mean 'tags'?"),
         ("{\"spec\": \"a\", \"exclude\": {\"tags\": \"x\"}}", "1:35: error: expected a list of strings, found a string"),
         ("{\"spec\": \"a\", \"names\": {\"acronyms\": []}}", "1:25: error: 'names' has no key 'acronyms'; expected one of namespace"),
@@ -142,7 +142,7 @@ import Testing
         ),
         (
             "{\"spec\": \"a\", \"schemas\": {\"A\": {\"mutable\": 1}}}",
-            "1:44: error: expected true, false or \"requests\", found a number"
+            "1:44: error: expected true, false or \"requests\", found the number 1"
         ),
         (
             "{\"spec\": \"a\", \"types\": {\"string\": {\"keys\": \"snakeCase\"}}}",

@@ -14,7 +14,9 @@ struct SettingsReader {
         }
     }
 
-    mutating func wrongType(_ node: JSONNode, _ expected: String) { error("expected \(expected), found \(node.kind)", at: node) }
+    mutating func wrongType(_ node: JSONNode, _ expected: String) {
+        error("expected \(expected), found \(node.number.map { "the number \($0.raw)" } ?? node.kind)", at: node)
+    }
 
     /// Returns the members whose keys are cases of `Key`, in document order. Reports any other key as an error.
     mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
