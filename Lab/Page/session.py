@@ -43,7 +43,7 @@ class Session:
         self.name = name
         options = ["--name", "Shown", str(document)]
         subprocess.run([self.program, "show", "--html", self.folder / f"{name}.html", *options], check=True, capture_output=True)
-        return json.loads(subprocess.run([self.program, "show", "--json", *options], check=True, capture_output=True).stdout)
+        return json.loads(subprocess.run([self.program, "show", "--json", *options], check=True, capture_output=True).stdout)["documents"][0]
 
     def open(self, fragment: str = "", width: int = 1280, height: int = 900, scheme: str = "light", scale: float = 1) -> None:
         self.browser.size(width, height, scale)

@@ -36,7 +36,7 @@ class Harness:
             "spec": str(spec), "output": "Generated", "access": "internal", "name": "Proof", "schemas": {"*": {"mutable": "requests"}},
             "generate": ["models", "endpoints", "calls"]}))
         run(build / "endpoints", "generate", self.config)
-        self.api = json.loads(run(build / "endpoints", "show", "--json", self.config))
+        self.api = json.loads(run(build / "endpoints", "show", "--json", self.config))["documents"][0]
         self.operations = [o for service in self.api["services"] for o in service["operations"]]
         self.models = {model["type"]: model for model in self.api["models"]}
 

@@ -82,7 +82,7 @@ class Harness:
         if shown.returncode:
             return None
         subprocess.run([self.tool, "generate", "--quiet", config], check=True, capture_output=True)
-        return json.loads(shown.stdout)
+        return json.loads(shown.stdout)["documents"][0]
 
     def _spec(self, document):
         copy = self.folder / document.name

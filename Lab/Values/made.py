@@ -47,7 +47,7 @@ def make(tool, path, folder):
     settings = {"spec": path.name, "output": "Out", "name": "Sample", "keepGoing": True, "generate": {"examples": True}}
     config.write_text(json.dumps(settings))
     subprocess.run([tool, "generate", "--quiet", config], check=True, capture_output=True)
-    shown = json.loads(subprocess.run([tool, "show", "--json", config], check=True, capture_output=True).stdout)
+    shown = json.loads(subprocess.run([tool, "show", "--json", config], check=True, capture_output=True).stdout)["documents"][0]
     return Examples((folder / "Out" / "Sample+Examples.swift").read_text()), shown
 
 

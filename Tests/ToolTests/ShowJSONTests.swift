@@ -40,6 +40,11 @@ import Testing
         }
         """#
 
+    private struct Output: Decodable {
+        var format: Int
+        var documents: [Shown]
+    }
+
     private struct Shown: Decodable {
         struct Service: Decodable {
             var name: String
@@ -104,7 +109,7 @@ import Testing
             var value: Int? = nil
             var type: String? = nil
         }
-        var name, title, version: String
+        var file, name, title, version: String
         var services: [Service]
         var schemas: [Schema]
         var models: [Model]
@@ -115,7 +120,19 @@ import Testing
         try folder.write("shop.json", spec)
         let result = try await endpoints("show", "--json", "shop.json", in: folder)
         #expect(result.status == 0, "\(result.errors)")
-        return (try JSONDecoder().decode(Shown.self, from: Data(result.output.utf8)), result.output)
+        let output = try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))
+        #expect(output.format == 1)
+        return (try #require(output.documents.first), result.output)
+    }
+
+    @Test func showJSONOfSeveralDocumentsIsOneValue() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.json", "b.json"] { try folder.write(name, Self.spec) }
+        try folder.write("c.json", "{}")
+        let result = try await endpoints("show", "--json", "a.json", "c.json", "b.json", in: folder)
+        #expect(result.status == 1)
+        let output = try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))
+        #expect(output.documents.map(\.file) == ["a.json", "b.json"])
     }
 
     @Test func showJSONDescribesOperationsAndTheirUsage() async throws {

@@ -9,10 +9,10 @@ let showCommand = Command(
     details: """
         Prints the API that would be generated, with its Swift names, without writing Swift.
 
-        --json prints an object per document, for scripts: "services" with their operations (call, parameters,
-        body, pages and responses), "webhooks", "schemas" (the Swift type of each named schema) and "models" with their members. Types
-        are spelled as outside the root type. "pointer" is the JSON pointer of a declaration's origin in the document, and "schema"
-        is the pointer of its schema. Empty members are left out, and later versions can add members.
+        --json prints an object for scripts: "format" (1) and "documents", each with "file", "services" with their operations (call,
+        parameters, body, pages and responses), "webhooks", "schemas" (the Swift type of each named schema) and "models" with their
+        members. Types are spelled as outside the root type. "pointer" is the JSON pointer of a declaration's origin in the document, and
+        "schema" is the pointer of its schema. Empty members are left out, and later versions can add members.
 
         --markdown prints a page for a repository or a coding assistant: how to create the client, each operation with its
         call and failures, and each model with its initializer. The same input gives the same page.
@@ -20,7 +20,10 @@ let showCommand = Command(
         --html writes the same as a searchable page: each operation with a Swift call to copy, parameters, models and failures. The
         page is one file that needs no network. An existing file is replaced only if it is such a page.
         """,
-    options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption, markdownOption, htmlOption],
+    options: [
+        Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption, markdownOption, htmlOption,
+        Inputs.strict,
+    ],
     run: showRun)
 
 private let jsonOption = Option(name: "--json", value: nil, help: "Print JSON, with pointers into the document.")
@@ -37,17 +40,24 @@ private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     if arguments.has("--json"), arguments.has("--markdown") { throw UsageError(message: "--json and --markdown cannot be combined") }
     if let page = arguments["--html"] { return try writePage(page, arguments, overrides: overrides) }
     var isFine = true
+    var documents: [ShownValue] = []
     for file in try InputFiles(arguments).paths {
         let loaded = loadInput(file, overrides)
         Console.writeError(loaded.diagnostics, loaded.sources)
         if let only = loaded.input?.configuration.only, only != .all { Console.writeError(onlyNote(only)) }
-        let text = loaded.input.flatMap { input in
-            if arguments.has("--json") { return printed(describeAsJSON(input)) }
+        let text = loaded.input.flatMap { input -> String? in
+            if arguments.has("--json") {
+                guard case .object(let shown)? = printed(describeAsJSON(input)) else { return nil }
+                documents.append(.made([("file", .text(file))] + shown.members.map { ($0.key, $0.value) }))
+                return ""
+            }
             if arguments.has("--markdown") { return printed(describeAsMarkdown(input)) }
             return tree(input, withModels: !arguments.has("--services"))
         }
-        if let text { Console.print(text) } else { isFine = false }
+        if text == nil { isFine = false }
+        if let text, !text.isEmpty { Console.print(text) }
     }
+    if arguments.has("--json"), !documents.isEmpty { Console.print(ShownValue.documents(documents, format: 1).json) }
     return isFine ? 0 : 1
 }
 
@@ -55,15 +65,13 @@ private func onlyNote(_ only: Configuration.Only) -> String {
     "note: everything is listed; what is generated, and so offered by code completion, depends on \"only\": \"\(only.rawValue)\" at the next build\n"
 }
 
-private func printed(_ result: ReviewResult<String>) -> String? {
+private func printed<Value>(_ result: ReviewResult<Value>) -> Value? {
     Console.writeError(result.diagnostics, result.sources)
     return result.value
 }
 
 private func tree(_ input: GeneratorInput, withModels: Bool) -> String? {
-    let result = outline(input)
-    Console.writeError(result.diagnostics, result.sources)
-    return result.value.map { tree($0, withModels: withModels) }
+    printed(outline(input)).map { tree($0, withModels: withModels) }
 }
 
 private func tree(_ outline: Outline, withModels: Bool) -> String {

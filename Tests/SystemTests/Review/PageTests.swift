@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: Golden.cases("Cases"))
     func htmlPageHoldsTheOutputOfShowJSON(_ name: String) throws {
         let input = try Golden.input(case: name)
-        guard let json = describeAsJSON(input).value else {
+        guard let json = describeAsJSON(input).value?.json else {
             #expect(describeAsPage(input).value == nil)
             return
         }

@@ -51,7 +51,7 @@ import Testing
     func showJSONListsTheTypesOfTheOutline(_ name: String) throws {
         let shown = try Shown(name)
         guard let outline = shown.outline else { return }
-        let json = try #require(describeAsJSON(shown.input).value)
+        let json = try #require(describeAsJSON(shown.input).value?.json)
         let described = try JSONDecoder().decode(Described.self, from: Data(json.utf8))
         let prefix = shown.nests ? outline.name + "." : ""
         func inner(_ type: String?) -> String { prefix.isEmpty ? type ?? "" : (type ?? "").replacing(prefix, with: "") }

@@ -30,7 +30,7 @@ extension SlowTests {
 
         @Test func printedCallsCompileWhenCopied() async throws {
             let input = try Golden.input("bookshop", in: projectFolder.appending(path: "Specs"))
-            let json = try #require(describeAsJSON(input).value)
+            let json = try #require(describeAsJSON(input).value?.json)
             let shown = try JSONDecoder().decode(Shown.self, from: Data(json.utf8))
             let page = try #require(describeAsMarkdown(input).value)
             let client = try #require(page.split(separator: "\n").first { $0.hasPrefix("let api = ") })

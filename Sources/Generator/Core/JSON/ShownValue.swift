@@ -1,5 +1,5 @@
 /// A JSON value to be printed, with object members in a fixed order.
-package indirect enum ShownValue {
+package indirect enum ShownValue: Sendable {
     case text(String)
     /// A number, printed unchanged.
     case number(String)
@@ -19,11 +19,16 @@ package indirect enum ShownValue {
         }
     }
 
-    /// Returns an object.
-    package static func made(_ members: [(String, ShownValue)]) -> ShownValue {
+    /// Returns an object, without the members that are `nil`.
+    package static func made(_ members: [(String, ShownValue?)]) -> ShownValue {
         var object = ShownObject()
         for member in members { object.add(member.0, member.1) }
-        return object.value
+        return .object(object)
+    }
+
+    /// Returns what `--json` prints for any number of documents.
+    package static func documents(_ documents: [ShownValue], format: Int) -> ShownValue {
+        ["format": .number(String(format)), "documents": .list(documents)]
     }
 
     /// The JSON text on multiple lines, indented by two spaces per level.
@@ -84,11 +89,11 @@ extension ShownValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, E
     package init(stringLiteral text: String) { self = .text(text) }
     package init(booleanLiteral flag: Bool) { self = .flag(flag) }
     package init(arrayLiteral items: ShownValue...) { self = .list(items) }
-    package init(dictionaryLiteral members: (String, ShownValue)...) { self = .made(members) }
+    package init(dictionaryLiteral members: (String, ShownValue?)...) { self = .made(members) }
 }
 
 /// The members of a JSON object to print.
-package struct ShownObject {
+package struct ShownObject: Sendable {
     package private(set) var members: [(key: String, value: ShownValue)] = []
 
     package init() {}

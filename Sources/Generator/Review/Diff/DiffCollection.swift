@@ -90,20 +90,16 @@ package struct DiffCollection: Sendable {
 
     /// Returns the changes as JSON. See `endpoints diff --help`.
     package mutating func json() -> String {
-        var shown = ShownObject()
-        shown.add("format", .number("2"))
-        shown.add("verdict", .text(verdict.rawValue))
-        shown.add("version", .text(version.rawValue))
         var documents: [ShownValue] = []
         for index in items.indices {
-            var document = ShownObject()
-            document.add("config", .text(items[index].config))
-            document.add("result", .text(items[index].entry.name))
-            if case .compared(var report) = items[index].entry { report.addMembers(to: &document) }
-            documents.append(document.value)
+            var members: [(String, ShownValue?)] = [("config", .text(items[index].config)), ("result", .text(items[index].entry.name))]
+            if case .compared(var report) = items[index].entry { members += report.members() }
+            documents.append(.made(members))
         }
-        shown.add("documents", .list(documents))
-        return shown.value.json + "\n"
+        let shown: ShownValue = [
+            "format": .number("2"), "verdict": .text(verdict.rawValue), "version": .text(version.rawValue), "documents": .list(documents),
+        ]
+        return shown.json + "\n"
     }
 }
 

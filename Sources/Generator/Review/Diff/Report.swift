@@ -98,48 +98,30 @@ package struct DiffReport: Sendable {
     }
 
     /// Returns the changes as JSON. See `endpoints diff --help`. Members can be added later, but existing ones keep their meaning.
-    package mutating func json() -> String {
-        var shown = ShownObject()
-        shown.add("format", .number("2"))
-        addMembers(to: &shown)
-        return shown.value.json + "\n"
-    }
+    package mutating func json() -> String { ShownValue.made([("format", .number("2"))] + members()).json + "\n" }
 
-    mutating func addMembers(to shown: inout ShownObject) {
-        shown.add("verdict", .text(verdict.rawValue))
-        shown.add("version", .text(version.rawValue))
-        shown.add("old", .text(old.name))
-        shown.add("new", .text(new.name))
-        var counts = ShownObject()
-        for `class` in Change.Class.ofChanges { counts.add(`class`.rawValue, .number(String(count(`class`)))) }
-        shown.add("counts", counts.value)
+    mutating func members() -> [(String, ShownValue?)] {
         var list: [ShownValue] = []
         for change in changes { list.append(json(of: change)) }
-        shown.add("changes", .list(list))
+        return [
+            ("verdict", .text(verdict.rawValue)), ("version", .text(version.rawValue)), ("old", .text(old.name)), ("new", .text(new.name)),
+            ("counts", .made(Change.Class.ofChanges.map { ($0.rawValue, .number(String(count($0)))) })), ("changes", .list(list)),
+        ]
     }
 
     private mutating func json(of change: Change) -> ShownValue {
-        var shown = ShownObject()
-        shown.add("id", .text(change.id))
-        shown.add("class", .text(change.class.rawValue))
-        shown.add("kind", .text(change.kind.rawValue))
-        shown.add("breaks", .list(change.broken.map { .text($0) }))
-        shown.add("declaration", .text(change.declaration))
-        shown.add("declarationKind", .text(change.declarationKind))
-        shown.add("member", change.member.map { .text($0) })
-        shown.add("message", .text(change.message))
-        shown.add("accepted", change.accepted.map { .text($0) })
-        shown.add("old", change.old.map { .text($0) })
-        shown.add("new", change.new.map { .text($0) })
-        if let location = location(of: change) {
-            var position = ShownObject()
-            position.add("side", .text(change.side.rawValue))
-            position.add("file", .text(location.file))
-            position.add("line", .number(String(location.position.line)))
-            position.add("column", .number(String(location.position.column)))
-            shown.add("position", position.value)
+        let position: ShownValue? = location(of: change).map { location in
+            [
+                "side": .text(change.side.rawValue), "file": .text(location.file), "line": .number(String(location.position.line)),
+                "column": .number(String(location.position.column)),
+            ]
         }
-        return shown.value
+        return [
+            "id": .text(change.id), "class": .text(change.class.rawValue), "kind": .text(change.kind.rawValue),
+            "breaks": .list(change.broken.map { .text($0) }), "declaration": .text(change.declaration),
+            "declarationKind": .text(change.declarationKind), "member": .text(change.member), "message": .text(change.message),
+            "accepted": .text(change.accepted), "old": .text(change.old), "new": .text(change.new), "position": position,
+        ]
     }
 
     mutating func location(of change: Change) -> Location? {

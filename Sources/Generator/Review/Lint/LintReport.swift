@@ -9,6 +9,7 @@ package struct LintReport: Sendable {
     /// The maximum number of findings shown per rule. A longer list would not help, because users fix a few findings and then run the tool
     /// again.
     static let shownPerRule: Int = 20
+    private static let severities: [Diagnostic.Severity] = [.error, .warning, .note]
 
     package init(_ name: String, _ result: LintResult, isColored: Bool) {
         self.name = name
@@ -68,9 +69,7 @@ package struct LintReport: Sendable {
 
     /// Returns the total counts of all reports, such as `2 errors, 14 warnings, 3 notes`.
     package static func counts(_ reports: [LintReport]) -> String {
-        let severities: [Diagnostic.Severity] = [.error, .warning, .note]
-        return severities.map { severity in counted(reports.reduce(0) { $0 + $1.result.count(severity) }, severity) }.joined(
-            separator: ", ")
+        severities.map { severity in counted(reports.reduce(0) { $0 + $1.result.count(severity) }, severity) }.joined(separator: ", ")
     }
 
     private func count(_ severity: Diagnostic.Severity) -> String { LintReport.counted(result.count(severity), severity) }
@@ -81,45 +80,34 @@ package struct LintReport: Sendable {
 
     /// Returns all findings, including notes, as a JSON value.
     fileprivate mutating func json() -> ShownValue {
-        var shown = ShownObject()
-        shown.add("file", .text(name))
-        for severity in [Diagnostic.Severity.error, .warning, .note] {
-            shown.add(severity.rawValue + "s", .number(String(result.count(severity))))
-        }
         var list: [ShownValue] = []
         for finding in result.findings { list.append(json(of: finding)) }
-        shown.add("findings", .list(list))
-        return shown.value
+        let counts = LintReport.severities.map { ($0.rawValue + "s", ShownValue?.some(.number(String(result.count($0))))) }
+        return .made([("file", .text(name))] + counts + [("findings", .list(list))])
     }
 
     private mutating func json(of finding: LintResult.Finding) -> ShownValue {
         let diagnostic = finding.diagnostic
-        var shown = ShownObject()
-        shown.add("severity", .text(diagnostic.severity.rawValue))
-        shown.add("rule", .text(diagnostic.rule))
-        shown.add("message", .text(diagnostic.message))
-        if finding.isAttached { shown.add("belongsToPrevious", .flag(true)) }
-        guard let span = diagnostic.span, let position = printer.position(of: span), let file = result.sources[span.file] else {
-            return shown.value
+        var members: [(String, ShownValue?)] = [
+            ("severity", .text(diagnostic.severity.rawValue)), ("rule", .text(diagnostic.rule)), ("message", .text(diagnostic.message)),
+            ("belongsToPrevious", finding.isAttached ? true : nil),
+        ]
+        if let span = diagnostic.span, let position = printer.position(of: span), let file = result.sources[span.file] {
+            members += [
+                ("file", .text(file.path)), ("line", .number(String(position.line))), ("column", .number(String(position.column))),
+                ("pointer", .text(result.sources.pointer(to: span))),
+            ]
         }
-        shown.add("file", .text(file.path))
-        shown.add("line", .number(String(position.line)))
-        shown.add("column", .number(String(position.column)))
-        shown.add("pointer", result.sources.pointer(to: span).map { .text($0) })
-        return shown.value
+        return .made(members)
     }
 
     /// Returns the reports as JSON. See `endpoints lint --help`.
     package static func json(_ reports: [LintReport]) -> String {
-        var shown = ShownObject()
-        shown.add("format", .number("1"))
-        shown.add(
-            "documents",
-            .list(
-                reports.map { report in
-                    var report = report; return report.json()
-                }))
-        return shown.value.json + "\n"
+        let documents = reports.map { report in
+            var report = report
+            return report.json()
+        }
+        return ShownValue.documents(documents, format: 1).json + "\n"
     }
 }
 

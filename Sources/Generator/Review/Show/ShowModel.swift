@@ -3,73 +3,57 @@ import EndpointGenerator
 /// Describes a model and its members.
 func showModel(_ declared: ModelDeclaration, _ showing: Showing) -> ShownValue {
     let model = declared.model
-    var shown = ShownObject()
-    shown.add("type", showing.types.declared(declared.name))
-    shown.add("kind", .text(kind(declared.kind)))
-    shown.add("sameAs", declared.alias.map { showing.types.text($0) })
-    shown.add("deprecated", model.isDeprecated)
-    shown.add("sent", declared.directions.contains(.request))
-    shown.add("received", declared.directions.contains(.response))
-    shown.add("pointer", showing.pointer(model.span))
-    shown.addDocumentation(declared.doc)
+    var (kind, members): (ShownValue, [(String, ShownValue?)])
     switch declared.kind {
     case .structure(let structure):
-        shown.add("properties", .list(inInitializerOrder(structure.properties) { $0.property }.map { showProperty($0, showing) }))
-        shown.add("additionalProperties", structure.additional.map { showing.type($0) })
+        kind = "struct"
+        let properties = inInitializerOrder(structure.properties) { $0.property }
+        members = [
+            ("properties", .list(properties.map { showProperty($0, showing) })),
+            ("additionalProperties", .code(structure.additional.map { showing.type($0) })),
+        ]
     case .enumeration(let enumeration):
-        shown.add("open", enumeration.isOpen)
-        shown.add("cases", .list(enumeration.cases.map(showCase)))
+        (kind, members) = ("enum", [("open", .flag(enumeration.isOpen)), ("cases", .list(enumeration.cases.map(showCase)))])
     case .union(let union):
-        shown.add("open", union.isOpen)
-        if case .union(let described) = model.kind { shown.add("discriminator", described.discriminator) }
-        shown.add("cases", .list(union.cases.map { showCase($0, showing) }))
-    case .wrapper(let wrapper): shown.add("value", showing.type(wrapper.type))
+        kind = "union"
+        let discriminator = if case .union(let described) = model.kind { described.discriminator } else { SpecText?.none }
+        members = [
+            ("open", .flag(union.isOpen)), ("discriminator", .spec(discriminator)),
+            ("cases", .list(union.cases.map { showCase($0, showing) })),
+        ]
+    case .wrapper(let wrapper): (kind, members) = ("wrapper", [("value", .code(showing.type(wrapper.type)))])
     }
-    return shown.value
-}
-
-private func kind(_ kind: ModelDeclaration.Kind) -> String {
-    switch kind {
-    case .structure: "struct"
-    case .enumeration: "enum"
-    case .union: "union"
-    case .wrapper: "wrapper"
-    }
+    return .made(
+        [
+            ("type", .code(showing.types.declared(declared.name))), ("kind", kind),
+            ("sameAs", .code(declared.alias.map { showing.types.text($0) })), ("deprecated", .flag(model.isDeprecated)),
+            ("sent", .flag(declared.directions.contains(.request))), ("received", .flag(declared.directions.contains(.response))),
+            ("pointer", showing.pointer(model.span)), ("documentation", .documentation(declared.doc)),
+        ] + members)
 }
 
 private func showProperty(_ declared: PropertyDeclaration, _ showing: Showing) -> ShownValue {
-    var shown = ShownObject()
-    shown.add("name", declared.name)
-    shown.add("key", declared.property.key)
-    shown.add("type", showing.type(declared.type))
-    shown.add("required", declared.property.isRequired)
-    shown.add("deprecated", declared.property.isDeprecated)
-    shown.add("default", declared.argumentDefault)
-    shown.add("pointer", showing.pointer(declared.property.span))
-    shown.addDocumentation(declared.doc)
-    return shown.value
+    let property = declared.property
+    return [
+        "name": .name(declared.name), "key": .spec(property.key), "type": .code(showing.type(declared.type)),
+        "required": .flag(property.isRequired), "deprecated": .flag(property.isDeprecated), "default": .code(declared.argumentDefault),
+        "pointer": showing.pointer(property.span), "documentation": .documentation(declared.doc),
+    ]
 }
 
 private func showCase(_ declared: EnumDeclaration.Case) -> ShownValue {
-    var shown = ShownObject()
-    shown.add("name", declared.name)
-    switch declared.value.literal.value {
-    case .string(let text): shown.add("value", text)
-    case .number(let text): shown.add("value", .number(text.raw))
-    case .bool(let flag): shown.add("value", flag)
-    case .null, .array, .object: break
-    }
-    shown.addDocumentation(declared.doc)
-    return shown.value
+    let literal = declared.value.literal
+    return [
+        "name": .name(declared.name), "value": literal.scalarText == nil ? nil : ShownValue(literal),
+        "documentation": .documentation(declared.doc),
+    ]
 }
 
 /// Describes a case of a union. The case for a constant has no payload and therefore no type.
 private func showCase(_ declared: UnionDeclaration.Case, _ showing: Showing) -> ShownValue {
-    var shown = ShownObject()
-    shown.add("name", declared.name)
-    shown.add("type", declared.type.map { showing.type($0) })
     let values = declared.member.discriminatorValues
-    if !values.isEmpty { shown.add("values", .list(values.map { .text($0.raw) })) }
-    shown.addDocumentation(declared.doc)
-    return shown.value
+    return [
+        "name": .name(declared.name), "type": .code(declared.type.map { showing.type($0) }),
+        "values": values.isEmpty ? nil : .list(values.map { .text($0.raw) }), "documentation": .documentation(declared.doc),
+    ]
 }

@@ -18,12 +18,14 @@ struct Showing {
     func type(_ type: SwiftType) -> SwiftText { types.text(type) }
 }
 
-extension ShownObject {
-    mutating func add(_ key: String, _ text: SwiftText?) { add(key, text.map { .text($0.text) }) }
-    mutating func add(_ key: String, _ identifier: SwiftIdentifier) { add(key, .text(identifier.name)) }
+extension Optional<ShownValue> {
+    static func text(_ text: String?) -> ShownValue? { text.map { .text($0) } }
+    static func code(_ text: SwiftText?) -> ShownValue? { text.map { .text($0.text) } }
+    static func name(_ identifier: SwiftIdentifier?) -> ShownValue? { identifier.map { .text($0.name) } }
+    static func spec(_ text: SpecText?) -> ShownValue? { text.map { .text($0.raw) } }
 
-    /// Adds the declaration's doc comment as a single string.
-    mutating func addDocumentation(_ lines: [SwiftText]) {
-        if !lines.isEmpty { add("documentation", .text(lines.map(\.text).joined(separator: "\n"))) }
+    /// The declaration's doc comment as a single string.
+    static func documentation(_ lines: [SwiftText]) -> ShownValue? {
+        lines.isEmpty ? nil : .text(lines.map(\.text).joined(separator: "\n"))
     }
 }
