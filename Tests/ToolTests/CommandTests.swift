@@ -374,6 +374,26 @@ import Testing
         #expect(try await endpoints("lint", "--strict", in: folder).status == 1)
     }
 
+    /// `--strict` has one meaning: a warning fails, and everything else stays the same.
+    @Test(arguments: [
+        ["generate"], ["check"], ["lint"], ["show", "--services"], ["show", "--json"], ["show", "--html", "page.html"],
+        ["diff", "shop.json"], ["init", "--force"],
+    ])
+    func strictFailsOnWarnings(_ command: [String]) async throws {
+        let folder = try await folder()
+        #expect(try await endpoints("generate", in: folder).status == 0)
+        let fine = try await endpoints(command + ["shop.json", "--strict"], in: folder)
+        #expect(fine.status == 0, "\(fine.errors)")
+        try folder.write("shop.json", Self.spec.replacingOccurrences(of: "\"string\", \"enum\"", with: "\"String\", \"enum\""))
+        #expect(try await endpoints("generate", in: folder).status == 0)
+        // `diff` has no warnings about documents.
+        let isSilent = command[0] == "diff"
+        let plain = try await endpoints(command + ["shop.json"], in: folder)
+        #expect(plain.status == 0 && plain.errors.contains("warning: ") != isSilent, "\(plain.errors)")
+        let strict = try await endpoints(command + ["shop.json", "--strict"], in: folder)
+        #expect(strict.status == (isSilent ? 0 : 1) && strict.output == plain.output, "\(strict.errors)")
+    }
+
     @Test func exportedTemplatesReplaceTheBuiltInOnes() async throws {
         let folder = try await folder()
         let list = try await endpoints("templates", in: folder)

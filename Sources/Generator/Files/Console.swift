@@ -10,6 +10,9 @@ import EndpointGenerator
 
 /// Standard output and standard error.
 package enum Console {
+    /// The number of warnings so far, including those that were not shown. Only one thread at a time writes.
+    nonisolated(unsafe) package internal(set) static var warnings = 0
+
     package static func print(_ text: String) { write(text + "\n", to: 1) }
 
     /// Prints text without adding a newline.
@@ -19,6 +22,7 @@ package enum Console {
 
     /// Prints only the first diagnostics of each kind, unless `all` is true.
     package static func writeError(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
+        warnings += diagnostics.warnings
         writeError(rendered(diagnostics, sources, all: all))
     }
 
@@ -49,6 +53,10 @@ package enum Console {
     private static func write(_ text: String, to descriptor: Int32) {
         try? FileSystem.write(Array(text.utf8), to: descriptor, path: "output")
     }
+}
+
+extension Diagnostics {
+    var warnings: Int { all.count { $0.severity == .warning } }
 }
 
 /// Ends the process with a status: 0 for success, 1 for an error in the document or the result, 64 for incorrect usage.

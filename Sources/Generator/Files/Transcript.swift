@@ -5,6 +5,7 @@ package struct Transcript: Sendable {
     private enum Stream: Sendable { case output, errors }
 
     private var parts: [(stream: Stream, text: String)] = []
+    private var warnings = 0
 
     package init() {}
 
@@ -19,10 +20,12 @@ package struct Transcript: Sendable {
 
     /// Adds only the first diagnostics of each kind, unless `all` is true.
     package mutating func writeError(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
+        warnings += diagnostics.warnings
         writeError(Console.rendered(diagnostics, sources, all: all))
     }
 
     package func flush() {
+        Console.warnings += warnings
         for (stream, text) in parts {
             switch stream {
             case .output: Console.write(text)

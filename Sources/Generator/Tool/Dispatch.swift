@@ -57,7 +57,11 @@ func runTool(_ arguments: [String]) -> Int32 {
         return 0
     }
     do throws(UsageError) {
-        return try command.run(try Arguments(rest, options: command.options))
+        let arguments = try Arguments(rest, options: command.options)
+        let status = try command.run(arguments)
+        guard status == 0, arguments.has(Inputs.strict.name), Console.warnings > 0 else { return status }
+        Console.writeError("error: \(Console.warnings) warning\(Console.warnings == 1 ? "" : "s"), and --strict allows none\n")
+        return 1
     } catch {
         Console.writeError("error: \(error.message)\n\(command.usage)\n`endpoints \(command.name) --help` lists the options.\n")
         return 64

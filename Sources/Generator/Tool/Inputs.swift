@@ -12,6 +12,8 @@ enum Inputs {
     static let keepGoing = Option(
         name: "--keep-going", value: nil, help: "Leave out invalid parts, with a warning for each, and write the rest.")
 
+    static let strict = Option(name: "--strict", value: nil, help: "Fail on warnings too: exit with 1 if there is one.")
+
     static let usedBy = Option(
         name: "--used-by", value: "FOLDER", help: "Generate only what the Swift sources in this folder or file use; may be repeated.",
         repeats: true)
