@@ -1,111 +1,99 @@
 extension LintRule {
     /// The warnings of `generate`. A problem that removes an operation is always an error, regardless of the severity that the config
     /// specifies.
-    static let generator: [LintRule] = [
-        generated("conflicting-all-of", "schemas in `allOf` that no value satisfies together"),
-        generated("contradictory-bounds", "a lower bound above the upper one"),
-        generated("dangling-reference", "a `$ref` to something that does not exist"),
-        generated("default-type", "a default that is not a valid value of its type"),
-        generated("discriminator-mapping", "a discriminator mapping to a schema that is not a member of the union"),
-        generated("discriminator-property", "a discriminator property that no member has"),
-        generated("discriminator-value", "a discriminator value that its member does not allow"),
-        generated("unused-discriminator", "a discriminator that cannot tell the members of a union apart"),
-        generated("duplicate-enum-value", "an enum value listed twice"),
-        generated("duplicate-key", "a key that occurs twice in an object"),
-        generated("duplicate-operation-id", "an `operationId` used by two operations"),
-        generated("duplicate-parameter", "a parameter declared twice in an operation"),
-        generated("empty-composition", "`allOf`, `oneOf` or `anyOf` without members"),
-        generated("empty-content", "a body without a media type"),
-        generated("empty-document", "a document with neither paths nor webhooks nor components"),
-        generated("empty-enum", "an `enum` without values"),
-        generated("endless-default", "a default that contains itself infinitely"),
-        generated("endless-type", "a required property that leads back to its own type: no finite value exists"),
-        generated("enum-value-type", "an enum value that does not match the schema's type"),
-        generated("flat-body", "a requested flat body whose properties cannot be passed individually"),
-        generated("form-beside-body", "form parameters alongside a body (Swagger 2.0)"),
-        generated("fragment-in-path", "a path with a `#` and a fragment, which is never sent"),
-        generated("ignored-keyword", "a keyword that has no effect where it is written"),
-        generated("invalid-discriminator", "a discriminator without `propertyName`"),
-        generated("invalid-header-name", "a header or cookie with a name that HTTP does not allow"),
-        generated("invalid-media-type", "a key of `content` that is not a media type"),
-        generated("invalid-operation", "an operation that is null"),
-        generated("invalid-parameter", "a parameter without `name` or `in`"),
-        generated("invalid-path", "a path whose braces do not match"),
-        generated("invalid-path-item", "a path that is null"),
-        generated("invalid-request-body", "a request body that is not an object"),
-        generated("invalid-response", "a response that is not an object"),
-        generated("invalid-schema", "a schema that is not an object, true or false"),
-        generated(
-            "invalid-security-scheme", "a security scheme without the fields that its type requires, or whose type is spelled differently"),
-        generated("invalid-server", "a server without `url`"),
-        generated("invalid-status", "a response whose key is not a status"),
-        generated("invalid-tag", "a tag without `name`"),
-        generated("lone-surrogate", "an unpaired surrogate in a JSON string"),
-        generated(
-            "misplaced-keyword",
-            "`items` next to a `type` other than array, `properties` next to a `type` other than object, or a keyword among the properties"),
-        generated("misplaced-body", "a body or form field written as a parameter, as in Swagger 2.0"),
-        generated("misplaced-method", "a method in `additionalOperations` that has its own field"),
-        generated("misplaced-reference", "a `$ref` among the property names in `properties`, or in another place that cannot have one"),
-        generated("misplaced-required", "`required: true` in a schema"),
-        generated("misplaced-schema", "a schema in place of a request body, response or media type that should contain it"),
-        generated("misplaced-scheme", "a `host` with a scheme"),
-        generated("misplaced-style", "a `style` that does not apply to the parameter's location"),
-        generated(
-            "misplaced-type", "a parameter's type in the place where another OpenAPI version has it: next to the name, or in a `schema`"),
-        generated("misspelled-media-type", "a media type that differs from a known one by one letter: it is sent and expected as written"),
-        generated("misspelled-parameter", "a path parameter spelled differently from its placeholder"),
-        generated("misspelled-reference", "a `$ref` without `#`, or to the wrong place, that allows only one reading"),
-        generated("name-clash", "a requested name that an inline schema also has: a number is added to the inline schema's name"),
-        generated("nested-too-deeply", "schemas nested beyond the limit"),
-        generated("not-finite", "an infinity or NaN in YAML: JSON has no such numbers, so it is read as text"),
-        generated("old-key", "a key of a config or of `x-endpoints` that has another place since 0.1.0"),
-        generated("optional-path-parameter", "a path parameter with `required: false`"),
-        generated(
-            "path-white-space", "a path with white space at the end, or around a segment or the name of a placeholder: it is removed"),
-        generated("query-in-path", "query parameters in a path's template, such as `{?page}`"),
-        generated("reference-cycle", "a schema that leads only to itself through `$ref` or `allOf`, or that its own `allOf` contains"),
-        generated("relative-path", "a path that does not begin with a slash"),
-        generated("required-without-property", "a required property that the schema does not describe"),
-        generated("reserved-header", "a header parameter that OpenAPI ignores: Accept, Content-Type, Authorization"),
-        generated(
-            "router-path", "a path placeholder in the syntax of a router or URI template: `:id`, `<id>`, `{/id}`, `{+id}`, `{id=**}`"),
-        generated(
-            "sent-media-type", "a media type or charset declared for a body or part but not used to send it: JSON and text are UTF-8"),
-        generated("server-url", "a server URL that is not absolute, or whose host is not ASCII"),
-        generated("server-variable", "a server variable without a default"),
-        generated("similar-tags", "tags that differ only in case or punctuation: they are one service"),
-        generated("structured-enum", "an enum of arrays or objects"),
-        generated("too-many-properties", "`allOf` that multiplies properties beyond the limit"),
-        generated("undeclared-parameter", "a path placeholder without a parameter"),
-        generated("undeclared-security-scheme", "a security requirement that names an undeclared scheme"),
-        generated("unexpected-reference", "a `$ref` to a component of a different kind"),
-        generated("unexpected-type", "a value of a kind that OpenAPI does not allow in that place"),
-        generated("unknown-collection-format", "a `collectionFormat` that does not exist"),
-        generated("unknown-extension", "an unknown key of `x-endpoints`"),
-        generated("unknown-key", "an unknown key that resembles one of OpenAPI's"),
-        generated("unknown-keyword", "an unknown schema keyword that resembles a known one"),
-        generated("unknown-style", "a `style` that does not exist"),
-        generated(
-            "unknown-type", "a `type` that does not exist; common names such as `int` and `String`, and names of schemas, are understood"),
-        generated("unknown-version", "an OpenAPI version newer than the supported ones"),
-        generated("unmatched-overlay-action", "an overlay action whose JSONPath selects nothing"),
-        generated("unnamed-parameter", "a parameter for the whole query without a `name`"),
-        generated("unreachable-member", "a member of a union whose type the schema itself excludes"),
-        generated("unsupported-composition", "a composition that becomes any JSON value"),
-        generated("unsupported-form", "a form whose schema is not an object"),
-        generated("unsupported-parameter", "a parameter in an unknown location"),
-        generated("untyped-parameter", "a parameter without a schema"),
-        generated("untyped-tuple", "an array with a schema for each position: its elements become any JSON value"),
-        generated("unused-parameter", "a path parameter without a placeholder in the path"),
-        generated("yaml-comment", "a `#` without a space before it, as the last character of a line"),
-        generated(
-            "yaml-indentation", "a line of quoted text that is not indented deeper than its key, or a closing bracket left of its key"),
-        generated("yaml-in-json", "a file named `.json` that contains YAML"),
-        generated("yaml-tag", "a YAML tag outside the core schema in an example; elsewhere it is an error"),
-    ]
-
-    private static func generated(_ name: String, _ summary: String) -> LintRule {
-        LintRule(name, .warning, summary: summary, isGenerator: true)
-    }
+    static let generator: [LintRule] = table(
+        """
+        warning conflicting-all-of: schemas in `allOf` that no value satisfies together
+        warning contradictory-bounds: a lower bound above the upper one
+        warning dangling-reference: a `$ref` to something that does not exist
+        warning default-type: a default that is not a valid value of its type
+        warning discriminator-mapping: a discriminator mapping to a schema that is not a member of the union
+        warning discriminator-property: a discriminator property that no member has
+        warning discriminator-value: a discriminator value that its member does not allow
+        warning unused-discriminator: a discriminator that cannot tell the members of a union apart
+        warning duplicate-enum-value: an enum value listed twice
+        warning duplicate-key: a key that occurs twice in an object
+        warning duplicate-operation-id: an `operationId` used by two operations
+        warning duplicate-parameter: a parameter declared twice in an operation
+        warning empty-composition: `allOf`, `oneOf` or `anyOf` without members
+        warning empty-content: a body without a media type
+        warning empty-document: a document with neither paths nor webhooks nor components
+        warning empty-enum: an `enum` without values
+        warning endless-default: a default that contains itself infinitely
+        warning endless-type: a required property that leads back to its own type: no finite value exists
+        warning enum-value-type: an enum value that does not match the schema's type
+        warning flat-body: a requested flat body whose properties cannot be passed individually
+        warning form-beside-body: form parameters alongside a body (Swagger 2.0)
+        warning fragment-in-path: a path with a `#` and a fragment, which is never sent
+        warning ignored-keyword: a keyword that has no effect where it is written
+        warning invalid-discriminator: a discriminator without `propertyName`
+        warning invalid-header-name: a header or cookie with a name that HTTP does not allow
+        warning invalid-media-type: a key of `content` that is not a media type
+        warning invalid-operation: an operation that is null
+        warning invalid-parameter: a parameter without `name` or `in`
+        warning invalid-path: a path whose braces do not match
+        warning invalid-path-item: a path that is null
+        warning invalid-request-body: a request body that is not an object
+        warning invalid-response: a response that is not an object
+        warning invalid-schema: a schema that is not an object, true or false
+        warning invalid-security-scheme: a security scheme without the fields that its type requires, or whose type is spelled differently
+        warning invalid-server: a server without `url`
+        warning invalid-status: a response whose key is not a status
+        warning invalid-tag: a tag without `name`
+        warning lone-surrogate: an unpaired surrogate in a JSON string
+        warning misplaced-keyword: `items` next to a `type` other than array, `properties` next to a `type` other than object, or a keyword among the properties
+        warning misplaced-body: a body or form field written as a parameter, as in Swagger 2.0
+        warning misplaced-method: a method in `additionalOperations` that has its own field
+        warning misplaced-reference: a `$ref` among the property names in `properties`, or in another place that cannot have one
+        warning misplaced-required: `required: true` in a schema
+        warning misplaced-schema: a schema in place of a request body, response or media type that should contain it
+        warning misplaced-scheme: a `host` with a scheme
+        warning misplaced-style: a `style` that does not apply to the parameter's location
+        warning misplaced-type: a parameter's type in the place where another OpenAPI version has it: next to the name, or in a `schema`
+        warning misspelled-media-type: a media type that differs from a known one by one letter: it is sent and expected as written
+        warning misspelled-parameter: a path parameter spelled differently from its placeholder
+        warning misspelled-reference: a `$ref` without `#`, or to the wrong place, that allows only one reading
+        warning name-clash: a requested name that an inline schema also has: a number is added to the inline schema's name
+        warning nested-too-deeply: schemas nested beyond the limit
+        warning not-finite: an infinity or NaN in YAML: JSON has no such numbers, so it is read as text
+        warning old-key: a key of a config or of `x-endpoints` that has another place since 0.1.0
+        warning optional-path-parameter: a path parameter with `required: false`
+        warning path-white-space: a path with white space at the end, or around a segment or the name of a placeholder: it is removed
+        warning query-in-path: query parameters in a path's template, such as `{?page}`
+        warning reference-cycle: a schema that leads only to itself through `$ref` or `allOf`, or that its own `allOf` contains
+        warning relative-path: a path that does not begin with a slash
+        warning required-without-property: a required property that the schema does not describe
+        warning reserved-header: a header parameter that OpenAPI ignores: Accept, Content-Type, Authorization
+        warning router-path: a path placeholder in the syntax of a router or URI template: `:id`, `<id>`, `{/id}`, `{+id}`, `{id=**}`
+        warning sent-media-type: a media type or charset declared for a body or part but not used to send it: JSON and text are UTF-8
+        warning server-url: a server URL that is not absolute, or whose host is not ASCII
+        warning server-variable: a server variable without a default
+        warning similar-tags: tags that differ only in case or punctuation: they are one service
+        warning structured-enum: an enum of arrays or objects
+        warning too-many-properties: `allOf` that multiplies properties beyond the limit
+        warning undeclared-parameter: a path placeholder without a parameter
+        warning undeclared-security-scheme: a security requirement that names an undeclared scheme
+        warning unexpected-reference: a `$ref` to a component of a different kind
+        warning unexpected-type: a value of a kind that OpenAPI does not allow in that place
+        warning unknown-collection-format: a `collectionFormat` that does not exist
+        warning unknown-extension: an unknown key of `x-endpoints`
+        warning unknown-key: an unknown key that resembles one of OpenAPI's
+        warning unknown-keyword: an unknown schema keyword that resembles a known one
+        warning unknown-style: a `style` that does not exist
+        warning unknown-type: a `type` that does not exist; common names such as `int` and `String`, and names of schemas, are understood
+        warning unknown-version: an OpenAPI version newer than the supported ones
+        warning unmatched-overlay-action: an overlay action whose JSONPath selects nothing
+        warning unnamed-parameter: a parameter for the whole query without a `name`
+        warning unreachable-member: a member of a union whose type the schema itself excludes
+        warning unsupported-composition: a composition that becomes any JSON value
+        warning unsupported-form: a form whose schema is not an object
+        warning unsupported-parameter: a parameter in an unknown location
+        warning untyped-parameter: a parameter without a schema
+        warning untyped-tuple: an array with a schema for each position: its elements become any JSON value
+        warning unused-parameter: a path parameter without a placeholder in the path
+        warning yaml-comment: a `#` without a space before it, as the last character of a line
+        warning yaml-indentation: a line of quoted text that is not indented deeper than its key, or a closing bracket left of its key
+        warning yaml-in-json: a file named `.json` that contains YAML
+        warning yaml-tag: a YAML tag outside the core schema in an example; elsewhere it is an error
+        """, isGenerator: true)
 }

@@ -94,31 +94,13 @@ private func isFailure(_ status: Response.Status) -> Bool {
 }
 
 /// Returns the path without the names of its placeholders, such as `/users/{}` for `/users/{id}`.
-private func templated(_ path: String) -> String {
-    var text = ""
-    var depth = 0
-    for scalar in path.unicodeScalars {
-        if scalar == "{" {
-            if depth == 0 { text += "{}" }
-            depth += 1
-        } else if scalar == "}" {
-            depth = max(0, depth - 1)
-        } else if depth == 0 {
-            text.unicodeScalars.append(scalar)
-        }
-    }
-    return text
+func templated(_ path: String) -> String {
+    let parts = path.split(separator: "{", omittingEmptySubsequences: false)
+    return parts.enumerated().map { $0 == 0 ? String($1) : "{" + $1.drop { $0 != "}" } }.joined()
 }
 
 private func isKnownAsBytes(_ mediaType: String) -> Bool {
-    let essence = mediaType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-    if essence.hasSuffix("/xml") || essence.hasSuffix("+xml") || essence.hasSuffix("+zip") { return true }
-    for start in ["image/", "audio/", "video/", "font/", "model/", "*/", "application/vnd."] where essence.hasPrefix(start) { return true }
-    return knownBytes.contains(essence)
+    let name = MediaTypeName(mediaType)
+    let vendors = ["*/", "application/vnd.", "application/*", "application/x-binary"]
+    return name.kind != nil || name.essence.hasSuffix("+zip") || vendors.contains { name.essence.hasPrefix($0) }
 }
-
-private let knownBytes: Set<String> = [
-    "application/octet-stream", "application/pdf", "application/zip", "application/gzip", "application/x-gzip", "application/x-tar",
-    "application/yaml", "application/x-yaml", "application/cbor", "application/msgpack", "application/x-msgpack", "application/protobuf",
-    "application/x-protobuf", "application/x-binary", "application/*",
-]

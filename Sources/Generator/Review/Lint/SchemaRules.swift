@@ -6,7 +6,7 @@ extension Linter {
         guard
             isEnabled(
                 "invalid-example", "unknown-format", "foreign-format", "bytes-default", "read-only-and-write-only", "yaml-text",
-                "yaml-unquoted", "keyword-of-another-version")
+                "yaml-unquoted", "keyword-of-another-version", "header-name-case")
         else { return }
         guard let root = document.root.object else { return }
         for key in ["paths", "webhooks"] {
@@ -27,18 +27,42 @@ extension Linter {
     }
 
     private mutating func checkPathItem(_ node: JSONNode) {
+        let shared = headers(of: node)
         for member in node.object?.members ?? [] {
             if member.key.raw == "parameters" {
                 for parameter in member.value.array ?? [] { checkParameter(parameter) }
             }
             guard let operation = member.value.object else { continue }
             for parameter in operation["parameters"]?.array ?? [] { checkParameter(parameter) }
+            for header in headers(of: member.value) {
+                guard let other = shared.first(where: { $0.name != header.name && $0.name.lowercased() == header.name.lowercased() })
+                else { continue }
+                report(
+                    "header-name-case", "`\(header.name)` replaces the path's `\(other.name)`: names of header fields have no case",
+                    at: header.span)
+            }
             if let body = operation["requestBody"] { checkContent(of: body) }
             for response in operation["responses"]?.object?.members ?? [] { checkResponse(response.value) }
             for callback in operation["callbacks"]?.object?.members ?? [] {
                 for item in callback.value.object?.members ?? [] { checkPathItem(item.value) }
             }
         }
+    }
+
+    /// Returns the header parameters of a path or an operation.
+    private mutating func headers(of node: JSONNode) -> [(name: String, span: Span)] {
+        var found: [(name: String, span: Span)] = []
+        for parameter in node.object?["parameters"]?.array ?? [] {
+            var target = parameter
+            if let text = parameter.object?["$ref"]?.string,
+                case .success(let other) = references.find(text.raw, from: parameter.span.file, in: "parameters")
+            {
+                target = other.node
+            }
+            guard let object = target.object, object["in"]?.string?.raw == "header", let name = object["name"]?.string else { continue }
+            found.append((name.raw, parameter.span))
+        }
+        return found
     }
 
     private mutating func checkResponse(_ node: JSONNode) {
@@ -70,8 +94,7 @@ extension Linter {
         for member in node.object?["content"]?.object?.members ?? [] {
             guard let object = member.value.object, let schema = object["schema"] ?? object["itemSchema"] else { continue }
             checkSchema(schema)
-            let essence = member.key.raw.prefix { $0 != ";" }.lowercased()
-            guard object["schema"] != nil, essence.hasSuffix("/json") || essence.hasSuffix("+json") else { continue }
+            guard object["schema"] != nil, MediaTypeName(member.key.raw).kind == .json else { continue }
             for example in examples(in: object) { checkExample(example, schema) }
         }
     }
