@@ -162,6 +162,16 @@ struct ChangeList {
                 declarationKind: self.kind, member: member, message: message, old: part.old, new: part.new, side: part.side, span: span))
     }
 
+    /// Adds a change if the names that both versions have are in another order.
+    mutating func addOrder(
+        _ old: [String], _ new: [String], message: String, breaks: Set<Use> = [], otherwise: Change.Class = .additive, at span: Span?
+    ) {
+        let (before, after) = (old.filter(Set(new).contains), new.filter(Set(old).contains))
+        guard before != after else { return }
+        let part = Part.from(before.joined(separator: ", "), to: after.joined(separator: ", "))
+        add(.orderChanged, nil, message: message, breaks: breaks, otherwise: otherwise, part: part, at: span)
+    }
+
     mutating func addDeprecation(from old: Bool, to new: Bool, _ member: String, at span: Span?) {
         guard old != new else { return }
         add(.deprecated, member, message: new ? "deprecated: using it causes a warning" : "no longer deprecated", at: span)

@@ -3,70 +3,57 @@ import EndpointGenerator
 /// Compares the bounds of the values that requests contain, because a server refuses what is outside. They are compared in the documents,
 /// because Swift types do not express them.
 struct BoundsComparison {
-    /// The parts of the operations by method and path, and its references.
-    private struct Side {
-        let parts: [String: OperationParts]
-        var references: References
-
-        init(_ document: Document) {
-            parts = DescribedOperations(document).parts
-            references = document.references
-        }
-    }
-
-    /// A pair of schemas that were compared. Each pair is compared only where it occurs first.
-    private struct Pair: Hashable {
-        let old: ObjectIdentifier
-        let new: ObjectIdentifier
-    }
-
-    private var old: Side
-    private var new: Side
-    private var seen: Set<Pair> = []
-    private var operation: String = ""
+    /// The parts of the operations by method and path, and the references of both documents.
+    private let parts: (old: [String: OperationParts], new: [String: OperationParts])
+    private var references: (old: References, new: References)
+    /// The pairs of schemas that were compared. Each pair is compared only where it occurs first.
+    private var seen: Set<[ObjectIdentifier]> = []
 
     init?(_ old: Surface, _ new: Surface) {
         guard let before = old.document, let after = new.document else { return nil }
-        (self.old, self.new) = (Side(before), Side(after))
+        parts = (DescribedOperations(before).parts, DescribedOperations(after).parts)
+        references = (before.references, after.references)
     }
 
     /// Compares the parameters and the body of an operation.
     mutating func compare(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList) {
-        guard let before = self.old.parts[old.request], let after = self.new.parts[new.request] else { return }
-        operation = new.name
+        guard let before = parts.old[old.request], let after = parts.new[new.request] else { return }
         for parameter in after.parameters {
             guard let name = parameter.object?["name"]?.string,
                 let match = before.parameters.first(where: { $0.isSameParameter(parameter) })
             else { continue }
-            compare(match.schemaOfParameter, parameter.schemaOfParameter, "'\(name.raw)'", &changes)
+            compare(match.schemaOfParameter, parameter.schemaOfParameter, "'\(name.raw)'", of: new.name, &changes)
         }
         let contents = before.requestBody?.object?["content"]?.object
         for member in after.requestBody?.object?["content"]?.object?.members ?? [] {
-            compare(contents?[member.key.raw]?.object?["schema"], member.value.object?["schema"], "the body", &changes)
+            compare(contents?[member.key.raw]?.object?["schema"], member.value.object?["schema"], "the body", of: new.name, &changes)
         }
     }
 
-    private mutating func compare(_ old: JSONNode?, _ new: JSONNode?, _ place: String, _ changes: inout ChangeList, depth: Int = 0) {
-        guard let old, let new, depth < 32, seen.insert(Pair(old: ObjectIdentifier(old), new: ObjectIdentifier(new))).inserted else {
-            return
-        }
-        let (before, after) = (Bounds(old, &self.old.references), Bounds(new, &self.new.references))
-        for (was, now) in after.narrowings(of: before) {
-            changes.add(
-                .boundNarrowed, operation, message: "\(place) is more restricted", otherwise: .narrowed, part: .from(was, to: now),
-                at: after.span)
-        }
-        for (key, schema) in after.properties {
-            guard let match = before.properties.first(where: { $0.key == key })?.schema, schema.object?["readOnly"]?.bool != true else {
-                continue
+    private mutating func compare(
+        _ old: JSONNode?, _ new: JSONNode?, _ place: String, of operation: String, _ changes: inout ChangeList
+    ) {
+        var worklist = [(old, new, place)]
+        while let (old, new, place) = worklist.popLast() {
+            guard let old, let new, seen.insert([ObjectIdentifier(old), ObjectIdentifier(new)]).inserted else { continue }
+            let (before, after) = (Bounds(old, &references.old), Bounds(new, &references.new))
+            for (was, now) in after.narrowings(of: before) {
+                changes.add(
+                    .boundNarrowed, operation, message: "\(place) is more restricted", otherwise: .narrowed, part: .from(was, to: now),
+                    at: after.span)
             }
-            compare(match, schema, inside(place, key), &changes, depth: depth + 1)
-        }
-        compare(before.values["items"], after.values["items"], "an item of \(place)", &changes, depth: depth + 1)
-        compare(
-            before.values["additionalProperties"], after.values["additionalProperties"], "a value of \(place)", &changes, depth: depth + 1)
-        for (match, schema) in zip(before.choices, after.choices) where before.choices.count == after.choices.count {
-            compare(match, schema, place, &changes, depth: depth + 1)
+            var inner: [(JSONNode?, JSONNode?, String)] = []
+            for (key, schema) in after.properties where schema.object?["readOnly"]?.bool != true {
+                inner.append((before.properties.first { $0.key == key }?.schema, schema, inside(place, key)))
+            }
+            inner.append((before.values["items"], after.values["items"], "an item of \(place)"))
+            inner.append((before.values["additionalProperties"], after.values["additionalProperties"], "a value of \(place)"))
+            for (index, choice) in after.choices.enumerated() {
+                let alike = before.choices.filter { $0.nameOfChoice == choice.nameOfChoice }
+                let isPlaced = alike.count > 1 && before.choices.count == after.choices.count
+                inner.append((isPlaced ? before.choices[index] : alike.first, choice, place))
+            }
+            worklist += inner.reversed()
         }
     }
 
@@ -81,6 +68,9 @@ extension JSONNode {
     fileprivate func isSameParameter(_ other: JSONNode) -> Bool {
         ["in", "name"].allSatisfy { object?[$0]?.string?.raw.lowercased() == other.object?[$0]?.string?.raw.lowercased() }
     }
+
+    /// The reference or the type of a member of a union.
+    fileprivate var nameOfChoice: SpecText? { object?["$ref"]?.string ?? object?["type"]?.string }
 
     fileprivate var schemaOfParameter: JSONNode? {
         object?["schema"] ?? object?["content"]?.object?.members.first?.value.object?["schema"]
@@ -107,10 +97,9 @@ private struct Bounds {
     init(_ node: JSONNode, _ references: inout References) {
         span = node.span
         var worklist = [node]
-        var count = 0
-        while let next = worklist.popLast(), count < 64 {
-            count += 1
-            guard let object = next.object else { continue }
+        var seen: Set<ObjectIdentifier> = []
+        while let next = worklist.popLast() {
+            guard let object = next.object, seen.insert(ObjectIdentifier(next)).inserted else { continue }
             if let text = object["$ref"]?.string, case .success(let target) = references.find(text.raw, from: next.span.file, in: "schemas")
             {
                 worklist.append(target.node)

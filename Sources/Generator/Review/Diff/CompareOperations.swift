@@ -13,7 +13,15 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, changes: inout Ch
     }
     comparePages(old, new, changes: &changes)
     changes.addDeprecation(from: old.isDeprecated, to: new.isDeprecated, new.name, at: new.span)
-    if old.request != new.request {
+    if templated(old.request) == templated(new.request) {
+        // The names of placeholders are not sent.
+        if old.request != new.request, old.parameters.map(\.name) == new.parameters.map(\.name) {
+            changes.add(
+                .parameterRenamed, new.name, message: "a placeholder of the path has another name",
+                part: .from(old.request, to: new.request),
+                at: new.span)
+        }
+    } else {
         changes.addWireChange(.wire, new.name, message: "the request changed", old: old.request, new: new.request, at: new.span)
     }
     for (before, after) in [(old.bodyTypes, new.bodyTypes), (old.acceptedTypes, new.acceptedTypes)] {

@@ -39,7 +39,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
             compareAliases(match, type, before: before, after: after, list: &list)
         } else if let match = removed.takeCounterpart(of: type) {
             list.add(
-                .typeRenamed, nil, message: "was \(new.fullName(match.name))", breaks: [.values],
+                .typeRenamed, nil, message: "was \(new.fullName(match.name))", breaks: match.uses,
                 part: .from(describeType(match), to: describeType(type)),
                 at: type.span)
         } else {
@@ -49,7 +49,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     }
     for type in removed.rest {
         var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
-        list.add(.typeRemoved, nil, message: "removed", breaks: [.values], part: .removed(describeType(type)), at: type.span)
+        list.add(.typeRemoved, nil, message: "removed", breaks: type.uses, part: .removed(describeType(type)), at: type.span)
         changes += list.changes
     }
     return changes
@@ -103,6 +103,11 @@ private struct RemovedTypes {
 
 private func byName(_ types: [TypeSurface]) -> [String: TypeSurface] {
     Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+extension TypeSurface {
+    /// The kinds of code that name the type.
+    fileprivate var uses: Set<Use> { kind == .enumeration ? [.values, .switches] : [.values] }
 }
 
 private func describeType(_ type: TypeSurface) -> String { "\(type.kind.rawValue) \(type.name)" }
@@ -159,21 +164,13 @@ private func compare(
     }
     if let match {
         addRemovedOperations(of: match, pairs, &list)
-        compareOrder(match, service, &list)
+        // The order of the operations is that of a mock's closures.
+        if list.uses.contains(.mocks) {
+            list.addOrder(
+                match.operations.map(\.name), service.operations.map(\.name), message: "the order of a mock's closures changed",
+                breaks: [.mocks], at: service.span)
+        }
     }
-}
-
-/// Compares the order of the operations, which is the order of the closures of a mock.
-private func compareOrder(_ old: ServiceSurface, _ new: ServiceSurface, _ list: inout ChangeList) {
-    func common(_ service: ServiceSurface, _ other: ServiceSurface) -> [String] {
-        let names = Set(other.operations.map(\.name))
-        return service.operations.map(\.name).filter(names.contains)
-    }
-    let (before, after) = (common(old, new), common(new, old))
-    guard before != after, list.uses.contains(.mocks) else { return }
-    list.add(
-        .orderChanged, nil, message: "the order of a mock's closures changed", breaks: [.mocks],
-        part: .from(before.joined(separator: ", "), to: after.joined(separator: ", ")), at: new.span)
 }
 
 private func addRemovedOperations(of service: ServiceSurface, _ pairs: OperationPairs, _ list: inout ChangeList) {
@@ -186,57 +183,39 @@ private func addRemovedOperations(of service: ServiceSurface, _ pairs: Operation
 
 /// Matches operations by service and name, and the rest by method and path.
 private struct OperationPairs {
-    private struct Key: Hashable {
-        var service: String
-        var operation: String
-    }
-
-    /// An old operation and the service it belongs to.
+    /// An operation and the service that it belongs to.
     struct Origin {
-        var operation: OperationSurface
-        var service: String
+        let operation: OperationSurface
+        let service: String
+
+        var key: String { "\(service).\(operation.name)" }
     }
 
-    private var origins: [Key: Origin] = [:]
-    private var kept: Set<Key> = []
+    private var origins: [String: Origin] = [:]
+    private var kept: Set<String> = []
 
     init(_ old: Surface, _ new: Surface) {
-        var byKey: [Key: OperationSurface] = [:]
-        for service in old.services {
-            for operation in service.operations { byKey[Key(service: service.name, operation: operation.name)] = operation }
+        func all(_ surface: Surface) -> [Origin] {
+            surface.services.flatMap { service in service.operations.map { Origin(operation: $0, service: service.name) } }
         }
-        var unmatched: [(Key, OperationSurface)] = []
-        for service in new.services {
-            for operation in service.operations {
-                let key = Key(service: service.name, operation: operation.name)
-                if let match = byKey[key] {
-                    origins[key] = Origin(operation: match, service: service.name)
-                    kept.insert(key)
-                } else {
-                    unmatched.append((key, operation))
-                }
-            }
-        }
-        var byRequest: [String: [(Key, OperationSurface)]] = [:]
-        for service in old.services.reversed() {
-            for operation in service.operations.reversed() {
-                let key = Key(service: service.name, operation: operation.name)
-                if !kept.contains(key) { byRequest[operation.request, default: []].append((key, operation)) }
-            }
-        }
-        for (key, operation) in unmatched {
-            guard let (origin, match) = byRequest[operation.request]?.popLast() else { continue }
-            origins[key] = Origin(operation: match, service: origin.service)
-            kept.insert(origin)
+        let (before, after) = (all(old), all(new))
+        let byKey = Dictionary(before.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        for operation in after { origins[operation.key] = byKey[operation.key] }
+        kept = Set(origins.keys)
+        var byRequest = Dictionary(grouping: before.reversed().filter { !kept.contains($0.key) }) { templated($0.operation.request) }
+        for operation in after where origins[operation.key] == nil {
+            guard let match = byRequest[templated(operation.operation.request)]?.popLast() else { continue }
+            origins[operation.key] = match
+            kept.insert(match.key)
         }
     }
 
     func origin(of operation: OperationSurface, in service: ServiceSurface) -> Origin? {
-        origins[Key(service: service.name, operation: operation.name)]
+        origins[Origin(operation: operation, service: service.name).key]
     }
 
     func hasSuccessor(_ operation: OperationSurface, in service: ServiceSurface) -> Bool {
-        kept.contains(Key(service: service.name, operation: operation.name))
+        kept.contains(Origin(operation: operation, service: service.name).key)
     }
 }
 

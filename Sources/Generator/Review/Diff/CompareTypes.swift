@@ -77,20 +77,13 @@ private func sending(_ member: Member) -> String { member.isReadOnly ? "read-onl
 
 /// Compares the order of the members that both versions have, as far as it has an effect. Initializers are compared on their own.
 private func compareOrder(_ old: TypeSurface, _ new: TypeSurface, changes: inout ChangeList) {
-    func common(_ type: TypeSurface, _ other: TypeSurface) -> [String] {
-        let names = Set(other.members.map(\.name))
-        return type.members.map(\.name).filter(names.contains)
-    }
-    let (before, after) = (common(old, new), common(new, old))
-    guard before != after else { return }
     let choosesFirst = old.choosesFirst || new.choosesFirst
     let message =
         choosesFirst
         ? "the order of the cases changed: a value that fits several is read as the first"
         : old.kind == .enumeration ? "the order of the cases changed" : "the order of the properties, and of the keys in JSON, changed"
-    changes.add(
-        .orderChanged, nil, message: message, otherwise: choosesFirst ? .wire : .additive,
-        part: .from(before.joined(separator: ", "), to: after.joined(separator: ", ")), at: new.span)
+    changes.addOrder(
+        old.members.map(\.name), new.members.map(\.name), message: message, otherwise: choosesFirst ? .wire : .additive, at: new.span)
 }
 
 /// Compares what an absent value means. If values are sent, the same code with the same nil sends another body.

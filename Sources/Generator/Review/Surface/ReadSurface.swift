@@ -92,7 +92,8 @@ extension SurfaceReader {
         return OperationSurface.Parameter(
             name: declared.name.name, type: text(declared.type.withoutOptional), isOptional: declared.isOptional,
             defaultText: declared.defaultText?.text,
-            wire: "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))"
+            wire: parameter.location.rawValue + (parameter.location == .path ? "" : " \"\(parameter.name.raw)\"")
+                + ", \(described(parameter.encoding))"
                 + (parameter.keepsSlashes ? ", slashes unencoded" : "") + assumedText(parameter),
             span: parameter.span)
     }

@@ -108,8 +108,10 @@ extension SurfaceReader {
         if union.isOpen { type.members.append(unrecognizedCase("JSONValue", type.span)) }
         if case .union(let described) = model.kind, let property = described.discriminator {
             type.wire.append(Fact(label: "discriminator", text: property.raw))
-        } else {
-            type.choosesFirst = true
+        } else if case .union(let described) = model.kind {
+            // The order has no effect if no value is of the kinds of two members.
+            let kinds = described.members.map(\.shape.kinds)
+            type.choosesFirst = kinds.indices.contains { index in kinds[..<index].contains { !$0.isDisjoint(with: kinds[index]) } }
         }
         add(union.conversion, to: &type)
     }
