@@ -27,6 +27,8 @@ struct RandomChanges {
     /// The changes by class, and those of them that only the comparison of code finds.
     private(set) var counts: [Change.Class: Int] = [:]
     private(set) var foundInCode = 0
+    /// All changes, for programs that use the documents.
+    private(set) var variants: [ClientRun.Variant] = []
 
     static let small: [String] = [
         "body-and-optional-parameters", "closed-enums", "constraints", "parameter-styles", "required-and-optional-parameters",
@@ -58,6 +60,10 @@ struct RandomChanges {
             let verdict = found.map(\.class).max() ?? .none
             counts[verdict, default: 0] += 1
             if found.contains(where: { $0.kind == .codeChanged }) { foundInCode += 1 }
+            variants.append(
+                ClientRun.Variant(
+                    name: "\(base.name), change \(index)", original: base.input, changed: input, changes: found,
+                    differs: base.lines != version.lines))
             guard base.lines != version.lines else { continue }
             differing += 1
             let name = "\(base.name), change \(index): \(Self.difference(base.lines, version.lines))"

@@ -21,6 +21,20 @@ struct GeneratorFigures {
         #expect(run.understated == [])
     }
 
+    @Test func programsThatDiffCallsCompatibleCompileAndDoTheSame() async throws {
+        let count = ProcessInfo.processInfo.environment["ENDPOINTS_CHANGES"].flatMap { Int($0) } ?? 500
+        let run = try await ClientRun(try RandomChanges(RandomChanges.all, count: count, seed: 53).variants)
+        GeneratorFigures.report(
+            "G20",
+            """
+            \(count) changes, with programs written for the original: \(run.notCompiling) do not compile, \(run.differing) of \
+            \(run.ran) send or read something else, silent \(run.silent.count), other uses broken \(run.misattributed.count)
+            """)
+        #expect(run.silent == [])
+        #expect(run.misattributed == [])
+        #expect(run.faults == [])
+    }
+
     @Test func hostilePayloadsAreRefusedWithAPositionOrCompile() async throws {
         let figures = try await HostileRun().run(rotations: Array(Payloads.all.indices))
         let positions = HostileDocument.positions.count
