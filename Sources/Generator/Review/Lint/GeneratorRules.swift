@@ -1,7 +1,7 @@
 extension LintRule {
     /// The warnings of `generate`. A problem that removes an operation is always an error, regardless of the severity that the config
     /// specifies.
-    static let generator: [LintRule] = table(
+    static let generator: [LintRule] = rules(
         """
         warning conflicting-all-of: schemas in `allOf` that no value satisfies together
         warning contradictory-bounds: a lower bound above the upper one

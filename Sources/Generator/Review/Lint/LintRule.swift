@@ -12,7 +12,7 @@ package struct LintRule: Sendable {
     /// All rules, with the rules of `lint` first.
     package static let all: [LintRule] = own + generator
 
-    static let own: [LintRule] = table(
+    static let own: [LintRule] = rules(
         """
         warning ambiguous-union: a member of `oneOf` or `anyOf` that is never chosen, because an earlier member accepts the same values: add a discriminator
         warning clashing-name: two names that are the same in Swift: the later one gets a number, which changes if more such names precede it
@@ -51,7 +51,7 @@ package struct LintRule: Sendable {
         """)
 
     /// Reads rules from lines of the form `severity name: summary`.
-    static func table(_ text: String, isGenerator: Bool = false) -> [LintRule] {
+    static func rules(_ text: String, isGenerator: Bool = false) -> [LintRule] {
         text.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: ":", maxSplits: 1)
             let words = parts[0].split(separator: " ")
