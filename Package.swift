@@ -89,7 +89,9 @@ let package = Package(
         .target(name: "GoldenFiles", dependencies: files, path: "Tests/Support/GoldenFiles"),
         .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
-        .target(name: "TransportTesting", dependencies: ["EndpointBasics", "EndpointRuntime"], path: "Tests/Support/TransportTesting"),
+        .target(
+            name: "TransportTesting", dependencies: ["EndpointBasics", "EndpointRuntime", "LoopbackServer"],
+            path: "Tests/Support/TransportTesting"),
         .executableTarget(
             name: "LoopbackCaller", dependencies: ["EndpointRuntime", "EndpointURLSession", "TransportTesting"],
             path: "Tests/Support/LoopbackCaller"),
@@ -101,14 +103,19 @@ let package = Package(
         .testTarget(
             name: "RuntimeTests",
             dependencies: runtime + ["EndpointPolicies", "TransportTesting", "LoopbackServer", "LoopbackCaller", "TestSupport"]),
-        .testTarget(name: "PoliciesTests", dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients", "TestSupport"]),
+        .testTarget(
+            name: "PoliciesTests",
+            dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients", "TestSupport", "TransportTesting"]),
         .testTarget(
             name: "TestingTests",
-            dependencies: runtime + ["EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "LoopbackServer", "TestSupport"]),
+            dependencies: runtime + [
+                "EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "LoopbackServer", "TestSupport", "TransportTesting",
+            ]),
         .testTarget(
             name: "SystemTests",
             dependencies: runtime + generator + [
                 "EndpointPolicies", "EndpointTesting", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "TestSupport",
+                "TransportTesting",
             ]),
         .testTarget(
             name: "FuzzTests", dependencies: runtime + ["EndpointGenerator", "SpecClients", "GoldenCode"], path: "Lab/Fuzz",

@@ -4,6 +4,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests bodies that are received into files, in one or more attempts.
 @Suite struct DownloadTests {

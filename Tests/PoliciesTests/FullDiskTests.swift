@@ -1,4 +1,5 @@
 import EndpointBasics
+import TransportTesting
 #if os(Linux)
     import EndpointPolicies
     import EndpointRuntime

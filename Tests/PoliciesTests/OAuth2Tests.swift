@@ -4,6 +4,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Any number of callers share one refresh, and token requests follow RFC 6749.
 @Suite struct OAuth2Tests {

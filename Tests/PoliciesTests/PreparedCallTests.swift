@@ -3,6 +3,7 @@ import EndpointRuntime
 import Foundation
 import SpecClients
 import Testing
+import TransportTesting
 
 /// Tests how policies affect prepared requests, which users send themselves.
 @Suite struct PreparedCallTests {

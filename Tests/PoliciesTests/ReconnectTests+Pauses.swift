@@ -4,6 +4,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests how soon a stream reconnects, regardless of what its server sends.
 extension ReconnectTests {

@@ -4,6 +4,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests event streams that continue across connections.
 @Suite struct ReconnectTests {

@@ -4,6 +4,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests which requests are sent again, how often, and when.
 @Suite struct RetryTests {

@@ -4,6 +4,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Every policy treats a different origin as foreign, and users are identified by the final form of the request.
 @Suite struct StrangerTests {

@@ -117,15 +117,6 @@ final class JumpingClock: Clock, @unchecked Sendable {
     func advance(by duration: Duration) { lock.withLock { current = current.advanced(by: duration) } }
 }
 
-/// A transport that does not use the network.
-struct ClosureTransport: Transport {
-    let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
-
-    init(_ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) { self.answer = answer }
-
-    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
-}
-
 /// Returns the error that a call throws, or records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {

@@ -4,6 +4,7 @@ import Foundation
 import LoopbackServer
 import SpecClients
 import Testing
+import TransportTesting
 
 /// Every layer has a protocol, so each part can be replaced.
 @Suite struct BehindProtocolsTests {
@@ -105,20 +106,13 @@ import Testing
         #expect(server.requests.map(\.target) == ["/feed", "/posts/1", "/posts/1"])
     }
 
-    /// A transport that replaces the layer below the services.
-    private struct FixedTransport: Transport {
-        let body: String
-        let seen: Recorder<String>
-
-        func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
-            seen.add("\(request.method) \(request.url.string)")
-            return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
-        }
-    }
-
     @Test func customTransportReceivesTheRequests() async throws {
         let seen = Recorder<String>()
-        let transport = FixedTransport(body: #"{"posts": [{"id": 1, "author": "Ada", "text": "Hello"}]}"#, seen: seen)
+        let transport = ClosureTransport { request in
+            seen.add("\(request.method) \(request.url.string)")
+            let body = #"{"posts": [{"id": 1, "author": "Ada", "text": "Hello"}]}"#
+            return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
+        }
         let api = FeedAPI(server: .production, transport: transport, clock: .stopped)
         let model = await FeedModel(feed: api.feed)
         await model.load()

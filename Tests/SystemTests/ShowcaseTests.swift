@@ -5,6 +5,7 @@ import Foundation
 import LoopbackServer
 import SpecClients
 import Testing
+import TransportTesting
 
 /// Runs README's examples against a server.
 @Suite struct ShowcaseTests {
@@ -161,7 +162,11 @@ import Testing
     @Test func firstExampleOfREADMERunsUnchanged() async throws {
         let token = "token"
         let log = Recorder<String>()
-        let transport = RecordingTransport(body: Self.book)
+        let urls = Recorder<String>()
+        let transport = ClosureTransport { request in
+            urls.add(request.url.string)
+            return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(Self.book.utf8))
+        }
         let bookshop = Bookshop(
             client: Client(server: .production, transport: transport, middleware: [.bearer(token), .log { log.add($0) }], clock: .stopped))
         let book = try await bookshop.books.getBook(isbn: "9780140449136")
@@ -169,7 +174,7 @@ import Testing
         #expect(book.title == "The Odyssey")
         #expect(page == nil)
         #expect(
-            transport.urls.all == [
+            urls.all == [
                 "https://api.bookshop.example/v1/books/9780140449136", "https://api.bookshop.example/v1/books?genre=poetry&limit=10",
             ])
         #expect(log.all.contains { $0.contains("Books.getBook") })
@@ -193,18 +198,5 @@ import Testing
         let error = try #require(await failure { () async throws(EndpointError) in try await anonymous.orders.listOrders() })
         #expect(error.phase == .authenticating)
         #expect(error.underlying is MissingCredentialsError)
-    }
-}
-
-/// A transport that records URLs and answers every request with the same body.
-private struct RecordingTransport: Transport {
-    let urls = Recorder<String>()
-    let body: String
-
-    init(body: String) { self.body = body }
-
-    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
-        urls.add(request.url.string)
-        return HTTPResponse(status: 200, headers: try HTTPHeaders([("Content-Type", "application/json")]), body: Data(body.utf8))
     }
 }

@@ -5,12 +5,7 @@ import GoldenCode
 import SpecClients
 import TestSupport
 import Testing
-
-private struct AnsweringTransport: Transport {
-    let answer: @Sendable (HTTPRequest) -> HTTPResponse
-
-    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { answer(request) }
-}
+import TransportTesting
 
 /// Tests the page sequences that are generated for `x-endpoints: {"pages": …}`.
 @Suite struct PagesTests {
@@ -86,7 +81,7 @@ private struct AnsweringTransport: Transport {
         rest: @escaping @Sendable (Int) -> String = { _ in "" }
     ) -> (PagesAPI.FormsClient, Recorder<String>) {
         let asked = Recorder<String>()
-        let transport = AnsweringTransport { request in
+        let transport = ClosureTransport { request in
             let query = request.url.query
             asked.add(query ?? "-")
             let start = index(query.map { String($0.drop { $0 != "=" }.dropFirst()) })

@@ -6,17 +6,16 @@ import Foundation
 import LoopbackServer
 import SpecClients
 import Testing
+import TransportTesting
 
 /// What is recorded is told apart, shared by its recorders, and as long as what was received.
 @Suite struct RecordingTests {
     /// Answers with the part of the request that differs.
-    struct Echoes: Transport {
-        func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
-            let body = try await request.body?.open().collect(limit: 1_000_000) ?? Data()
-            let text = "\(request.url.path)?\(request.url.query ?? "")|\(String(decoding: body, as: UTF8.self))"
-            return HTTPResponse(
-                status: 200, headers: ["Content-Type": "text/plain"], body: Data("of \(text.utf8.reduce(7) { $0 &* 31 &+ Int($1) })".utf8))
-        }
+    static let echoes = ClosureTransport { request in
+        let body = try await request.body?.open().collect(limit: 1_000_000) ?? Data()
+        let text = "\(request.url.path)?\(request.url.query ?? "")|\(String(decoding: body, as: UTF8.self))"
+        return HTTPResponse(
+            status: 200, headers: ["Content-Type": "text/plain"], body: Data("of \(text.utf8.reduce(7) { $0 &* 31 &+ Int($1) })".utf8))
     }
 
     /// A request whose secret is in one place.
@@ -49,7 +48,7 @@ import Testing
     }
 
     static func client(_ middleware: [Middleware]) -> Client<SearchAPI> {
-        Client(server: .init(url: "https://h"), transport: Echoes(), middleware: middleware, clock: .stopped)
+        Client(server: .init(url: "https://h"), transport: echoes, middleware: middleware, clock: .stopped)
     }
 
     static func answer(_ asked: Asked, _ client: Client<SearchAPI>) async throws -> String {
@@ -179,7 +178,7 @@ import Testing
     func streamsAreRecordedAsFarAsTheyCame(_ text: String, _ limit: Int, _ breaks: Bool) async throws {
         let file = TrafficTests.file()
         let pieces = Locked(text.split(separator: "\n").map { Data(($0 + "\n").utf8) })
-        let transport = Answers { _ in
+        let transport = ClosureTransport { _ in
             HTTPResponse(
                 head: ResponseHead(status: 200, headers: ["Content-Type": "application/jsonl"]),
                 body: ByteStream {
@@ -203,7 +202,7 @@ import Testing
     @Test func unreadResponsesBeforeARefreshAreReplayed() async throws {
         let file = TrafficTests.file()
         let tokens = { TokenSource(AccessToken("old")) { _ in AccessToken("new") } }
-        let transport = Answers { request in
+        let transport = ClosureTransport { request in
             guard request.headers["Authorization"] == "Bearer new" else { return HTTPResponse(status: 401, body: Data("expired".utf8)) }
             return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data("[1]".utf8))
         }
@@ -214,11 +213,5 @@ import Testing
         #expect(try TrafficTests.text(file).contains(#""status":401"#))
         let replayed = Client<SearchAPI>.replay(from: file, middleware: [.bearer(refreshing: tokens())])
         for _ in 0..<2 { #expect(try await replayed.value(Call<[Int]>.json(Lines())) == [1]) }
-    }
-
-    private struct Answers: Transport {
-        let answer: @Sendable (HTTPRequest) throws -> HTTPResponse
-
-        func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try answer(request) }
     }
 }

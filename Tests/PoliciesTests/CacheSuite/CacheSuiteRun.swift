@@ -2,6 +2,7 @@ import EndpointPolicies
 import EndpointRuntime
 import Foundation
 import LoopbackServer
+import TransportTesting
 
 /// One test of the suite: a server that answers as the test says, a clock, and a client with a cache between them.
 final class CacheSuiteRun: Sendable {

@@ -4,6 +4,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests individual cases in which nothing may take effect twice.
 @Suite struct OnceTests {

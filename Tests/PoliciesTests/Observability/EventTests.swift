@@ -3,6 +3,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests the events that `.observe` reports for attempts and calls, and `.tracing` for attempts.
 @Suite struct EventTests {

@@ -3,6 +3,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests what logs show and what they must never show.
 @Suite struct LogTests {

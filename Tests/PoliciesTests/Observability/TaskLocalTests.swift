@@ -3,6 +3,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Task-local values, such as a trace context, are visible from the caller down to the transport, and in the caller's closures.
 @Suite struct TaskLocalTests {

@@ -2,6 +2,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests calls that middleware answers with a value, and call options that other modules define.
 @Suite struct AnswerTests {

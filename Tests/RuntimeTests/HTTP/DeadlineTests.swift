@@ -2,6 +2,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// The overall deadline is met regardless of what the server does.
 @Suite(.bothTransports) struct DeadlineTests {

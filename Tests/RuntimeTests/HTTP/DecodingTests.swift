@@ -2,6 +2,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests how responses are decoded, and how decoding fails.
 @Suite(.bothTransports) struct DecodingTests {

@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import Testing
+import TransportTesting
 
 /// Loops over data that is always available let other tasks run, and stop when they are cancelled.
 @Suite struct FairnessTests {

@@ -3,6 +3,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests the order of middleware, its errors, and authentication.
 @Suite struct MiddlewareTests {

@@ -3,6 +3,7 @@ import Foundation
 import LoopbackServer
 import TestSupport
 import Testing
+import TransportTesting
 
 /// Operations with servers of their own (OpenAPI, `servers` of a path or operation). If a caller chose another server, no operation leaves it.
 @Suite(.bothTransports) struct OperationServerTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TransportTesting
 
 @testable import EndpointBasics
 @testable import EndpointHTTP

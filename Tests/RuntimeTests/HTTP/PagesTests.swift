@@ -2,6 +2,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests sequences of pages by cursor, number, offset and link.
 @Suite struct PagesTests {

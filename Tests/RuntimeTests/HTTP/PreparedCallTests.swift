@@ -1,6 +1,7 @@
 import EndpointPolicies
 import Foundation
 import Testing
+import TransportTesting
 
 @testable import EndpointBasics
 @testable import EndpointHTTP

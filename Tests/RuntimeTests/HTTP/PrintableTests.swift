@@ -7,6 +7,7 @@ import Testing
 @testable import EndpointJSON
 @testable import EndpointRuntime
 import EndpointURLSession
+import TransportTesting
 
 /// Text from a server can neither inject line breaks into a log nor flood it.
 @Suite struct PrintableTests {

@@ -2,6 +2,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Redirects keep the body where HTTP requires it, and drop credentials when the origin changes.
 @Suite(.bothTransports) struct RedirectTests {

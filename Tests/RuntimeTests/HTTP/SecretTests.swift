@@ -3,6 +3,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// No secret appears in logs, or when a client, request, error or options value is printed in any way.
 @Suite(.bothTransports) struct SecretTests {

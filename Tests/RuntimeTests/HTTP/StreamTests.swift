@@ -2,6 +2,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Tests typed event streams and JSON lines.
 @Suite(.bothTransports) struct StreamTests {

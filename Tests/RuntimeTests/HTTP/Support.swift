@@ -7,15 +7,6 @@ import Testing
 typealias Recorder = TestSupport.Recorder
 typealias SeededGenerator = TestSupport.SeededGenerator
 
-/// A transport that does not use the network.
-struct ClosureTransport: Transport {
-    let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
-
-    init(_ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) { self.answer = answer }
-
-    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
-}
-
 extension EchoAPI {
     init(
         _ server: LoopbackServer, middleware: [Middleware] = [], options: CallOptions = CallOptions(),

@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 @testable import EndpointBasics
 @testable import EndpointHTTP

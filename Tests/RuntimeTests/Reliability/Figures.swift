@@ -3,6 +3,7 @@ import EndpointURLSession
 import Foundation
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// Measures, at full scale, whether the runtime keeps its promises under faults (`make reliability`). The suites in HTTP/ check the same
 /// promises at a smaller scale.

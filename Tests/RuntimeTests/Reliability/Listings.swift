@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import LoopbackServer
+import TransportTesting
 
 /// Reads listings from random servers, and judges what arrives.
 enum Listings {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An HTTP server on 127.0.0.1 for tests. It answers with a handler, or runs a script that may violate HTTP in any way.
+/// An HTTP server on 127.0.0.1 for tests. It runs a script on each connection, which may violate HTTP in any way.
 ///
 /// It records all received bytes. It runs until `stop` is called or the process ends, so tests do not have to keep a reference to it.
 ///
@@ -11,24 +11,35 @@ public final class LoopbackServer: Sendable {
     public enum Step: Sendable {
         /// Reads a complete request, including its body.
         case readRequest
+        /// Reads the head of a request, but not its body.
+        case readHead
         /// Reads a request whose body has a `Content-Length`, and keeps only the size of the body.
         case drainRequest
-        /// Reads this many bytes.
+        /// Reads and discards this many bytes.
         case read(Int)
         case send(String)
         case sendBytes([UInt8])
         /// Pauses, or stops early if the peer closes the connection. Test results must not depend on the length of the pause.
         case wait(milliseconds: Int)
-        /// Waits until the peer closes the connection.
+        /// Reads nothing until `goOn` is called or the server stops.
+        case stall
+        /// Reads until the peer closes the connection.
         case waitForClose
         /// Sends the same bytes as fast as the peer accepts them, until the peer closes the connection.
         case sendForever(String)
         /// Sends the same bytes every millisecond until the peer closes the connection.
         case drip(String)
+        /// Answers every remaining request. Ends if the closure says that the connection closes, or if the client asks for it.
+        case respond(@Sendable (Request) -> (bytes: [UInt8], closes: Bool))
         /// Closes the connection with a TCP reset.
         case reset
         /// Closes the connection without a reset. Every script ends this way.
         case close
+
+        /// Answers every remaining request with a text.
+        public static func answer(_ text: @escaping @Sendable (Request) -> String) -> Step {
+            .respond { (Array(text($0).utf8), false) }
+        }
     }
 
     private struct State {
@@ -36,50 +47,43 @@ public final class LoopbackServer: Sendable {
         var received: [Int: [UInt8]] = [:]
         var accepted = 0
         var drained: [Int] = []
+        var sent = 0
+        var isStalling = true
         var open: Set<Int32> = []
         var isStopped = false
-    }
-
-    private enum Behaviour: Sendable {
-        case handler(@Sendable (Request) -> Response)
-        case script(@Sendable (Int) -> [Step])
-        case bytes(@Sendable (Request) -> (bytes: [UInt8], closes: Bool))
     }
 
     /// The port that the system assigned.
     public let port: Int
     private let listener: Int32
-    private let behaviour: Behaviour
     private let state = Watched(State())
-    /// Whether the server records what it receives.
-    private let isRecording: Bool
 
     /// Creates a server that answers every request.
     ///
     /// - Parameter isRecording: If `false`, `requests` and `received` stay empty, so that tests can make more calls than would fit in
     ///   memory.
     public convenience init(isRecording: Bool = true, _ handler: @escaping @Sendable (Request) -> Response) throws {
-        try self.init(behaviour: .handler(handler), isRecording)
+        let step = Step.respond { request in (handler(request).bytes(forHead: request.method == "HEAD"), false) }
+        try self.init(script: { _ in [step] }, isRecording: isRecording)
     }
 
     /// Creates a server that runs a script on each connection. Connections are numbered from 0.
     public static func scripted(
         isRecording: Bool = true, _ script: @escaping @Sendable (_ connection: Int) -> [Step]
     ) throws -> LoopbackServer {
-        try LoopbackServer(behaviour: .script(script), isRecording)
+        try LoopbackServer(script: script, isRecording: isRecording)
     }
 
     /// Creates a server that answers every request with the given bytes and then closes the connection if `closes` is `true`.
     public static func answering(_ handler: @escaping @Sendable (Request) -> (bytes: [UInt8], closes: Bool)) throws -> LoopbackServer {
-        try LoopbackServer(behaviour: .bytes(handler))
+        try scripted { _ in [.respond(handler)] }
     }
 
     /// Returns a URL that refuses connections. No other server uses its port while this process lives.
     public static func refusingURL() throws -> String { "http://127.0.0.1:\(try Socket.bound(listens: false).port)" }
 
-    private init(behaviour: Behaviour, _ isRecording: Bool = true) throws {
+    private init(script: @escaping @Sendable (_ connection: Int) -> [Step], isRecording: Bool) throws {
         (listener, port) = try Socket.bound(listens: true)
-        (self.behaviour, self.isRecording) = (behaviour, isRecording)
         let (listener, state) = (listener, state)
         Thread.detachNewThread {
             defer { Socket.end(listener) }
@@ -92,7 +96,7 @@ public final class LoopbackServer: Sendable {
                 }
                 guard let number else { return Socket.end(descriptor) }
                 Thread.detachNewThread {
-                    Connection(descriptor: descriptor, number: number, state: state, isRecording: isRecording).run(behaviour)
+                    Connection(descriptor: descriptor, number: number, state: state, isRecording: isRecording).run(script(number))
                 }
             }
         }
@@ -115,6 +119,9 @@ public final class LoopbackServer: Sendable {
     /// The number of connections made so far.
     public var acceptedConnections: Int { state.withLock { $0.accepted } }
 
+    /// The number of bytes sent, including those that are still in the socket buffers of either side.
+    public var sentBytes: Int { state.withLock { $0.sent } }
+
     /// The number of currently open connections.
     public var openConnections: Int { state.withLock { $0.open.count } }
 
@@ -130,6 +137,9 @@ public final class LoopbackServer: Sendable {
 
     /// Waits until no connection is open. Returns `false` if the task is cancelled first.
     public func waitUntilClosed() async -> Bool { await state.wait { $0.open.isEmpty } }
+
+    /// Ends a `stall`.
+    public func goOn() { state.change { $0.isStalling = false } }
 
     /// Closes the server and all its connections.
     public func stop() {
@@ -149,32 +159,13 @@ public final class LoopbackServer: Sendable {
         let state: Watched<State>
         let isRecording: Bool
 
-        func run(_ behaviour: Behaviour) {
+        func run(_ script: [Step]) {
             var parser = RequestParser()
-            switch behaviour {
-            case .handler(let handler):
-                while let request = readRequest(&parser) {
-                    guard Socket.write(descriptor, handler(request).bytes(forHead: request.method == "HEAD")) else { break }
-                    // RFC 9112, section 9.6.
-                    if request["Connection"]?.lowercased() == "close" { break }
-                }
-                finish { Socket.end(descriptor) }
-            case .bytes(let handler):
-                while let request = readRequest(&parser) {
-                    let answer = handler(request)
-                    guard Socket.write(descriptor, answer.bytes), !answer.closes else { break }
-                }
-                finish { Socket.end(descriptor) }
-            case .script(let script):
-                for step in script(number) {
-                    switch step {
-                    case .reset: return finish { Socket.reset(descriptor) }
-                    case .close: return finish { Socket.end(descriptor) }
-                    default: guard play(step, &parser) else { return finish { Socket.end(descriptor) } }
-                    }
-                }
-                finish { Socket.end(descriptor) }
+            for step in script {
+                if case .reset = step { return finish { Socket.reset(descriptor) } }
+                guard play(step, &parser) else { break }
             }
+            finish { Socket.end(descriptor) }
         }
 
         /// Removes the descriptor from the list before closing it, because its number may be reused immediately.
@@ -188,41 +179,52 @@ public final class LoopbackServer: Sendable {
         /// Returns `false` if the peer is gone.
         private func play(_ step: Step, _ parser: inout RequestParser) -> Bool {
             switch step {
-            case .readRequest: return readRequest(&parser) != nil
+            case .readRequest: return readRequest(&parser) { $0.next() } != nil
+            case .readHead: return readRequest(&parser) { $0.nextHead() } != nil
             case .drainRequest: return drainRequest()
             case .read(let count):
                 var rest = count
                 while rest > 0 {
-                    let bytes = read(atMost: rest)
+                    let bytes = read(atMost: min(rest, 65_536))
                     guard !bytes.isEmpty else { return false }
                     rest -= bytes.count
                 }
                 return true
-            case .send(let text): return Socket.write(descriptor, Array(text.utf8))
-            case .sendBytes(let bytes): return Socket.write(descriptor, bytes)
+            case .send(let text): return send(Array(text.utf8))
+            case .sendBytes(let bytes): return send(bytes)
             case .wait(let milliseconds):
-                guard Socket.isReadable(descriptor, milliseconds: Int32(milliseconds)) else { return true }
-                return !read().isEmpty
+                return !Socket.isReadable(descriptor, milliseconds: Int32(clamping: milliseconds)) || !read().isEmpty
+            case .stall:
+                while state.withLock({ $0.isStalling && !$0.isStopped }) { usleep(2000) }
+                return true
             case .waitForClose:
                 while !read().isEmpty {}
                 return false
             case .sendForever(let text):
                 let bytes = Array(text.utf8)
-                while Socket.write(descriptor, bytes) {}
+                while send(bytes) {}
                 return false
             case .drip(let text):
                 let bytes = Array(text.utf8)
-                while Socket.write(descriptor, bytes) {
+                while send(bytes) {
                     if Socket.isReadable(descriptor, milliseconds: 1), read().isEmpty { return false }
+                }
+                return false
+            case .respond(let respond):
+                while let request = readRequest(&parser, { $0.next() }) {
+                    let answer = respond(request)
+                    guard send(answer.bytes), !answer.closes else { return false }
+                    // RFC 9112, section 9.6.
+                    if request["Connection"]?.lowercased() == "close" { return false }
                 }
                 return false
             case .reset, .close: return false
             }
         }
 
-        private func readRequest(_ parser: inout RequestParser) -> Request? {
+        private func readRequest(_ parser: inout RequestParser, _ next: (inout RequestParser) -> Request?) -> Request? {
             while true {
-                if let request = parser.next() {
+                if let request = next(&parser) {
                     if isRecording { state.change { $0.requests.append(request) } }
                     return request
                 }
@@ -230,6 +232,16 @@ public final class LoopbackServer: Sendable {
                 guard !bytes.isEmpty else { return nil }
                 parser.append(bytes)
             }
+        }
+
+        private func send(_ bytes: [UInt8]) -> Bool {
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                guard let count = Socket.write(descriptor, rest) else { return false }
+                rest = rest.dropFirst(count)
+                state.change { $0.sent += count }
+            }
+            return true
         }
 
         private func drainRequest() -> Bool {

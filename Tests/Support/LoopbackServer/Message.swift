@@ -16,6 +16,11 @@ extension LoopbackServer {
             headers.first { $0.name.lowercased() == name.lowercased() }?.value
         }
 
+        /// Returns the values of all lines of a header field.
+        public func values(_ name: String) -> [String] {
+            headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        }
+
         /// The body as UTF-8 text.
         public var text: String { String(decoding: body, as: UTF8.self) }
 
@@ -60,27 +65,42 @@ struct RequestParser {
 
     mutating func append(_ more: [UInt8]) { bytes += more }
 
+    /// The bytes that end a head.
+    private static let headEnd = Array("\r\n\r\n".utf8)
+
+    /// Returns a head without its body, or `nil` if more bytes are needed.
+    mutating func nextHead() -> LoopbackServer.Request? {
+        guard let end = bytes.firstRange(of: RequestParser.headEnd) else { return nil }
+        defer { bytes.removeFirst(end.upperBound) }
+        return RequestParser.request(bytes[..<end.lowerBound], body: Data())
+    }
+
     /// Returns the next complete request, or `nil` if more bytes are needed.
     mutating func next() -> LoopbackServer.Request? {
-        guard let headEnd = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
-        let head = String(decoding: bytes[..<headEnd.lowerBound], as: UTF8.self)
+        guard let end = bytes.firstRange(of: RequestParser.headEnd) else { return nil }
+        let head = RequestParser.request(bytes[..<end.lowerBound], body: Data())
+        let rest = bytes[end.upperBound...]
+        let length = head["Content-Length"].flatMap { Int($0) } ?? 0
+        let isChunked = head["Transfer-Encoding"]?.lowercased() == "chunked"
+        let whole = isChunked ? RequestParser.chunks(rest) : rest.count >= length ? (Data(rest.prefix(length)), length) : nil
+        guard let (body, count) = whole else { return nil }
+        defer { bytes.removeFirst(end.upperBound + count) }
+        return RequestParser.request(bytes[..<end.lowerBound], body: body)
+    }
+
+    private static func request(_ bytes: ArraySlice<UInt8>, body: Data) -> LoopbackServer.Request {
         // "\r\n" is a single Character, so split at the byte of the line feed.
-        let lines = head.utf8.split(separator: 0x0A).map { line in
-            String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).map { line in
+            String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
         }
         let words = (lines.first ?? "").split(separator: " ", maxSplits: 2).map(String.init)
         let headers = lines.dropFirst().map { line -> (name: String, value: String) in
             let name = line.prefix { $0 != ":" }
             return (String(name), line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces))
         }
-        let isChunked = headers.contains { $0.name.lowercased() == "transfer-encoding" && $0.value.lowercased() == "chunked" }
-        let length = headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) } ?? 0
-        let rest = bytes[headEnd.upperBound...]
-        guard let (body, end) = isChunked ? RequestParser.chunks(rest) : rest.count >= length ? (Data(rest.prefix(length)), length) : nil
-        else { return nil }
-        bytes.removeFirst(headEnd.upperBound + end)
         return LoopbackServer.Request(
-            method: words.first ?? "", target: words.count > 1 ? words[1] : "", headers: headers, body: body, head: head)
+            method: words.first ?? "", target: words.count > 1 ? words[1] : "", headers: headers, body: body,
+            head: String(decoding: bytes, as: UTF8.self))
     }
 
     /// Returns the content of a chunked body without trailers (RFC 9112, section 7.1) and its encoded length in bytes, or `nil` if it is
@@ -88,10 +108,11 @@ struct RequestParser {
     private static func chunks(_ bytes: ArraySlice<UInt8>) -> (content: Data, count: Int)? {
         var content = Data()
         var rest = bytes
-        while let lineEnd = rest.firstRange(of: [0x0D, 0x0A]) {
-            let size = Int(String(decoding: rest[..<lineEnd.lowerBound].prefix { $0 != 0x3B }, as: UTF8.self), radix: 16) ?? 0
-            rest = rest[lineEnd.upperBound...]
-            guard rest.count >= size + 2 else { return nil }
+        while let line = rest.firstRange(of: Array("\r\n".utf8)) {
+            let digits = String(decoding: rest[..<line.lowerBound].prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+            guard let size = Int(digits, radix: 16), size >= 0 else { return nil }
+            rest = rest[line.upperBound...]
+            guard rest.count >= 2, size <= rest.count - 2 else { return nil }
             content += rest.prefix(size)
             rest = rest.dropFirst(size + 2)
             if size == 0 { return (content, bytes.count - rest.count) }

@@ -25,14 +25,7 @@ enum Socket {
         let result = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
                 if bind(descriptor, address, length) != 0 { return -1 }
-                if !listens { return getsockname(descriptor, address, &length) }
-                #if canImport(Glibc)
-                    if Glibc.listen(descriptor, 1024) != 0 { return -1 }
-                #elseif canImport(Musl)
-                    if Musl.listen(descriptor, 1024) != 0 { return -1 }
-                #else
-                    if Darwin.listen(descriptor, 1024) != 0 { return -1 }
-                #endif
+                if listens, listenTo(descriptor) != 0 { return -1 }
                 return getsockname(descriptor, address, &length)
             }
         }
@@ -44,13 +37,7 @@ enum Socket {
     }
 
     static func accept(_ listener: Int32) -> Int32? {
-        #if canImport(Glibc)
-            let descriptor = Glibc.accept(listener, nil, nil)
-        #elseif canImport(Musl)
-            let descriptor = Musl.accept(listener, nil, nil)
-        #else
-            let descriptor = Darwin.accept(listener, nil, nil)
-        #endif
+        let descriptor = acceptFrom(listener)
         guard descriptor >= 0 else { return nil }
         var on: Int32 = 1
         let size = socklen_t(MemoryLayout<Int32>.size)
@@ -73,20 +60,15 @@ enum Socket {
         return poll(&poller, 1, milliseconds) > 0
     }
 
-    /// Returns `false` if the peer is gone.
-    static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+    /// Returns the number of bytes that were accepted, or `nil` if the peer has closed the connection.
+    static func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
             let flags = Int32(MSG_NOSIGNAL)
         #endif
-        var start = 0
-        while start < bytes.count {
-            let sent = bytes[start...].withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
-            guard sent > 0 else { return false }
-            start += sent
-        }
-        return true
+        let sent = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
+        return sent > 0 ? sent : nil
     }
 
     /// Closes the connection with a reset instead of an orderly shutdown.
@@ -102,3 +84,7 @@ enum Socket {
     /// Wakes a blocked `accept`.
     static func shutDown(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 }
+
+// These functions are outside the enum because its functions have the names of the C functions.
+private func listenTo(_ descriptor: Int32) -> Int32 { listen(descriptor, 1024) }
+private func acceptFrom(_ listener: Int32) -> Int32 { accept(listener, nil, nil) }

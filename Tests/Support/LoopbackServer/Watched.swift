@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value protected by a lock. Tasks that wait for a condition are woken by changes, never by timers.
-final class Watched<Value>: GivesUp, @unchecked Sendable {
+public final class Watched<Value>: GivesUp, @unchecked Sendable {
     private struct Waiter {
         let isTrue: (Value) -> Bool
         let continuation: CheckedContinuation<Bool, Never>
@@ -11,16 +11,16 @@ final class Watched<Value>: GivesUp, @unchecked Sendable {
     private var waiters: [UUID: Waiter] = [:]
     private let lock = NSLock()
 
-    init(_ value: Value) {
+    public init(_ value: Value) {
         self.value = value
         Stillness.shared.add(self)
     }
 
-    func withLock<Result>(_ body: (Value) throws -> Result) rethrows -> Result { try lock.withLock { try body(value) } }
+    public func withLock<Result>(_ body: (Value) throws -> Result) rethrows -> Result { try lock.withLock { try body(value) } }
 
     /// Changes the value and wakes its waiters.
     @discardableResult
-    func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    public func change<Result>(_ body: (inout Value) -> Result) -> Result {
         let (result, ready) = lock.withLock {
             let result = body(&value)
             let ready = waiters.filter { $0.value.isTrue(value) }
@@ -40,7 +40,7 @@ final class Watched<Value>: GivesUp, @unchecked Sendable {
     }
 
     /// Waits until the condition is true. Returns `false` if the task is cancelled first, or if nothing else is running (`Stillness`).
-    func wait(until isTrue: @escaping (Value) -> Bool) async -> Bool {
+    public func wait(until isTrue: @escaping (Value) -> Bool) async -> Bool {
         let id = UUID()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

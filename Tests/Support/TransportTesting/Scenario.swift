@@ -1,5 +1,6 @@
 import EndpointBasics
 public import EndpointRuntime
+import LoopbackServer
 
 extension TransportConformance {
     /// A situation, and the behavior it requires of a transport.
@@ -103,8 +104,8 @@ struct Deviation: Error {
 
 /// The servers of a scenario, which stop when the scenario ends.
 final class Servers: Sendable {
-    private let all = Locked<[ScriptedServer]>([])
+    private let all = Locked<[LoopbackServer]>([])
 
-    func add(_ server: ScriptedServer) { all.withLock { $0.append(server) } }
+    func add(_ server: LoopbackServer) { all.withLock { $0.append(server) } }
     func stop() { for server in all.withLock({ $0 }) { server.stop() } }
 }

@@ -1,9 +1,10 @@
 import EndpointBasics
 import EndpointRuntime
+import LoopbackServer
 
 /// The transport under test in a scenario.
 struct Trial: Sendable {
-    typealias Step = ScriptedServer.Step
+    typealias Step = LoopbackServer.Step
 
     let transport: any Transport
     private let servers: Servers
@@ -13,17 +14,17 @@ struct Trial: Sendable {
     // MARK: Servers
 
     /// Starts a server that runs a script on each connection. Connections are numbered from 0.
-    func server(_ script: @escaping @Sendable (_ connection: Int) -> [Step]) throws -> ScriptedServer {
-        let server = try ScriptedServer(script)
+    func server(_ script: @escaping @Sendable (_ connection: Int) -> [Step]) throws -> LoopbackServer {
+        let server = try LoopbackServer.scripted(script)
         servers.add(server)
         return server
     }
 
     /// Starts a server that runs the same script on each connection.
-    func server(_ steps: Step...) throws -> ScriptedServer { try server { _ in steps } }
+    func server(_ steps: Step...) throws -> LoopbackServer { try server { _ in steps } }
 
     /// Starts a server that answers every request with 200 and `ok`, and keeps its connections open.
-    func friendlyServer() throws -> ScriptedServer { try server(.answer { _ in Self.answer("ok") }) }
+    func friendlyServer() throws -> LoopbackServer { try server(.answer { _ in Self.answer("ok") }) }
 
     /// Returns a complete response with status 200.
     static func answer(_ body: String, _ fields: String = "") -> String {
@@ -99,7 +100,7 @@ struct Trial: Sendable {
     }
 
     /// Expects the transport to close all connections of a server.
-    func expectClose(_ server: ScriptedServer) async throws {
+    func expectClose(_ server: LoopbackServer) async throws {
         try expect(await server.waitUntilClosed(), "that the connection is closed", "it is open")
     }
 }

@@ -4,6 +4,7 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 import LoopbackServer
+import TransportTesting
 
 /// A search that sends secrets in every position of a request, lets a server repeat them in every form, and looks for them in recordings
 /// and logs.
@@ -20,11 +21,11 @@ struct SecretSearch {
         guard carrier.holds(secret) else { return }
         cases += 1
         let what = "\(carrier.name), \(echo.name), \(secret)"
-        let (answers, lines, file) = (Answers(echo, secret), Locked<[String]>([]), Self.file())
+        let (lines, file) = (Locked<[String]>([]), Self.file())
         defer { try? FileManager.default.removeItem(at: file) }
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
         let client = Client<SearchAPI>(
-            server: .init(url: "https://api.example.com"), transport: answers,
+            server: .init(url: "https://api.example.com"), transport: Self.transport(echo, secret),
             middleware: [log, .record(to: file)] + carrier.middleware(secret),
             options: Self.harmlessOptions, clock: .stopped)
         let body = try await client.with(carrier.options(secret)).value(carrier.call(secret))
@@ -48,12 +49,19 @@ struct SecretSearch {
         defer { try? FileManager.default.removeItem(at: file) }
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
         let client = Client<SearchAPI>(
-            server: .init(url: "https://api.example.com"), transport: Answers(echo, secret), middleware: [log, .record(to: file)],
+            server: .init(url: "https://api.example.com"), transport: Self.transport(echo, secret), middleware: [log, .record(to: file)],
             options: Self.harmlessOptions, clock: .stopped)
         let body = try await client.value(Call<Data>.bytes(Carried(.nowhere, "")))
         // The log middleware cannot recognize an unknown secret under a harmless name, so logs are not searched in that case.
         let logged = echo.repeats ? [] : lines.withLock { $0 }
         try check(secret, echo.name, file, logged, keepsJSON: String(decoding: body, as: UTF8.self).contains(Echo.harmlessJSON))
+    }
+
+    /// A transport that answers every request with the same echo of a secret.
+    private static func transport(_ echo: Echo, _ secret: String) -> ClosureTransport {
+        ClosureTransport { _ in
+            HTTPResponse(status: 200, headers: try HTTPHeaders(Echo.harmlessHeaders + echo.headers(secret)), body: echo.body(secret))
+        }
     }
 
     private mutating func check(_ secret: String, _ what: String, _ file: URL, _ lines: [String], keepsJSON: Bool) throws {
@@ -126,16 +134,5 @@ private struct Needle {
             base += String(repeating: "=", count: (4 - base.count % 4) % 4)
             return Data(base64Encoded: base).map { String(decoding: $0, as: UTF8.self) }
         }
-    }
-}
-
-private struct Answers: Transport {
-    let echo: Echo
-    let secret: String
-
-    init(_ echo: Echo, _ secret: String) { (self.echo, self.secret) = (echo, secret) }
-
-    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
-        HTTPResponse(status: 200, headers: try HTTPHeaders(Echo.harmlessHeaders + echo.headers(secret)), body: echo.body(secret))
     }
 }

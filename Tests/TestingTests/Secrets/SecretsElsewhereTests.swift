@@ -7,16 +7,11 @@ import GoldenCode
 import LoopbackServer
 import SpecClients
 import Testing
+import TransportTesting
 
 /// Tests secrets in positions that the search does not cover.
 @Suite struct SecretsElsewhereTests {
     private static let canary = "CANARY-16180"
-
-    private struct Answers: Transport {
-        let answer: @Sendable (HTTPRequest) throws -> HTTPResponse
-
-        func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try answer(request) }
-    }
 
     private static func json(_ text: String, status: Int = 200, type: String = "application/json") -> HTTPResponse {
         HTTPResponse(status: status, headers: ["Content-Type": type], body: Data(text.utf8))
@@ -25,7 +20,7 @@ import Testing
     private static func client(_ middleware: [Middleware], _ answer: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse) -> Client<
         SearchAPI
     > {
-        Client(server: .init(url: "https://h"), transport: Answers(answer: answer), middleware: middleware, clock: .stopped)
+        Client(server: .init(url: "https://h"), transport: ClosureTransport(answer), middleware: middleware, clock: .stopped)
     }
 
     /// Generated clients add credentials after all other middleware. Log middleware in the list therefore sees the credentials only after
@@ -35,7 +30,7 @@ import Testing
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
         let shop = Bookshop(
             server: .init(url: "https://h"), credentials: .init(shopKey: APIKey(Self.canary)),
-            transport: Answers { request in
+            transport: ClosureTransport { request in
                 Self.json(#"{"type": "about:blank", "detail": "you sent \#(request.headers["X-Shop-Key"] ?? "")"}"#, status: 404)
             },
             middleware: [log], clock: .stopped)
@@ -61,7 +56,7 @@ import Testing
     }
 
     @Test func secretsInProblemDetailsAreHiddenInErrors() async throws {
-        let transport = Answers { _ in
+        let transport = ClosureTransport { _ in
             Self.json(#"{"type": "about:blank", "title": "bad \#(Self.canary)"}"#, status: 404, type: "application/problem+json")
         }
         let shop = Bookshop(
@@ -98,7 +93,7 @@ import Testing
     @Test func plainTextPasswordBodiesAreRedacted() async throws {
         let (lines, file) = (Locked<[String]>([]), TrafficTests.file())
         let log = Middleware.log(.bodies, curl: true) { line in lines.withLock { $0.append(line) } }
-        let transport = Answers { request in
+        let transport = ClosureTransport { request in
             let isKnown = request.method == .post && request.body?.data == Data(Self.canary.utf8)
             return Self.json(isKnown ? Self.canary + "-old" : "2718281828", status: 200, type: "text/plain")
         }

@@ -6,6 +6,7 @@ import Foundation
 import GoldenCode
 import LoopbackServer
 import Testing
+import TransportTesting
 
 /// A document's secrets (`format: password`, API keys) never appear in printed values, logs or recorded traffic.
 @Suite struct SecretsTests {
@@ -61,7 +62,7 @@ import Testing
 
     @Test(arguments: [LogLevel.calls, .requests, .headers, .bodies]) func logsOfEachLevelShowNoSecrets(_ level: LogLevel) async throws {
         let lines = Locked<[String]>([])
-        let transport = Answers { request in
+        let transport = ClosureTransport { request in
             let answer = Self.answer(request.url.path)
             return HTTPResponse(status: 200, headers: ["Content-Type": answer.type], body: Data(answer.body.utf8))
         }
@@ -80,7 +81,7 @@ import Testing
     }
 
     @Test func errorsOfGeneratedCallsShowNoSecrets() async throws {
-        let transport = Answers { _ in HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data("[]".utf8)) }
+        let transport = ClosureTransport { _ in HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data("[]".utf8)) }
         let api = Secrets(client: Client(server: .init(url: "https://h"), transport: transport, clock: .stopped))
         let error = try #require(await failure { () throws(EndpointError) in try await api.access.logIn(body: Self.login) })
         #expect(!Self.prints(error).contains(Self.canary))
@@ -104,10 +105,4 @@ import Testing
         #expect(try await replayed.access.makeToken(body: .init(user: "ada", phrase: "another")) == "REDACTED-1")
         try await replayed.access.findReset(Self.reset)
     }
-}
-
-private struct Answers: Transport {
-    let answer: @Sendable (HTTPRequest) throws -> HTTPResponse
-
-    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try answer(request) }
 }

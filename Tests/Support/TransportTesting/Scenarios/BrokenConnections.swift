@@ -1,5 +1,6 @@
 import EndpointBasics
 import EndpointRuntime
+import LoopbackServer
 
 /// Connections that end too early, and invalid responses.
 extension TransportConformance {
@@ -46,7 +47,7 @@ extension TransportConformance {
     /// - Parameter asksForGzip: Whether the scenario needs a transport that requests gzip itself. Other transports are not required to
     ///   support it.
     private static func broken(
-        _ name: String, reached: Bool? = true, asksForGzip: Bool = false, _ steps: ScriptedServer.Step...
+        _ name: String, reached: Bool? = true, asksForGzip: Bool = false, _ steps: LoopbackServer.Step...
     ) -> Scenario {
         Scenario(.brokenConnections, name) { trial in
             if asksForGzip, try await !trial.asksForGzip() { return }
@@ -58,7 +59,7 @@ extension TransportConformance {
     /// Failures whose reasons must be correct, because retries, reports and users rely on them.
     static let reasons: [Scenario] = [
         Scenario(.brokenConnections, "a refused connection has its own reason and has not reached the server") { trial in
-            let ending = try await trial.ending(try ScriptedServer.refusingURL(), .post)
+            let ending = try await trial.ending(try LoopbackServer.refusingURL(), .post)
             try trial.expectFailure(ending, reached: false, [.connect])
         },
         Scenario(.brokenConnections, "a host without an address has its own reason and has not reached the server") { trial in
@@ -84,7 +85,7 @@ extension TransportConformance {
     ]
 
     private static func reason(
-        _ name: String, _ reasons: Set<TransportError.Reason>, _ steps: ScriptedServer.Step...
+        _ name: String, _ reasons: Set<TransportError.Reason>, _ steps: LoopbackServer.Step...
     ) -> Scenario {
         Scenario(.brokenConnections, name) { trial in
             let server = try trial.server { _ in steps }

@@ -1,5 +1,6 @@
 import EndpointBasics
 import EndpointRuntime
+import LoopbackServer
 
 /// Reused connections, and slow readers and servers.
 extension TransportConformance {
@@ -59,7 +60,7 @@ extension TransportConformance {
             }
         },
         Scenario(.connections, "after a fault, the next request uses a new connection") { trial in
-            let faults: [[ScriptedServer.Step]] = [
+            let faults: [[LoopbackServer.Step]] = [
                 [.readRequest, .send(Trial.head + "Content-Length: 10\r\n\r\nhalf"), .close], [.readRequest, .reset],
                 [.readRequest, .send(chunked + "zz\r\n"), .waitForClose], [.readRequest, .close],
             ]
@@ -166,7 +167,7 @@ extension TransportConformance {
     ]
 }
 
-extension ScriptedServer {
+extension LoopbackServer {
     /// Returns whether the server can send this many bytes even though nothing reads them. Socket buffers hold about 10 MiB; a transport
     /// that keeps receiving accepts hundreds of MiB per second.
     fileprivate func sends(_ bytes: Int, within time: Duration) async -> Bool {

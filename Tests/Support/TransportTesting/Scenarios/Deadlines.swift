@@ -1,10 +1,11 @@
 import EndpointBasics
 import EndpointRuntime
+import LoopbackServer
 
 /// Exchanges that the client ends before the server does.
 extension TransportConformance {
     /// Scripts that never send a complete response.
-    fileprivate static let stalls: [(name: String, steps: [ScriptedServer.Step])] = [
+    fileprivate static let stalls: [(name: String, steps: [LoopbackServer.Step])] = [
         ("before the head", [.readRequest, .waitForClose]),
         ("within the head", [.readRequest, .send("HTTP/1.1 200 OK\r\nX-"), .waitForClose]),
         ("after the head", [.readRequest, .send(Trial.head + "Content-Length: 1000\r\n\r\n"), .waitForClose]),

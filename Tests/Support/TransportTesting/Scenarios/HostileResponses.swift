@@ -1,5 +1,6 @@
 import EndpointBasics
 import EndpointRuntime
+import LoopbackServer
 
 /// Malicious servers.
 extension TransportConformance {
@@ -67,7 +68,7 @@ extension TransportConformance {
     ]
 
     /// Expects the transport to return a response or throw an error. It must not crash or return anything that the server did not send.
-    private static func hostile(_ name: String, _ steps: ScriptedServer.Step...) -> Scenario {
+    private static func hostile(_ name: String, _ steps: LoopbackServer.Step...) -> Scenario {
         Scenario(.responses, name) { trial in
             let server = try trial.server { _ in steps }
             let ending = try await trial.ending(server.url)
@@ -113,7 +114,7 @@ extension TransportConformance {
         },
     ]
 
-    private static func hostileHost(_ name: String, _ steps: ScriptedServer.Step...) -> Scenario {
+    private static func hostileHost(_ name: String, _ steps: LoopbackServer.Step...) -> Scenario {
         Scenario(.neighbours, name + " does not hold up another") { trial in
             let (hostile, healthy) = (try trial.server { _ in steps }, try trial.friendlyServer())
             let request = try trial.request(hostile.url)
@@ -131,7 +132,7 @@ extension TransportConformance {
 
 extension Trial {
     /// Expects reading with a limit of 100,000 bytes to throw `BodyTooLargeError`, and the connection to close.
-    fileprivate func expectBound(_ server: ScriptedServer, _ options: TransportOptions, closes: Bool = true) async throws {
+    fileprivate func expectBound(_ server: LoopbackServer, _ options: TransportOptions, closes: Bool = true) async throws {
         let response = try await send(try request(server.url), options)
         do {
             let body = try await response.body.collect(limit: 100_000)

@@ -1,10 +1,11 @@
 import EndpointBasics
 import EndpointRuntime
+import LoopbackServer
 
 /// Requests with side effects and with bodies.
 extension TransportConformance {
     static let effects: [Scenario] =
-        [("reset", ScriptedServer.Step.reset), ("closed", .close)].flatMap { name, end in
+        [("reset", LoopbackServer.Step.reset), ("closed", .close)].flatMap { name, end in
             [nil, HTTPBody(Data("body".utf8))].map { body in
                 Scenario(.effects, "a POST \(body == nil ? "without" : "with") a body whose connection is \(name) is sent once") { trial in
                     let server = try trial.server(.readRequest, end)

@@ -1,5 +1,6 @@
 import EndpointBasics
 import EndpointRuntime
+import LoopbackServer
 
 /// Responses of all kinds.
 extension TransportConformance {
@@ -122,7 +123,7 @@ extension TransportConformance {
         0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 0, 0xFD, 0xFF, 0x6F, 0x6B, 0x47, 0xDD, 0xDC, 0x79, 2, 0, 0, 0,
     ]
 
-    private static func value(_ name: String, _ steps: ScriptedServer.Step...) -> Scenario {
+    private static func value(_ name: String, _ steps: LoopbackServer.Step...) -> Scenario {
         Scenario(.responses, name) { trial in
             let server = try trial.server { _ in steps }
             try trial.expectResponse("ok", try await trial.ending(server.url))

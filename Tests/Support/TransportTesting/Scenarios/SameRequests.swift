@@ -1,5 +1,6 @@
 import EndpointBasics
 import EndpointRuntime
+import LoopbackServer
 
 /// A request is sent unchanged, and none of it is kept.
 extension TransportConformance {
@@ -138,6 +139,6 @@ extension TransportConformance {
         ]
 }
 
-extension ScriptedServer {
+extension LoopbackServer {
     fileprivate var firstHead: String { requests.first?.head.printable(limit: 1000) ?? "no request" }
 }
