@@ -57,15 +57,15 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let limit = try parseFailOn(arguments["--fail-on"])
     let ignored = try parseUses(arguments["--ignore"])
     let form = try DiffForm(arguments)
-    let accepted = try AcceptedFile(arguments["--accepted"])
+    var accepted = try readAccepted(arguments["--accepted"])
     let folders = [old, new].count { FileSystem.kind($0) == .folder }
     guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: '\(old)' and '\(new)' are one of each") }
     if folders == 2 {
         guard !arguments.has("--config") else { throw UsageError(message: "--config takes two documents, not two folders") }
         var collection = try compareFolders(old, new, ignored: ignored)
-        accepted?.apply { collection.accept(&$0) }
+        collection.accept(&accepted)
         Console.write(form.text(&collection))
-        accepted?.finish(collection.open, printsLines: form == .text)
+        accepted?.finish(collection.open, path: arguments["--accepted"], printsLines: form == .text)
         return collection.hasFailures ? 1 : exitStatus(collection.verdict, limit)
     }
     var transcript = Transcript()
@@ -74,9 +74,9 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     Console.endProgress()
     transcript.flush()
     guard var report = compared else { return 1 }
-    accepted?.apply { report.accept(&$0) }
+    report.accept(&accepted)
     Console.write(form.text(&report))
-    accepted?.finish(report.open, printsLines: form == .text)
+    accepted?.finish(report.open, path: arguments["--accepted"], printsLines: form == .text)
     return exitStatus(report.verdict, limit)
 }
 

@@ -46,8 +46,8 @@ package struct DiffReport: Sendable {
     }
 
     /// Marks the changes that `accepted` lists, each with its reason, and the entries that list one.
-    package mutating func accept(_ accepted: inout AcceptedChanges) {
-        for index in changes.indices { changes[index].accepted = accepted.reason(for: changes[index]) }
+    package mutating func accept(_ accepted: inout AcceptedChanges?) {
+        for index in changes.indices { changes[index].accepted = accepted?.reason(for: changes[index]) }
     }
 
     /// The changes that are not accepted.
