@@ -12,7 +12,7 @@ let checkCommand = Command(
         Without arguments, checks every config in the current folder. A folder stands for every config in or below it that has an "output".
         Several documents are checked at once, and a summary lists the stale ones.
         """,
-    options: [Inputs.output, Inputs.access, Inputs.name, Inputs.templates, Inputs.usedBy, Inputs.strict],
+    options: [Inputs.output, Inputs.access, Inputs.name, Inputs.templates, Inputs.usedBy],
     run: checkRun)
 
 private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {

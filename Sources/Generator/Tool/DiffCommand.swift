@@ -44,7 +44,7 @@ let diffCommand = Command(
         Option(name: "--ignore", value: "USES", help: "Comma-separated kinds of code that you do not have: implementations,switches."),
         Option(name: "--accepted", value: "FILE", help: "The changes that you accept, with reasons."),
         Option(name: "--config", value: "CONFIG", help: "Use this config, with OLD and NEW in place of its \"spec\"."),
-        Inputs.strict, Option(name: "--json", value: nil, help: "Print JSON."),
+        Option(name: "--json", value: nil, help: "Print JSON."),
         Option(name: "--markdown", value: nil, help: "Print Markdown for a pull request, with the required version increment."),
     ],
     run: diffRun)

@@ -57,7 +57,7 @@ func runTool(_ arguments: [String]) -> Int32 {
         return 0
     }
     do throws(UsageError) {
-        let arguments = try Arguments(rest, options: command.options)
+        let arguments = try Arguments(rest, options: command.all)
         let status = try command.run(arguments)
         guard status == 0, arguments.has(Inputs.strict.name), Console.warnings > 0 else { return status }
         Console.writeError("error: \(Console.warnings) warning\(Console.warnings == 1 ? "" : "s"), and --strict allows none\n")

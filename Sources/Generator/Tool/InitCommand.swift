@@ -29,7 +29,6 @@ let initCommand = Command(
         Option(name: "--plugin", value: nil, help: "Write no \"output\", which a target with EndpointsPlugin has no use for."),
         Option(name: "--force", value: nil, help: "Change an existing config, and keep what it has."),
         Option(name: "--rewrite", value: nil, help: "Rewrite configs with keys from before 0.1.0."),
-        Inputs.strict,
     ],
     run: initRun)
 
