@@ -35,11 +35,11 @@ struct ClientRun {
 
     private let folder: TemporaryFolder
 
-    init(_ all: [Variant], batch: Int = 50) async throws {
+    /// - Parameter interval: What `diff` calls breaking cannot be silent. One of so many is compiled, to see which kinds of code break.
+    init(_ all: [Variant], batch: Int = 50, interval: Int = 4) async throws {
         folder = try TemporaryFolder()
-        // What `diff` calls breaking cannot be silent. A part of it is compiled, to see which kinds of code break.
         let differing = all.filter(\.differs)
-        let breaking = differing.filter { $0.verdict == .breaking }.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
+        let breaking = differing.filter { $0.verdict == .breaking }.enumerated().filter { $0.offset % interval == 0 }.map(\.element)
         let variants = differing.filter { $0.verdict != .breaking } + breaking
         var programs: [String: Programs] = [:]
         for variant in variants where programs[variant.original.spec.path] == nil {
