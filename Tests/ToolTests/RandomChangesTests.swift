@@ -104,7 +104,7 @@ struct RandomChanges {
             // `case` also begins the branches of a switch.
             heads = lines.filter { line in
                 ["public ", "func "].contains { line.hasPrefix($0) }
-                    || line.hasPrefix("case ") && !["case .", "case \""].contains { line.hasPrefix($0) } && !line.hasSuffix(":")
+                    || line.hasPrefix("case ") && line.dropFirst(5).first.map { $0.isLetter || $0 == "`" } == true && !line.hasSuffix(":")
             }
             .map { $0.prefix { $0 != "{" }.prefix { $0 != "=" } }.sorted()
         }
