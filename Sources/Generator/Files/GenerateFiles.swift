@@ -39,7 +39,7 @@ package func generateFiles(
         if !output.diagnostics.hasFatalErrors { transcript.writeError(keepGoingHint) }
         return false
     }
-    let files = mode == .build ? output.locked : output.checkedIn
+    let files = mode == .build ? output.stamped : output.checkedIn
     do throws(FileError) {
         stamp?.remove()
         let summary = try FileWriter.write(files, of: input.configuration.name, to: folder)

@@ -6,7 +6,7 @@ struct GeneratedInMemory {
     var apiName: String
     var folder: String?
     var files: [GeneratedFile]
-    var lock: Lock
+    var stamp: Stamp
 }
 
 /// Generates without writing. Returns `nil` if there is an error.
@@ -19,5 +19,5 @@ func generateInMemory(_ path: String, _ overrides: Overrides, transcript: inout 
     transcript.writeError(output.diagnostics, output.sources)
     guard !output.diagnostics.hasErrors else { return nil }
     return GeneratedInMemory(
-        apiName: input.configuration.name, folder: loaded.output, files: output.checkedIn, lock: Lock(output.documents))
+        apiName: input.configuration.name, folder: loaded.output, files: output.checkedIn, stamp: Stamp(output.documents))
 }
