@@ -131,7 +131,7 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true, re
 }
 
 /// Returns the document of an input with its overlays applied, for tools that compare it with something other than Swift.
-package func readOnly(_ input: GeneratorInput) -> Inspection {
+package func inspectDocument(_ input: GeneratorInput) -> Inspection {
     let run = Run(input)
     let document = run.document()
     return Inspection(document, api: nil, declarations: nil, diagnostics: run.finished(), sources: run.sources)

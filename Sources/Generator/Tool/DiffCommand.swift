@@ -56,7 +56,7 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let (old, new) = (arguments.words[0], arguments.words[1])
     let limit = try parseFailOn(arguments["--fail-on"])
     let ignored = try parseUses(arguments["--ignore"])
-    let form = try DiffForm(arguments)
+    let format = try DiffFormat(arguments)
     var accepted = try readAccepted(arguments["--accepted"])
     let folders = [old, new].count { FileSystem.kind($0) == .folder }
     guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: '\(old)' and '\(new)' are one of each") }
@@ -64,8 +64,8 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         guard !arguments.has("--config") else { throw UsageError(message: "--config takes two documents, not two folders") }
         var collection = try compareFolders(old, new, ignored: ignored)
         collection.accept(&accepted)
-        Console.write(form.text(&collection))
-        accepted?.finish(collection.open, path: arguments["--accepted"], printsLines: form == .text)
+        Console.write(format.text(&collection))
+        accepted?.finish(collection.open, path: arguments["--accepted"], printsLines: format == .text)
         return collection.hasFailures ? 1 : exitStatus(collection.verdict, limit)
     }
     var transcript = Transcript()
@@ -75,15 +75,15 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     transcript.flush()
     guard var report = compared else { return 1 }
     report.accept(&accepted)
-    Console.write(form.text(&report))
-    accepted?.finish(report.open, path: arguments["--accepted"], printsLines: form == .text)
+    Console.write(format.text(&report))
+    accepted?.finish(report.open, path: arguments["--accepted"], printsLines: format == .text)
     return exitStatus(report.verdict, limit)
 }
 
 private func exitStatus(_ verdict: Change.Class, _ limit: Change.Class?) -> Int32 { limit.map { verdict >= $0 ? 1 : 0 } ?? 0 }
 
 /// The format in which changes are printed.
-private enum DiffForm {
+private enum DiffFormat {
     case text, json, markdown
 
     init(_ arguments: Arguments) throws(UsageError) {

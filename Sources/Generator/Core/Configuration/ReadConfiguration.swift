@@ -25,7 +25,7 @@ extension Configuration {
         case .generate: readGeneratedParts(node, &reader)
         case .include: include = filter(node, isExclusion: false, &reader)
         case .exclude: exclude = filter(node, isExclusion: true, &reader)
-        case .only: readOnly(node, &reader)
+        case .only: readSelection(node, &reader)
         case .types: types = reader.entries(node) { $1.type($0) }
         case .services: services = reader.entries(node) { $1.texts($0) }
         case .operations: readOperations(node, &reader)
@@ -47,7 +47,7 @@ extension Configuration {
         }
     }
 
-    private mutating func readOnly(_ node: JSONNode, _ reader: inout SettingsReader) {
+    private mutating func readSelection(_ node: JSONNode, _ reader: inout SettingsReader) {
         guard node.object != nil else {
             only = reader.choice(node) ?? only
             return
