@@ -16,7 +16,7 @@ struct VerifiedDocument {
 
     /// Compares the traffic with the document. The pieces in which the file is read are small, so that they end anywhere.
     func verify(_ traffic: String, overlay: String? = nil) throws -> (verification: Verification, report: VerificationReport) {
-        let inspection = readOnly(input(overlay))
+        let inspection = inspectDocument(input(overlay))
         guard let document = inspection.document, inspection.diagnostics.all.isEmpty else { throw Unreadable(inspection.diagnostics.all) }
         var verification = Verification(document, isStrict: isStrict)
         var scanner = TrafficScanner()

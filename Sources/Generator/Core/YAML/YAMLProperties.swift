@@ -1,3 +1,16 @@
+/// The anchor and tag of a node.
+struct YAMLProperties {
+    var anchor: String?
+    /// The resolved tag: `tag:yaml.org,2002:str`, `!local`, or `!` alone.
+    var tag: String?
+    /// The span of the anchor and the tag together.
+    var span: Span?
+    /// A number that distinguishes anchors with the same name.
+    var serial = 0
+
+    var isEmpty: Bool { anchor == nil && tag == nil }
+}
+
 /// Tags and anchors (YAML 1.2.2, chapter 6.9).
 extension YAMLParser {
     /// Reads the tag and the anchor at the offset. If the node begins on a later line, returns the gap before it.
