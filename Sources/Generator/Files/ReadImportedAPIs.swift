@@ -7,20 +7,15 @@ extension InputLoader {
         let path = Path.join(Path.folder(of: user), setting.text.raw)
         guard path.hasSuffix(OutputFiles.configSuffix) else {
             let message = "'\(setting.text.raw)' is not a config: the name of a config ends with '\(OutputFiles.configSuffix)'"
-            diagnostics.error("uses", message, at: setting.span)
-            return nil
+            return diagnostics.error("uses", message, at: setting.span)
         }
         let chain = users + [user]
         let real = FileSystem.realPath(path) ?? path
         if let start = chain.firstIndex(where: { (FileSystem.realPath($0) ?? $0) == real }) {
             let names = (chain[start...] + [path]).map { "'\(Path.name(of: $0))'" }.joined(separator: " uses ")
-            diagnostics.error("uses", "these configs use each other in a cycle: \(names)", at: setting.span)
-            return nil
+            return diagnostics.error("uses", "these configs use each other in a cycle: \(names)", at: setting.span)
         }
-        guard FileSystem.kind(path) == .file else {
-            diagnostics.error("uses", "there is no config '\(path)'", at: setting.span)
-            return nil
-        }
+        guard FileSystem.kind(path) == .file else { return diagnostics.error("uses", "there is no config '\(path)'", at: setting.span) }
         var loader = InputLoader(sources: sources, users: chain)
         var input = loader.load(path, Overrides())
         sources = loader.sources

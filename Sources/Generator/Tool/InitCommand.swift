@@ -127,8 +127,7 @@ private func readOther(
         diagnostics.append(contentsOf: other.diagnostics)
         return other
     } catch {
-        diagnostics.error("file", error.message, at: nil)
-        return nil
+        return diagnostics.error("file", error.message, at: nil)
     }
 }
 

@@ -93,6 +93,12 @@ struct InitFromConfig {
 extension InitFromConfig {
     private mutating func error(_ message: String, at span: Span) { diagnostics.error("config", message, at: span) }
 
+    /// Reports an error and returns `nil`, for functions that then have no value.
+    private mutating func error<Value>(_ message: String, at span: Span) -> Value? {
+        error(message, at: span)
+        return nil
+    }
+
     private mutating func note(_ message: String, at node: JSONNode) { note(message, at: node.span) }
 
     private mutating func note(_ message: String, at span: Span) { diagnostics.note("config", message, at: span) }
@@ -123,8 +129,7 @@ extension InitFromConfig {
 
     private mutating func text(_ node: JSONNode) -> LocatedText? {
         guard let text = node.string, !text.raw.isEmpty else {
-            error("expected a string, found \(node.string == nil ? node.kind : "an empty string")", at: node.span)
-            return nil
+            return error("expected a string, found \(node.string == nil ? node.kind : "an empty string")", at: node.span)
         }
         return LocatedText(text: text, span: node.span)
     }
@@ -135,8 +140,7 @@ extension InitFromConfig {
         guard let text = text(node)?.text.raw else { return nil }
         if let value = Value(rawValue: text) { return value }
         let all = Value.allCases.map(\.rawValue)
-        error("'\(printable(text))' is not allowed here; expected one of \(all.joined(separator: ", "))", at: node.span)
-        return nil
+        return error("'\(printable(text))' is not allowed here; expected one of \(all.joined(separator: ", "))", at: node.span)
     }
 }
 

@@ -2,13 +2,8 @@ extension SettingsReader {
     /// Reads a list of configs. A config from a different module is specified by an object: `{"config": "../Common/common.endpoints.json",
     /// "module": "Common"}`.
     mutating func uses(_ node: JSONNode) -> [Configuration.Use] {
-        guard let items = node.array else {
-            wrongType(node, "a list of configs")
-            return []
-        }
         var result: [Configuration.Use] = []
-        for item in items {
-            guard let use = use(item) else { continue }
+        for use in list(node, "a list of configs", { $1.use($0) }) {
             if result.contains(where: { $0.config.text == use.config.text }) {
                 error("'\(use.config.text.raw)' is listed twice", at: use.config.span)
             } else {
@@ -20,10 +15,7 @@ extension SettingsReader {
 
     private mutating func use(_ node: JSONNode) -> Configuration.Use? {
         guard node.object != nil else {
-            guard node.string != nil else {
-                wrongType(node, "a config, or an object with a config and its module")
-                return nil
-            }
+            guard node.string != nil else { return wrongType(node, "a config, or an object with a config and its module") }
             return path(node).map { Configuration.Use(config: $0, module: nil) }
         }
         var config: LocatedText?

@@ -29,8 +29,7 @@ extension SchemaNode {
         let value = node.double
         if let value: Double, !isCount || (value >= 0 && value.rounded() == value) { return value }
         let expected = isCount ? "a nonnegative whole number" : "a number"
-        diagnostics.warning("unexpected-type", "`\(key)` must be \(expected), not \(described(node)); it is ignored", at: node.span)
-        return nil
+        return diagnostics.warning("unexpected-type", "`\(key)` must be \(expected), not \(described(node)); it is ignored", at: node.span)
     }
 
     private static let bounds: [(String, String)] = [

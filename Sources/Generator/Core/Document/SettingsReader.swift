@@ -18,6 +18,17 @@ struct SettingsReader {
         error("expected \(expected), found \(node.number.map { "the number \($0.raw)" } ?? node.kind)", at: node)
     }
 
+    /// Reports an error and returns `nil`, for functions that then have no value.
+    mutating func error<Value>(_ message: String, at node: JSONNode) -> Value? {
+        error(message, at: node)
+        return nil
+    }
+
+    mutating func wrongType<Value>(_ node: JSONNode, _ expected: String) -> Value? {
+        wrongType(node, expected)
+        return nil
+    }
+
     /// Returns the members whose keys are cases of `Key`, in document order. Reports any other key as an error.
     mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
     where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
@@ -66,14 +77,8 @@ struct SettingsReader {
     }
 
     mutating func text(_ node: JSONNode) -> LocatedText? {
-        guard let text = node.string else {
-            wrongType(node, "a string")
-            return nil
-        }
-        guard !text.raw.isEmpty else {
-            error("the string is empty", at: node)
-            return nil
-        }
+        guard let text = node.string else { return wrongType(node, "a string") }
+        guard !text.raw.isEmpty else { return error("the string is empty", at: node) }
         return LocatedText(text: text, span: node.span)
     }
 
@@ -81,42 +86,28 @@ struct SettingsReader {
     mutating func pointer(_ node: JSONNode) -> LocatedText? {
         if let text = node.string, text.raw.isEmpty { return LocatedText(text: text, span: node.span) }
         guard let setting = text(node) else { return nil }
-        guard setting.text.raw.hasPrefix("/") else {
-            error("a JSON pointer begins with '/': \"/\(setting.text.raw)\"", at: node)
-            return nil
-        }
+        guard setting.text.raw.hasPrefix("/") else { return error("a JSON pointer begins with '/': \"/\(setting.text.raw)\"", at: node) }
         return setting
     }
 
-    mutating func texts(_ node: JSONNode) -> [LocatedText] {
-        guard let items = node.array else {
-            wrongType(node, "a list of strings")
-            return []
-        }
-        var result: [LocatedText] = []
-        for item in items {
-            if let setting = text(item) { result.append(setting) }
-        }
-        return result
+    mutating func texts(_ node: JSONNode) -> [LocatedText] { list(node, "a list of strings") { $1.text($0) } }
+
+    mutating func list<Value>(
+        _ node: JSONNode, _ expected: String, _ value: (JSONNode, inout SettingsReader) -> Value?
+    ) -> [Value] {
+        if node.array == nil { wrongType(node, expected) }
+        return (node.array ?? []).compactMap { value($0, &self) }
     }
 
     mutating func choice<Value>(_ node: JSONNode) -> Value? where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-        guard let text = node.string else {
-            wrongType(node, "a string")
-            return nil
-        }
+        guard let text = node.string else { return wrongType(node, "a string") }
         if let value = Value(rawValue: text.raw) { return value }
         let names = Value.allCases.map { $0.rawValue }
-        error("'\(text.raw)' is not allowed here\(SettingsReader.hint(text.raw, names))", at: node)
-        return nil
+        return error("'\(text.raw)' is not allowed here\(SettingsReader.hint(text.raw, names))", at: node)
     }
 
     mutating func choices<Value>(_ node: JSONNode) -> [Value] where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-        var result: [Value] = []
-        for item in node.array ?? [] {
-            if let value: Value = choice(item) { result.append(value) }
-        }
-        return result
+        (node.array ?? []).compactMap { choice($0) }
     }
 
     mutating func flag(_ node: JSONNode) -> Bool? {

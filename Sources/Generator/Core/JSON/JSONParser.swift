@@ -10,13 +10,11 @@ public func parseJSON(
 ) -> JSONNode? {
     let start = Span(file: number, start: 0, end: 0)
     guard file.bytes.count <= limits.bytes else {
-        diagnostics.error("file-too-large", "the file is \(file.bytes.count) bytes; the limit is \(limits.bytes)", at: start)
-        return nil
+        return diagnostics.error("file-too-large", "the file is \(file.bytes.count) bytes; the limit is \(limits.bytes)", at: start)
     }
     if let unexpected = UnexpectedFormat.detect(file.bytes) {
         let offset = Int32(unexpected.offset)
-        diagnostics.error(unexpected.rule, unexpected.message, at: Span(file: number, start: offset, end: offset))
-        return nil
+        return diagnostics.error(unexpected.rule, unexpected.message, at: Span(file: number, start: offset, end: offset))
     }
     return file.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) -> JSONNode? in
         var parser = JSONParser(bytes: bytes, file: number, limits: limits)

@@ -34,13 +34,11 @@ package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostic
 
 private func apply(_ action: JSONNode, to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
     guard let object = action.object, let target = object["target"], let text = target.string else {
-        diagnostics.error("invalid-overlay-action", "expected an object with a JSONPath in `target`", at: action.span)
-        return nil
+        return diagnostics.error("invalid-overlay-action", "expected an object with a JSONPath in `target`", at: action.span)
     }
     for member in object.members {
         guard let expected = invalidity(of: member) else { continue }
-        diagnostics.error("invalid-overlay-action", expected, at: member.value.span)
-        return nil
+        return diagnostics.error("invalid-overlay-action", expected, at: member.value.span)
     }
     guard let matches = matches(target, text, in: root, diagnostics: &diagnostics) else { return nil }
     guard !matches.isEmpty else {
@@ -53,8 +51,7 @@ private func apply(_ action: JSONNode, to root: JSONNode, diagnostics: inout Dia
         let versions: [[JSONPath.Step]] = [[.key("openapi")], [.key("swagger")]]
         if let kept = matches.first(where: { $0.path.isEmpty || versions.contains($0.path) }) {
             let what = kept.path.isEmpty ? "the document itself" : "the document's version"
-            diagnostics.error("invalid-overlay-action", "\(what) cannot be removed", at: target.span)
-            return nil
+            return diagnostics.error("invalid-overlay-action", "\(what) cannot be removed", at: target.span)
         }
         return edited(root, Edits(matches.map(\.path))) { _ in nil }
     }
@@ -95,8 +92,7 @@ private func matches(_ target: JSONNode, _ text: SpecText, in root: JSONNode, di
     do throws(JSONPathFailure) {
         return try JSONPathParser.parse(text.raw).matches(in: root)
     } catch {
-        diagnostics.error("invalid-json-path", "`\(text.raw)` cannot be read as a JSONPath: \(error.message)", at: target.span)
-        return nil
+        return diagnostics.error("invalid-json-path", "`\(text.raw)` cannot be read as a JSONPath: \(error.message)", at: target.span)
     }
 }
 
