@@ -7,7 +7,8 @@ struct Command: Sendable {
     var details: String
     var options: [Option]
     /// Runs the command and returns the exit status: 0 for success, 1 for an error in the document or the result.
-    var run: @Sendable (Arguments) throws(UsageError) -> Int32
+    /// Throws `UsageError` or `FileError`.
+    var run: @Sendable (Arguments) throws -> Int32
 
     var usage: String { "usage: endpoints \(name)" + (options.isEmpty ? "" : " [OPTION…]") + (words.isEmpty ? "" : " " + words) }
 

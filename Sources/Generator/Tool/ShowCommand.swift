@@ -29,7 +29,7 @@ private let markdownOption = Option(name: "--markdown", value: nil, help: "Print
 
 private let htmlOption = Option(name: "--html", value: "FILE", help: "Write one document as an HTML page.")
 
-private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+private func showRun(_ arguments: Arguments) throws -> Int32 {
     let overrides = try Inputs.overrides(arguments)
     if arguments.has("--services"), let other = ["--json", "--markdown"].first(where: arguments.has) {
         throw UsageError(message: "--services and \(other) cannot be combined: \(other) is always complete")

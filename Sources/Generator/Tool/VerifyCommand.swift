@@ -27,24 +27,19 @@ let verifyCommand = Command(
     ],
     run: verifyRun)
 
-private func verifyRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+private func verifyRun(_ arguments: Arguments) throws -> Int32 {
     guard let document = arguments.words.first else { throw UsageError(message: "the config or document is missing") }
     guard arguments.words.count > 1 else { throw UsageError(message: "the file with recorded traffic is missing") }
     let loaded = loadInput(Inputs.withConfig(document, isQuiet: arguments.has("--json")))
     Console.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return 1 }
     let run = VerifyRun(input: input, traffic: Array(arguments.words.dropFirst()), isStrict: arguments.has("--strict"))
-    do throws(FileError) {
-        let overlay = try arguments["--overlay"].map { path throws(FileError) in try VerifyOverlay(path, input) }
-        guard let (verification, sources, isWhole) = try run.verify(input) else { return 1 }
-        var report = VerificationReport(verification, sources)
-        if arguments.has("--json") { Console.write(report.json()) } else { Console.print(report.text() + report.summary) }
-        if let overlay { try overlay.write(for: run, verification) }
-        return verification.isFine && isWhole ? 0 : 1
-    } catch {
-        Console.writeError("error: \(printable(error.message))\n")
-        return 1
-    }
+    let overlay = try arguments["--overlay"].map { try VerifyOverlay($0, input) }
+    guard let (verification, sources, isWhole) = try run.verify(input) else { return 1 }
+    var report = VerificationReport(verification, sources)
+    if arguments.has("--json") { Console.write(report.json()) } else { Console.print(report.text() + report.summary) }
+    try overlay?.write(for: run, verification)
+    return verification.isFine && isWhole ? 0 : 1
 }
 
 /// The files of a run.

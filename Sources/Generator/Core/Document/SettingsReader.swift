@@ -1,10 +1,12 @@
 /// Reads settings from a config, or from `x-endpoints` in a document, and reports invalid ones.
-struct SettingsReader {
-    var diagnostics = Diagnostics()
+package struct SettingsReader {
+    package var diagnostics = Diagnostics()
     /// Whether the settings are in a document, where invalid ones are ignored with a warning.
     var isInDocument = false
 
-    mutating func error(_ message: String, at node: JSONNode) { error(message, at: node.span) }
+    package init(isInDocument: Bool = false) { self.isInDocument = isInDocument }
+
+    package mutating func error(_ message: String, at node: JSONNode) { error(message, at: node.span) }
 
     mutating func error(_ message: String, at span: Span) {
         if isInDocument {
@@ -30,7 +32,7 @@ struct SettingsReader {
     }
 
     /// Returns the members whose keys are cases of `Key`, in document order. Reports any other key as an error.
-    mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
+    package mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
     where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
         guard let object = node.object else {
             wrongType(node, "an object")
@@ -54,7 +56,7 @@ struct SettingsReader {
     }
 
     /// Reads an object whose keys are names from the document.
-    mutating func entries<Value>(
+    package mutating func entries<Value>(
         _ node: JSONNode, _ value: (JSONNode, inout SettingsReader) -> Value?
     ) -> [SettingsEntry<Value>] {
         entries(node) { node, reader, _ in value(node, &reader) }
@@ -76,7 +78,7 @@ struct SettingsReader {
         return result
     }
 
-    mutating func text(_ node: JSONNode) -> LocatedText? {
+    package mutating func text(_ node: JSONNode) -> LocatedText? {
         guard let text = node.string else { return wrongType(node, "a string") }
         guard !text.raw.isEmpty else { return error("the string is empty", at: node) }
         return LocatedText(text: text, span: node.span)
@@ -90,16 +92,16 @@ struct SettingsReader {
         return setting
     }
 
-    mutating func texts(_ node: JSONNode) -> [LocatedText] { list(node, "a list of strings") { $1.text($0) } }
+    package mutating func texts(_ node: JSONNode) -> [LocatedText] { list(node, "a list of strings") { $1.text($0) } }
 
-    mutating func list<Value>(
+    package mutating func list<Value>(
         _ node: JSONNode, _ expected: String, _ value: (JSONNode, inout SettingsReader) -> Value?
     ) -> [Value] {
         if node.array == nil { wrongType(node, expected) }
         return (node.array ?? []).compactMap { value($0, &self) }
     }
 
-    mutating func choice<Value>(_ node: JSONNode) -> Value? where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    package mutating func choice<Value>(_ node: JSONNode) -> Value? where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
         guard let text = node.string else { return wrongType(node, "a string") }
         if let value = Value(rawValue: text.raw) { return value }
         let names = Value.allCases.map { $0.rawValue }
