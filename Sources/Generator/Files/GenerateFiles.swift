@@ -15,11 +15,8 @@ package func generateFiles(
 ) -> Bool {
     var loaded = loadInput(path, overrides)
     loaded.readUsedNames(config: path, overrides)
-    guard let input = loaded.input else {
-        transcript.writeError(loaded.diagnostics, loaded.sources)
-        return false
-    }
     transcript.writeError(loaded.diagnostics, loaded.sources)
+    guard let input = loaded.input else { return false }
     guard let folder = loaded.output else {
         transcript.writeError("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
         return false

@@ -161,5 +161,5 @@ package func document(ofConfig config: JSONNode, in folder: String) -> JSONNode?
 /// Returns whether the text begins with a scheme and an authority (RFC 3986). A file name never does.
 package func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
-    return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+    return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy(isLetter)
 }

@@ -76,18 +76,8 @@ extension FileSystem {
     /// Returns the files whose paths, relative to the folder, match a pattern, sorted. Skips configs, hidden items and links to folders.
     static func files(matching pattern: String, in folder: String) -> [String] {
         let fixed = pattern.split(separator: "/").dropLast().prefix { !$0.contains("*") }.joined(separator: "/")
-        var found: [String] = []
-        var folders = [fixed]
-        while let next = folders.popLast() {
-            for name in list(Path.join(folder, next.isEmpty ? "." : next)) where !name.hasPrefix(".") {
-                let path = next.isEmpty ? name : next + "/" + name
-                switch kind(Path.join(folder, path)) {
-                case .file where !name.hasSuffix(OutputFiles.configSuffix) && glob(pattern, matches: path): found.append(path)
-                case .folder where !isLink(Path.join(folder, path)): folders.append(path)
-                default: break
-                }
-            }
-        }
-        return found.sorted()
+        let start = Path.join(folder, "x").count - 1
+        let paths = files(below: Path.join(folder, fixed.isEmpty ? "." : fixed)) { !$0.hasSuffix(OutputFiles.configSuffix) }
+        return paths.map { String($0.dropFirst(start)) }.filter { glob(pattern, matches: $0) }.sorted()
     }
 }

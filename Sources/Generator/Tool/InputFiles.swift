@@ -79,18 +79,6 @@ struct InputFiles {
 }
 
 extension FileSystem {
-    /// Returns the configs in a folder and its subfolders, sorted by folder. Skips hidden folders and links to folders.
-    static func configPaths(below folder: String) -> [String] {
-        var found: [String] = []
-        var folders: [String] = []
-        for name in list(folder) where !name.hasPrefix(".") {
-            let path = Path.join(folder, name)
-            switch kind(path) {
-            case .file where name.hasSuffix(OutputFiles.configSuffix): found.append(path)
-            case .folder where !isLink(path): folders.append(path)
-            default: break
-            }
-        }
-        return found + folders.flatMap { configPaths(below: $0) }
-    }
+    /// Returns the configs in a folder and its subfolders.
+    static func configPaths(below folder: String) -> [String] { files(below: folder) { $0.hasSuffix(OutputFiles.configSuffix) } }
 }

@@ -22,15 +22,17 @@ func unifiedDiff(_ old: [UInt8], _ new: [UInt8], name: String) -> String {
         tail += 1
     }
     let edits = middleEdits(Array(before[start..<(before.count - tail)]), Array(after[start..<(after.count - tail)]))
-    var all: [Edit] = []
-    for line in before[..<start] { all.append(Edit(kind: .same, line: line)) }
-    all += edits
-    for line in before[(before.count - tail)...] { all.append(Edit(kind: .same, line: line)) }
+    func same(_ lines: ArraySlice<Int>) -> [Edit] { lines.map { Edit(kind: .same, line: $0) } }
+    let all = same(before[..<start]) + edits + same(before[(before.count - tail)...])
     return "--- \(old.isEmpty ? "/dev/null" : name)\n+++ \(name)\n" + hunks(all, texts)
 }
 
 private struct Edit {
-    enum Kind { case same, removed, added }
+    enum Kind: String {
+        case same = " "
+        case removed = "-"
+        case added = "+"
+    }
     var kind: Kind
     var line: Int
 }
@@ -90,14 +92,7 @@ private func hunks(_ edits: [Edit], _ texts: [String]) -> String {
         let oldCount = hunk.count { $0.kind != .added }
         let newCount = hunk.count { $0.kind != .removed }
         output += "@@ -\(oldCount == 0 ? line.old - 1 : line.old),\(oldCount) +\(newCount == 0 ? line.new - 1 : line.new),\(newCount) @@\n"
-        for edit in hunk {
-            switch edit.kind {
-            case .same: output += " "
-            case .removed: output += "-"
-            case .added: output += "+"
-            }
-            output += texts[edit.line] + "\n"
-        }
+        for edit in hunk { output += edit.kind.rawValue + texts[edit.line] + "\n" }
         line.old += oldCount
         line.new += newCount
         index = end

@@ -1,12 +1,7 @@
 /// Returns whether the text is a token, such as a method or the name of a header field (RFC 9110, section 5.6.2).
 func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
 
-private func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
-}
+private func isTokenByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte) }
 
 func invalidHeader(_ name: SpecText) -> String { invalidName(name, of: "a header field") }
 

@@ -258,10 +258,5 @@ struct JSONParser {
         String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
     }
 
-    static func isWordByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, .underscore, .dollar: true
-        default: false
-        }
-    }
+    static func isWordByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == .underscore || byte == .dollar }
 }

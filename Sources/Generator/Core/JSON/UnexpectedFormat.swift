@@ -72,13 +72,6 @@ struct UnexpectedFormat {
         guard colon + 1 == line.count || line[colon + 1] == .space || line[colon + 1] == .tab else { return false }
         // `": "` is a JSON string whose colon does not follow a key.
         guard line[..<colon].count(where: { $0 == .quote }).isMultiple(of: 2) else { return false }
-        return line[..<colon].allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                .space, .quote, .dollar, .apostrophe, .hyphen, .dot, .underscore:
-                true
-            default: false
-            }
-        }
+        return line[..<colon].allSatisfy { isAlphanumeric($0) || " \"$'-._".utf8.contains($0) }
     }
 }

@@ -38,10 +38,12 @@ extension UInt8 {
 }
 
 /// Returns whether a byte is an ASCII digit. JSON, paths and Swift identifiers allow no other digits.
-package func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+package func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
 /// Returns whether a byte is an ASCII letter, in upper or lower case.
-package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") }
+package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
+
+package func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
 
 /// Returns the value of a hexadecimal digit, or `nil` if the byte is not one.
 func hexValue(_ byte: UInt8) -> UInt8? {
