@@ -210,7 +210,7 @@ struct JSONParser {
         let text = try parseString()
         let end = offset
         skipBlank()
-        guard byte(offset) == .colon else { throw missingColon(key: text, start: start, end: end) }
+        guard byte(offset) == .colon else { throw missingColon(key: text) }
         offset += 1
         skipBlank()
         frames[frames.count - 1].key = text
