@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// A name that the generator adds never displaces a name from the document. The slow test `EveryNameTests` compiles all of these names.
+/// A name that the generator adds never displaces a name from the document. The slow test `NameClashTests` compiles all of these names.
 @Suite struct AddedNameTests {
     private func names(_ paths: String) throws -> Names {
         let api = try #require(Resolved(pathsDocument(paths)).api)

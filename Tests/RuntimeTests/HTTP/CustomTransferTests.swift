@@ -13,7 +13,7 @@ import TransportTesting
 #endif
 
 /// If the user sends the request, the response is read exactly as if the client had sent it, for every kind of call and response.
-@Suite struct OwnTransferTests {
+@Suite struct CustomTransferTests {
     struct Item: Decodable, Sendable { let title: String }
 
     /// A type-erased kind of call, with the outcome of sending it with a client and the outcome of each way of reading the same response.
@@ -27,7 +27,7 @@ import TransportTesting
                 do {
                     let response = try await response()
                     return "\(response.head) " + (try await show(response.value))
-                } catch { return OwnTransferTests.describe(error) }
+                } catch { return CustomTransferTests.describe(error) }
             }
             sent = { client in await outcome { try await client.send(call) } }
             read = { client, head, body, file in

@@ -4,7 +4,7 @@ import Testing
 
 extension SlowTests {
     /// Generated code compiles even if a document uses the same names as generated code or the runtime.
-    @Suite struct EveryNameTests {
+    @Suite struct NameClashTests {
         /// The positions in which a name from the document becomes a Swift name. Each name has its own scope, so that a number appended to
         /// make names unique cannot hide a clash.
         enum Position: String, CaseIterable {
@@ -49,7 +49,7 @@ extension SlowTests {
 private struct EveryNameDocument {
     let text: String
 
-    init(_ position: SlowTests.EveryNameTests.Position, _ inUse: NamesInUse) {
+    init(_ position: SlowTests.NameClashTests.Position, _ inUse: NamesInUse) {
         // Also covers the names that the generator forms by adding suffixes.
         let names = position == .operationsTogether || position == .schema ? inUse.names + inUse.endings.map { "event" + $0 } : inUse.names
         var schemas: [String] = []
