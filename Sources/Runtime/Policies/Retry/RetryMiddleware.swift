@@ -55,7 +55,9 @@ private struct Retry: Sendable {
             }
             if case .success(let response) = end, response.head.isSuccess { budget.withLock { $0.add(self.policy.budget.perSuccess) } }
             guard !isLast, policy.retryMayHelp(after: end), context.mayRepeat(request, after: end),
-                let wait = wait(end, attempt: attempt, policy: policy, context: context), budget.withLock({ $0.take(at: time()) })
+                let wait = policy.wait(
+                    after: end, attempt: attempt, remaining: context.timeRemaining, now: now, random: random),
+                budget.withLock({ $0.take(at: time()) })
             else {
                 return try end.get()
             }
@@ -75,20 +77,6 @@ private struct Retry: Sendable {
             let operation = context.operation.id
             return .failure(EndpointError(operation: operation, phase: .receiving, underlying: error, response: response.head))
         }
-    }
-
-    /// Returns the wait before the next attempt, or `nil` if there is no time for another attempt.
-    private func wait(
-        _ end: Result<HTTPResponse, any Error>, attempt: Int, policy: RetryPolicy, context: RequestContext
-    ) -> Duration? {
-        let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
-        if let hint, hint > policy.maximumRetryAfter { return nil }
-        let draw = policy.longestWait(after: attempt) * min(max(random(), 0), 1)
-        // Spread out the retries of clients that received the same hint.
-        let wait = (hint ?? .zero) + draw
-        guard let remaining = context.timeRemaining else { return wait }
-        if wait < remaining { return wait }
-        return hint.flatMap { $0 < remaining ? $0 : nil }
     }
 
     /// Waits. In the meantime, reads a short body, so that its connection can be reused.

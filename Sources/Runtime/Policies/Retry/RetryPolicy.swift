@@ -55,14 +55,6 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// The number of attempts and the waits.
     public var description: String { "RetryPolicy(attempts: \(attempts), delay: \(delay), maximumDelay: \(maximumDelay))" }
 
-    /// Returns the maximum wait after the attempt with this number, counted from 1.
-    func longestWait(after attempt: Int) -> Duration {
-        // A nanosecond doubled forty times exceeds a quarter of an hour, which is long enough for any policy.
-        var wait = min(delay, maximumDelay)
-        for _ in 1..<max(min(attempt, 41), 1) where wait < maximumDelay { wait = min(wait + wait, maximumDelay) }
-        return wait
-    }
-
     /// The first invalid option.
     var invalid: InvalidOptionError? {
         if attempts < 1 { return InvalidOptionError("retry.attempts", "\(attempts); a call needs at least one attempt") }
