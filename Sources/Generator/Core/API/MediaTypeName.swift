@@ -54,9 +54,8 @@ package struct MediaTypeName {
 
     private static let binaries: Set<String> = [
         "application/pdf", "application/zip", "application/gzip", "application/x-gzip", "application/x-tar", "application/yaml",
-        "application/x-yaml",
-        "application/cbor", "application/msgpack", "application/x-msgpack", "application/protobuf", "application/x-protobuf",
-        "application/vnd.ms-excel",
+        "application/x-yaml", "application/cbor", "application/msgpack", "application/x-msgpack", "application/protobuf",
+        "application/x-protobuf", "application/vnd.ms-excel",
     ]
 }
 

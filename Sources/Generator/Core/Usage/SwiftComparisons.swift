@@ -107,9 +107,8 @@ struct SwiftComparisons {
     static let words: Set<UInt64> = hashes([
         "AnyHashable", "Comparable", "Dictionary", "Equatable", "EquatableView", "ForEach", "Hashable", "Hasher",
         "NSDiffableDataSourceSnapshot", "NSOrderedSet", "NSSet", "NavigationLink", "NavigationPath", "OrderedDictionary", "OrderedSet",
-        "Picker",
-        "Set", "contains", "difference", "elementsEqual", "firstIndex", "grouping", "hashValue", "lastIndex", "navigationDestination",
-        "onChange", "removeDuplicates", "uniqueKeysWithValues", "uniqued",
+        "Picker", "Set", "contains", "difference", "elementsEqual", "firstIndex", "grouping", "hashValue", "lastIndex",
+        "navigationDestination", "onChange", "removeDuplicates", "uniqueKeysWithValues", "uniqued",
     ])
 }
 
