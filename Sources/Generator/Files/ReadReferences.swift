@@ -47,16 +47,12 @@ extension InputLoader {
         _ path: String, _ reference: Configuration.Reference, in folder: String, named name: String, into input: inout GeneratorInput
     ) {
         let aliases = reference.alias.map { [$0.text.raw] } ?? []
-        if let known = input.references.firstIndex(where: { $0.name == name }) {
-            return input.references[known].aliases += aliases
-        }
+        if let known = input.references.firstIndex(where: { $0.name == name }) { return input.references[known].aliases += aliases }
         let (text, span) = (reference.file.text.raw, reference.file.span)
         if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
             return diagnostics.error("file", "'\(text)' is a link that leads outside the folder of the spec", at: span)
         }
-        if let file = read(path, at: span) {
-            input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases))
-        }
+        if let file = read(path, at: span) { input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases)) }
     }
 
     /// Returns the files that a pattern matches, without the spec itself and configs.

@@ -6,9 +6,7 @@ import EndpointReview
 /// `config`, if it is given.
 func compare(_ old: String, _ new: String, config: String?, ignored: Set<Use>, transcript: inout Transcript) -> DiffReport? {
     guard let before = loadSurface(old, config, transcript: &transcript), let after = loadSurface(new, config, transcript: &transcript)
-    else {
-        return nil
-    }
+    else { return nil }
     let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
     return DiffReport(
         changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored,

@@ -50,9 +50,7 @@ let diffCommand = Command(
     run: diffRun)
 
 private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    guard arguments.words.count == 2 else {
-        throw UsageError(message: "pass exactly two files: OLD NEW")
-    }
+    guard arguments.words.count == 2 else { throw UsageError(message: "pass exactly two files: OLD NEW") }
     let (old, new) = (arguments.words[0], arguments.words[1])
     let limit = try parseFailOn(arguments["--fail-on"])
     let ignored = try parseUses(arguments["--ignore"])

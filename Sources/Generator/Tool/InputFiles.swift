@@ -44,9 +44,7 @@ struct InputFiles {
     /// Checks the output folders for commands that compare or write files. Skips a config found in a folder if only the build plugin uses
     /// it. Reports other configs without an output folder, and configs that would write the same files.
     mutating func needOutput(_ overrides: Overrides) throws(UsageError) {
-        guard paths.count == 1 || overrides.name == nil else {
-            throw UsageError(message: "--name takes one document, not \(paths.count)")
-        }
+        guard paths.count == 1 || overrides.name == nil else { throw UsageError(message: "--name takes one document, not \(paths.count)") }
         var kept: [String] = []
         var writers: [String: String] = [:]
         for path in paths {

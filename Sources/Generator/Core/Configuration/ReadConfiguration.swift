@@ -135,8 +135,7 @@ extension Configuration {
             let severities = LintSeverity.allCases.map(\.rawValue)
             for member in node.object?.members ?? [] where severities.contains(member.value.string?.raw ?? "") {
                 let (rule, severity) = (member.key.raw, member.value.string?.raw ?? "")
-                return reader.error(
-                    "severities of lint findings belong under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
+                return reader.error("severities of lint findings belong under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
             }
             for (part, value) in reader.members(of: node, as: Part.self, what: "'generate'") {
                 guard let isOn = reader.flag(value) else { continue }
@@ -169,9 +168,7 @@ extension Configuration {
     }
 
     private func check(_ root: JSONNode, _ reader: inout SettingsReader) {
-        if root.object?["spec"] == nil {
-            reader.error("the config has no document: add \"spec\": \"<file>.json\"", at: root)
-        }
+        if root.object?["spec"] == nil { reader.error("the config has no document: add \"spec\": \"<file>.json\"", at: root) }
         if hasSnakeCaseKeys, let other = ownTypes.compactMap(\.keys).first(where: { $0.value == .asWritten }) {
             reader.error("an API spells the keys of all types of your own in one way, and another type has \"snakeCase\"", at: other.span)
         }

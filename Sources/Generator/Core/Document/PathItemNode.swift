@@ -99,8 +99,7 @@ struct PathItemNode: Sendable {
                 "invalid-method", "\(method) \(key.raw) is also under `\(lower)`; the additional operation is left out",
                 at: member.keySpan)
         }
-        diagnostics.warning(
-            "misplaced-method", "`\(method)` belongs under `\(lower)`, not in `additionalOperations`", at: member.keySpan)
+        diagnostics.warning("misplaced-method", "`\(method)` belongs under `\(lower)`, not in `additionalOperations`", at: member.keySpan)
         return lower.uppercased()
     }
 

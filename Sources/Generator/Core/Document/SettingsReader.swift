@@ -58,9 +58,7 @@ package struct SettingsReader {
     /// Reads an object whose keys are names from the document.
     package mutating func entries<Value>(
         _ node: JSONNode, _ value: (JSONNode, inout SettingsReader) -> Value?
-    ) -> [SettingsEntry<Value>] {
-        entries(node) { node, reader, _ in value(node, &reader) }
-    }
+    ) -> [SettingsEntry<Value>] { entries(node) { node, reader, _ in value(node, &reader) } }
 
     /// Reads an object whose keys are names from the document, or `*` for all others.
     mutating func entries<Value>(

@@ -254,9 +254,7 @@ struct JSONParser {
         guard offset > start else { throw invalidNumber(start, message) }
     }
 
-    func text(_ start: Int, _ end: Int) -> String {
-        String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
-    }
+    func text(_ start: Int, _ end: Int) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self) }
 
     static func isWordByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == .underscore || byte == .dollar }
 }

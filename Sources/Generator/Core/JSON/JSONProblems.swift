@@ -104,9 +104,7 @@ extension JSONParser {
 
     func notUTF8(_ position: Int) -> JSONFailure { JSONFailure(notUTF8: bytes[position], at: span(position, position + 1)) }
 
-    private func unexpectedComment() -> JSONFailure {
-        failure("JSON has no comments", to: offset + (byte(offset) == .slash ? 2 : 1))
-    }
+    private func unexpectedComment() -> JSONFailure { failure("JSON has no comments", to: offset + (byte(offset) == .slash ? 2 : 1)) }
 
     private func unexpectedEnd() -> JSONFailure {
         let place = frames.last.map { "the file ends inside \($0.isObject ? "an object" : "an array"); was it cut off?" }

@@ -29,17 +29,13 @@ struct UnexpectedFormat {
         }
         let start = lengthOfByteOrderMark(bytes)
         guard let first = bytes[start...].firstIndex(where: { $0 != .space && $0 != .tab && $0 != .lineFeed && $0 != .carriageReturn })
-        else {
-            return UnexpectedFormat("empty-file", 0, message: "the file contains only white space; a JSON document was expected")
-        }
+        else { return UnexpectedFormat("empty-file", 0, message: "the file contains only white space; a JSON document was expected") }
         let head = Array(bytes[first..<min(first + 200, bytes.count)])
         // Exclude `<<`, which is not markup but YAML's merge key.
         if head[0] == .lessThan, head.dropFirst().first != .lessThan {
             return UnexpectedFormat("not-json", first, message: "this is XML or HTML; was an error page downloaded?")
         }
-        if looksLikeYAML(head) {
-            return UnexpectedFormat(yaml, first, message: "expected JSON, found YAML; `yq -o=json` converts it")
-        }
+        if looksLikeYAML(head) { return UnexpectedFormat(yaml, first, message: "expected JSON, found YAML; `yq -o=json` converts it") }
         return nil
     }
 

@@ -298,9 +298,7 @@ private let extensionKeyword = UsedNames.mentions("extension")
 private let typealiasKeyword = UsedNames.mentions("typealias")
 
 /// Returns whether a byte can begin a name. This is the case for a letter, `_`, and any byte of a non-ASCII character.
-func isNameStart(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte == .underscore || byte >= 0x80
-}
+func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == .underscore || byte >= 0x80 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == .space || (byte >= .tab && byte <= .carriageReturn) }
 

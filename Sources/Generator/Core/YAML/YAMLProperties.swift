@@ -88,9 +88,7 @@ extension YAMLParser {
     static let core = "tag:yaml.org,2002:"
 
     /// Returns the short name of a core tag, such as `str` for `tag:yaml.org,2002:str`, or `nil` for tags outside the core schema.
-    func coreName(_ tag: String) -> String? {
-        ["str", "int", "float", "bool", "null", "seq", "map"].first { tag == YAMLParser.core + $0 }
-    }
+    func coreName(_ tag: String) -> String? { ["str", "int", "float", "bool", "null", "seq", "map"].first { tag == YAMLParser.core + $0 } }
 
     /// Checks the tag of a collection.
     mutating func checkTag(_ properties: YAMLProperties, of node: JSONNode) throws(JSONFailure) {
