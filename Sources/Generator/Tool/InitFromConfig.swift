@@ -121,9 +121,9 @@ private struct DocumentNames {
 
     /// Returns the keys of the config under which it gives a new name to everything with this one.
     func places(of name: SpecText) -> [[SpecText]] {
-        var found = (owners[name] ?? []).map { ["schemas", $0, "properties", name] as [SpecText] }
-        if operations.contains(name) { found.insert(["operations", name, "name"], at: 0) }
-        if schemas.contains(name) { found.append(["schemas", name, "name"]) }
-        return found
+        var result = (owners[name] ?? []).map { ["schemas", $0, "properties", name] as [SpecText] }
+        if operations.contains(name) { result.insert(["operations", name, "name"], at: 0) }
+        if schemas.contains(name) { result.append(["schemas", name, "name"]) }
+        return result
     }
 }

@@ -197,20 +197,20 @@ package struct References {
     /// Returns the resources in document order, so that outer ones precede inner ones.
     private mutating func resources(of file: Int32) -> [Resource] {
         if let known = identifiedSchemas[file] { return known }
-        var found: [Resource] = []
+        var result: [Resource] = []
         var worklist = files[file].map { [$0.root] } ?? []
         while let node = worklist.popLast() {
             switch node.value {
             case .array(let array): worklist += array
             case .object(let object):
-                if node !== files[file]?.root, let resource = Resource(node, object) { found.append(resource) }
+                if node !== files[file]?.root, let resource = Resource(node, object) { result.append(resource) }
                 worklist += object.members.map(\.value)
             default: break
             }
         }
-        found.sort { $0.node.span.start < $1.node.span.start }
-        identifiedSchemas[file] = found
-        return found
+        result.sort { $0.node.span.start < $1.node.span.start }
+        identifiedSchemas[file] = result
+        return result
     }
 
     /// The target of a pointer, and the tokens after the last reference on the path.
