@@ -126,7 +126,7 @@ import Testing
         ("generate: []\nfilters: {}\n", "2:1: error: an openapi-generator-config has no key 'filters'; did you mean 'filter'?"),
         ("generate: []\naccessModifier: open\n", "2:17: error: 'open' is not allowed here; expected one of public, package, internal"),
         ("generate: []\nfilter: {tag: [a]}\n", "2:10: error: 'filter' has no key 'tag'; did you mean 'tags'?"),
-        ("generate: []\nfilter: {tags: [1]}\n", "2:17: error: expected a string, found a number"),
+        ("generate: []\nfilter: {tags: [1]}\n", "2:17: error: expected a string, found the number 1"),
         ("generate: []\nnameOverrides: [a]\n", "2:16: error: expected an object, found an array"),
         ("generate: []\ntypeOverrides: {schemas: {A: ''}}\n", "2:30: error: the string is empty"),
         ("generate: [\n", "2:1: error: "), ("- a\n", "1:1: error: expected an object, found an array"),

@@ -14,7 +14,8 @@ extension LoadedInput {
         let places =
             given.map { (path: $0, span: Span?.none) } + input.configuration.sources.map { (Path.join(folder, $0.text.raw), $0.span) }
         for place in places {
-            let files = FileSystem.kind(place.path) == .folder ? FileSystem.files(below: place.path) { $0.hasSuffix(".swift") } : [place.path]
+            let files =
+                FileSystem.kind(place.path) == .folder ? FileSystem.files(below: place.path) { $0.hasSuffix(".swift") } : [place.path]
             for file in files where names.insert(file).inserted {
                 do throws(FileError) {
                     used.read(try FileSystem.read(file, limit: JSONLimits().bytes))

@@ -7,6 +7,8 @@ extension SlowTests {
 
         @Test func doublesAreWrittenAsSwiftDescribesThem() throws { #expect(try FormatTests().misspelledDoubles(of: 3_000_000) == []) }
 
-        @Test func everyChangedByteDecodesOrThrows() { HostileJSONTests.changeBytes(of: Array(ErrorTests.object("", nil).utf8), times: 20_000) }
+        @Test func everyChangedByteDecodesOrThrows() {
+            HostileJSONTests.changeBytes(of: Array(ErrorTests.object("", nil).utf8), times: 20_000)
+        }
     }
 }
