@@ -35,8 +35,9 @@ apple-check: ## Type-checks every module for Apple's platforms and musl, and run
 	$(LIMIT) 200 Lab/run 32-bit
 	$(LIMIT) 500 Lab/run musl
 
-lint: ## Checks formatting, the order of layers and modules, links and size of the pages, and that apps need no privacy manifest.
+lint: ## Checks formatting, words, the order of layers and modules, links and size of the pages, and that apps need no privacy manifest.
 	scripts/check-layers
+	scripts/check-words
 	scripts/check-readme --quick
 	scripts/check-privacy
 	$(HANDWRITTEN) | xargs swift format lint --strict --parallel

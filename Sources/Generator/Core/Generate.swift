@@ -16,14 +16,14 @@ public struct GeneratorInput: Sendable {
     }
 
     /// Another API, whose types this API shares.
-    public struct Use: Sendable {
+    public struct ImportedInput: Sendable {
         /// The path of the other API's config, as opened.
         public var path: String
         /// The entry in the config's `uses`.
-        public var setting: Configuration.Use
+        public var setting: Configuration.ImportedConfig
         public var input: GeneratorInput
 
-        public init(path: String, setting: Configuration.Use, input: GeneratorInput) {
+        public init(path: String, setting: Configuration.ImportedConfig, input: GeneratorInput) {
             self.path = path
             self.setting = setting
             self.input = input
@@ -38,7 +38,7 @@ public struct GeneratorInput: Sendable {
     public var absolutePath: String?
     public var references: [Reference]
     /// The APIs that this API uses, in the order of the config.
-    public var uses: [Use] = []
+    public var importedInputs: [ImportedInput] = []
     /// The overlays, in the order in which they are applied.
     public var overlays: [SourceFile]
     /// Templates that replace the built-in ones, by name without `.mustache`.
@@ -147,10 +147,10 @@ final class Run {
     var documents: [JSONNode] = []
     /// The files that `$ref` can refer to, before Swagger 2.0 is upgraded.
     private(set) var files: [JSONFile] = []
-    let others: UsedRuns
-    private(set) var used: [UsedAPI] = []
+    let others: ImportedRuns
+    private(set) var imported: [ImportedAPI] = []
 
-    init(_ input: GeneratorInput, _ others: UsedRuns = UsedRuns()) {
+    init(_ input: GeneratorInput, _ others: ImportedRuns = ImportedRuns()) {
         self.input = input
         self.others = others
         configuration = input.configuration
@@ -179,9 +179,9 @@ final class Run {
         let references = input.references.compactMap { reference in
             parse(reference.file).map { JSONFile(path: folder(of: path) + reference.name, root: $0, aliases: reference.aliases) }
         }
-        let others = usedAPIs()
+        let others = importedAPIs()
         guard let root, let others, references.count == input.references.count else { return nil }
-        used = others.apis
+        imported = others.apis
         files = [JSONFile(path: path, root: root)] + references
         let known = Set(files.map { normalizedPath($0.path) })
         files += others.files.filter { !known.contains(normalizedPath($0.path)) }
@@ -205,17 +205,17 @@ final class Run {
         options.importsEverywhere = !input.templates.isEmpty
         options.used = input.used
         guard let root = rootName(input.configuration) else { return nil }
-        let owners = used.flatMap(\.owners)
+        let owners = imported.flatMap(\.owners)
         var names = nameSwift(
             api, root: root, nests: options.nests, beside: owners, using: configuration.typesOfOthers, diagnostics: &diagnostics)
         guard !isBlocked else { return nil }
-        for other in used { names.takeMembers(of: api.models, from: other) }
+        for other in imported { names.takeMembers(of: api.models, from: other) }
         return DeclarationContext(api, names, options: options)
     }
 
     func declarations(of api: API, _ document: Document?) -> Declarations? {
         guard let context = context(of: api) else { return nil }
-        let declarations = Declarations(context, document, shared: sharedTypes(of: context))
+        let declarations = Declarations(context, document, shared: importedTypes(of: context))
         if declarations.isNothingUsed, let used = input.used { diagnostics.warning("only", nothingUsed(used), at: nil) }
         if declarations.modelsInPart > 0 { diagnostics.note("only", equalInPart(declarations.modelsInPart), at: nil) }
         return declarations

@@ -42,7 +42,7 @@ struct BuildStamp {
             digest.add(reference.file)
             for alias in reference.aliases { digest.add(alias) }
         }
-        for use in input.uses {
+        for use in input.importedInputs {
             add(use.input, to: &digest)
             digest.add(use.input.used?.digest ?? 0)
         }

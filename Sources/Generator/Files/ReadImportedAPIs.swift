@@ -2,7 +2,7 @@ import EndpointGenerator
 
 extension InputLoader {
     /// Loads another API whose types are shared, including its config and all files that the config refers to.
-    mutating func load(_ use: Configuration.Use, from user: String) -> GeneratorInput.Use? {
+    mutating func load(_ use: Configuration.ImportedConfig, from user: String) -> GeneratorInput.ImportedInput? {
         let setting = use.config
         let path = Path.join(Path.folder(of: user), setting.text.raw)
         guard path.hasSuffix(OutputFiles.configSuffix) else {
@@ -28,6 +28,6 @@ extension InputLoader {
         let hasErrors = loader.diagnostics.hasErrors
         if hasErrors { diagnostics.error("uses", "'\(setting.text.raw)' has errors, so its types cannot be used", at: setting.span) }
         diagnostics.append(contentsOf: loader.diagnostics)
-        return hasErrors ? nil : input.map { GeneratorInput.Use(path: path, setting: use, input: $0) }
+        return hasErrors ? nil : input.map { GeneratorInput.ImportedInput(path: path, setting: use, input: $0) }
     }
 }

@@ -88,7 +88,7 @@ struct InputLoader {
         var input = GeneratorInput(configuration: configuration, spec: spec)
         read(configuration.references, of: path, besides: spec.path, overrides, into: &input)
         for use in configuration.uses {
-            if let used = load(use, from: path) { input.uses.append(used) }
+            if let used = load(use, from: path) { input.importedInputs.append(used) }
         }
         for overlay in configuration.overlays {
             if let file = read(pathFromConfig(overlay), at: overlay.span) { input.overlays.append(file) }

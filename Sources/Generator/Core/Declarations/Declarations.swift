@@ -22,17 +22,17 @@ package final class Declarations {
     /// The number of partially declared models whose values the sources may compare in ways that the generator cannot detect.
     let modelsInPart: Int
     /// The other modules that declare types of this API, and the module that declares each such model.
-    let sharedModules: [SwiftText]
-    let sharedModels: [ModelID: SwiftText]
+    let importedModules: [SwiftText]
+    let importedModels: [ModelID: SwiftText]
 
     /// Creates the declarations. `shared` contains the models that other APIs declare.
-    init(_ context: DeclarationContext, _ document: Document?, shared: SharedTypes) {
+    init(_ context: DeclarationContext, _ document: Document?, shared: ImportedTypes) {
         let api = context.api
         let names = context.names
         let options = context.options
         self.context = context
-        sharedModules = shared.modules
-        sharedModels = shared.moduleByModel
+        importedModules = shared.modules
+        importedModels = shared.moduleByModel
         name = names.root
         root = RootDeclaration(context)
         let selection = context.selection

@@ -42,8 +42,8 @@ struct FileContent {
         imports.hasTimeZones = needs.timeZones
         let showsRuntime = items.contains(where: \.showsRuntime) && (options.access != .package || !items.allSatisfy(\.onlyConforms))
         imports.add("EndpointRuntime", isShown: showsRuntime, options.access)
-        for module in declarations.sharedModules where items.contains(where: \.namesModels) {
-            let isShown = needs.models.contains { declarations.sharedModels[$0] == module }
+        for module in declarations.importedModules where items.contains(where: \.namesModels) {
+            let isShown = needs.models.contains { declarations.importedModels[$0] == module }
             imports.add(module, isShown: isShown, options.access)
         }
         // A public import that no declaration needs causes a warning, so add the config's imports only to files that use the config's types

@@ -10,7 +10,7 @@ package final class ModelDeclaration: Sendable {
     package enum Alias: Sendable {
         case model(SwiftIdentifier)
         /// A type of another API.
-        case shared(SharedType)
+        case shared(ImportedType)
     }
 
     /// The model being declared.
@@ -25,7 +25,7 @@ package final class ModelDeclaration: Sendable {
     /// Whether the model is decoded, encoded, or both.
     package let directions: Directions
 
-    init(_ id: ModelID, _ context: DeclarationContext, shared: SharedType? = nil) {
+    init(_ id: ModelID, _ context: DeclarationContext, shared: ImportedType? = nil) {
         model = context.api[id]
         self.id = id
         name = context.names.models[id.index]

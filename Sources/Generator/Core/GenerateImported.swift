@@ -1,13 +1,13 @@
 /// The runs of used APIs. There is only one run for each API.
-final class UsedRuns {
+final class ImportedRuns {
     /// The runs, by the config's path.
-    fileprivate var runs: [String: UsedRun] = [:]
+    fileprivate var runs: [String: ImportedRun] = [:]
 }
 
 /// The result of a used API's run.
-private struct UsedRun {
+private struct ImportedRun {
     var context: DeclarationContext
-    var shared: SharedTypes
+    var shared: ImportedTypes
     /// The files of the document and of the APIs that this API uses.
     var files: [JSONFile]
     /// The numbers of the document's own files.
@@ -21,37 +21,37 @@ private struct Home {
 }
 
 /// The used APIs of a run, and the files of their documents.
-struct UsedFiles {
-    var apis: [UsedAPI] = []
+struct ImportedFiles {
+    var apis: [ImportedAPI] = []
     var files: [JSONFile] = []
 }
 
 extension Run {
     /// Returns the used APIs. Reports an error and returns `nil` if one of them cannot be used.
-    func usedAPIs() -> UsedFiles? {
-        var result = UsedFiles()
+    func importedAPIs() -> ImportedFiles? {
+        var result = ImportedFiles()
         var areAllFine = true
-        for use in input.uses {
+        for use in input.importedInputs {
             guard let run = run(of: use), let home = moduleOfTypes(of: use, run.context) else {
                 areAllFine = false
                 continue
             }
-            result.apis.append(UsedAPI(run.context, run.shared, files: run.ownFiles, module: home.module))
+            result.apis.append(ImportedAPI(run.context, run.shared, files: run.ownFiles, module: home.module))
             result.files += run.files
         }
         return areAllFine ? result : nil
     }
 
-    func sharedTypes(of context: DeclarationContext) -> SharedTypes { SharedTypes(context, used, diagnostics: &diagnostics) }
+    func importedTypes(of context: DeclarationContext) -> ImportedTypes { ImportedTypes(context, imported, diagnostics: &diagnostics) }
 
-    private func run(of use: GeneratorInput.Use) -> UsedRun? {
+    private func run(of use: GeneratorInput.ImportedInput) -> ImportedRun? {
         let path = normalizedPath(use.path)
         if let known = others.runs[path] { return known }
         // Pass on the files of this run, so that diagnostics about the other API's files are also valid here.
         let run = Run(use.input, others)
         run.sources = sources
         let context = run.document().flatMap { run.api(of: $0) }.flatMap { run.context(of: $0) }
-        let shared = context.map { run.sharedTypes(of: $0) }
+        let shared = context.map { run.importedTypes(of: $0) }
         sources = run.sources
         documents += run.documents
         guard let context, let shared, !run.isBlocked else {
@@ -60,7 +60,7 @@ extension Run {
             for diagnostic in run.finished().all where diagnostic.severity == .error { diagnostics.append(diagnostic) }
             return nil
         }
-        let result = UsedRun(
+        let result = ImportedRun(
             context: context, shared: shared, files: run.files,
             ownFiles: Set(run.files.prefix(1 + use.input.references.count).map(\.root.span.file)))
         others.runs[path] = result
@@ -68,7 +68,7 @@ extension Run {
     }
 
     /// Returns the module in which a used API's types are declared. Reports an error and returns `nil` if this API cannot refer to them.
-    private func moduleOfTypes(of use: GeneratorInput.Use, _ other: DeclarationContext) -> Home? {
+    private func moduleOfTypes(of use: GeneratorInput.ImportedInput, _ other: DeclarationContext) -> Home? {
         let config = use.setting.config
         func refuse(_ message: String, at span: Span? = nil) -> Home? {
             diagnostics.error("uses", message, at: span ?? config.span)
@@ -99,7 +99,7 @@ extension Run {
     }
 }
 
-extension UsedAPI {
+extension ImportedAPI {
     /// The root types that occur in the names of the API's types.
     var owners: [SwiftIdentifier] { unique([context.names.root] + shared.types.keys.sorted().compactMap { shared.types[$0]?.owner }) }
 }

@@ -1,5 +1,5 @@
 /// A type declared by another API and used for a model of this API.
-package struct SharedType: Hashable, Sendable {
+package struct ImportedType: Hashable, Sendable {
     /// The other API's root type.
     package let owner: SwiftIdentifier
     package let name: SwiftIdentifier
@@ -11,16 +11,16 @@ package struct SharedType: Hashable, Sendable {
 }
 
 /// An API that this API uses, with its own names and settings.
-final class UsedAPI {
+final class ImportedAPI {
     /// The module that declares the used API's types, or `nil` if it is this API's module.
     let module: SwiftText?
     let context: DeclarationContext
     /// The types of other APIs that the used API uses in turn.
-    let shared: SharedTypes
+    let shared: ImportedTypes
     /// The file numbers of the used API's document.
     let files: Set<Int32>
 
-    init(_ context: DeclarationContext, _ shared: SharedTypes, files: Set<Int32>, module: SwiftText?) {
+    init(_ context: DeclarationContext, _ shared: ImportedTypes, files: Set<Int32>, module: SwiftText?) {
         self.files = files
         self.context = context
         self.shared = shared
@@ -28,11 +28,11 @@ final class UsedAPI {
     }
 
     /// Returns the type of one of the used API's models. The type may be declared by a third API.
-    func type(of model: Int) -> SharedType {
+    func type(of model: Int) -> ImportedType {
         guard let known = shared.types[model] else {
-            return SharedType(owner: context.names.root, name: context.names.models[model], module: module)
+            return ImportedType(owner: context.names.root, name: context.names.models[model], module: module)
         }
-        return SharedType(owner: known.owner, name: known.name, module: known.module ?? module)
+        return ImportedType(owner: known.owner, name: known.name, module: known.module ?? module)
     }
 
     /// Returns whether the used API has a type for the model, which may be declared by that API or by another.
@@ -40,9 +40,9 @@ final class UsedAPI {
 }
 
 /// The models whose types are declared by other APIs.
-struct SharedTypes {
+struct ImportedTypes {
     /// The types by model index.
-    private(set) var types: [Int: SharedType] = [:]
+    private(set) var types: [Int: ImportedType] = [:]
     /// The other modules that declare these types, without duplicates, in the order of the models.
     private(set) var modules: [SwiftText] = []
     /// The other module that declares each model, including aliases.
@@ -53,7 +53,7 @@ struct SharedTypes {
 
     /// Finds the shared types. If more than one used API has a type for a model, the first one's type is used. Models that have the same
     /// name but differ are reported in a note.
-    init(_ context: DeclarationContext, _ used: [UsedAPI], diagnostics: inout Diagnostics) {
+    init(_ context: DeclarationContext, _ used: [ImportedAPI], diagnostics: inout Diagnostics) {
         guard !used.isEmpty else { return }
         let read = ReadMembers(context)
         var differences: [Int: String] = [:]

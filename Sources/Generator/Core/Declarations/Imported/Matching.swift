@@ -5,7 +5,7 @@
 /// cycles are not a problem.
 struct Matching {
     let here: DeclarationContext
-    let api: UsedAPI
+    let api: ImportedAPI
     private let read: ReadMembers
     /// The counterpart of each model of this API.
     private var partner: [Int: Int] = [:]
@@ -29,7 +29,7 @@ struct Matching {
 
     private var there: DeclarationContext { api.context }
 
-    init(_ here: DeclarationContext, _ api: UsedAPI, read: ReadMembers) {
+    init(_ here: DeclarationContext, _ api: ImportedAPI, read: ReadMembers) {
         self.here = here
         self.api = api
         self.read = read
@@ -180,7 +180,7 @@ private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
 
 extension Names {
     /// Gives the members of schemas from the other document the names used by the other API.
-    mutating func takeMembers(of models: [Model], from api: UsedAPI) {
+    mutating func takeMembers(of models: [Model], from api: ImportedAPI) {
         let places = modelsByPlace(api.context.api.models)
         for (index, model) in models.enumerated() {
             guard let other = places[SchemaPlace(model)] else { continue }
