@@ -44,7 +44,7 @@ public struct GeneratorInput: Sendable {
     /// Templates that replace the built-in ones, by name without `.mustache`.
     public var templates: [String: SourceFile]
     /// The names in the user's sources, or `nil` to generate everything.
-    public var used: UsedNames?
+    public var mentioned: MentionedNames?
 
     public init(
         configuration: Configuration,
@@ -71,7 +71,7 @@ public struct GeneratorOutput: Sendable {
     public var diagnostics: Diagnostics
     /// The files that the spans of the diagnostics refer to.
     public var sources: SourceFiles
-    /// The questions for `UsedNames.contains` whose answers affect the files. With the same document, config and answers, the files are the
+    /// The questions for `MentionedNames.contains` whose answers affect the files. With the same document, config and answers, the files are the
     /// same.
     public var questions: [UInt64] = []
     /// The parsed files: the document, then overlays and references, then the files of used APIs.
@@ -203,7 +203,7 @@ final class Run {
     func context(of api: API) -> DeclarationContext? {
         var options = DeclarationOptions(configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty
-        options.used = input.used
+        options.mentioned = input.mentioned
         guard let root = rootName(input.configuration) else { return nil }
         let owners = imported.flatMap(\.owners)
         var names = nameSwift(
@@ -216,7 +216,7 @@ final class Run {
     func declarations(of api: API, _ document: Document?) -> Declarations? {
         guard let context = context(of: api) else { return nil }
         let declarations = Declarations(context, document, shared: importedTypes(of: context))
-        if declarations.isNothingUsed, let used = input.used { diagnostics.warning("only", nothingUsed(used), at: nil) }
+        if declarations.mentionsNothing, let used = input.mentioned { diagnostics.warning("only", noneMentioned(used), at: nil) }
         if declarations.modelsInPart > 0 { diagnostics.note("only", equalInPart(declarations.modelsInPart), at: nil) }
         return declarations
     }
@@ -270,7 +270,7 @@ private func equalInPart(_ count: Int) -> String {
         "\(models) only the properties that your sources name, so values that differ in other properties are equal; `Set<Book>`, `extension Book: Identifiable {}` or `\"only\": \"called\"` keeps all properties"
 }
 
-private func nothingUsed(_ used: UsedNames) -> String {
+private func noneMentioned(_ used: MentionedNames) -> String {
     let count = used.fileCount
     return
         "\(count == 1 ? "1 Swift source was" : "\(count) Swift sources were") read, and none names an operation or model of this API, so none is generated"

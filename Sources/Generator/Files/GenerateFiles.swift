@@ -14,7 +14,7 @@ package func generateFiles(
     _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, transcript: inout Transcript
 ) -> Bool {
     var loaded = loadInput(path, overrides)
-    loaded.readUsedNames(config: path, overrides)
+    loaded.readMentionedNames(config: path, overrides)
     transcript.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return false }
     guard let folder = loaded.output else {
@@ -29,7 +29,7 @@ package func generateFiles(
     }
     let stamp = mode == .build ? BuildStamp(input, config: path, folder: folder) : nil
     let announced = input.configuration.outputFiles(forDocumentOf: input.spec.bytes.count) ?? []
-    if let stamp, stamp.isCurrent(announced, in: folder, used: input.used) { return true }
+    if let stamp, stamp.isCurrent(announced, in: folder, used: input.mentioned) { return true }
     let output = generate(input)
     transcript.writeError(mode == .build ? output.diagnosticsOfBuild(input) : output.diagnostics, output.sources)
     guard !output.diagnostics.hasErrors else {
@@ -41,7 +41,7 @@ package func generateFiles(
         stamp?.remove()
         let summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
         if !isQuiet { transcript.print("\(Path.shown(folder)): " + summary.text) }
-        stamp?.write(announced, in: folder, questions: output.questions, used: input.used)
+        stamp?.write(announced, in: folder, questions: output.questions, used: input.mentioned)
         return true
     } catch {
         transcript.writeError("error: \(error.message)\n")

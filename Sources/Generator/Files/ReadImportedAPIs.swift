@@ -21,7 +21,7 @@ extension InputLoader {
         sources = loader.sources
         if let loaded = input {
             var used = LoadedInput(input: loaded, output: nil, diagnostics: loader.diagnostics, sources: loader.sources)
-            used.readUsedNames(config: path, Overrides())
+            used.readMentionedNames(config: path, Overrides())
             input = used.input
             loader.diagnostics = used.diagnostics
         }

@@ -12,7 +12,7 @@ struct GeneratedInMemory {
 /// Generates without writing. Returns `nil` if there is an error.
 func generateInMemory(_ path: String, _ overrides: Overrides, transcript: inout Transcript) -> GeneratedInMemory? {
     var loaded = loadInput(path, overrides)
-    loaded.readUsedNames(config: path, overrides)
+    loaded.readMentionedNames(config: path, overrides)
     transcript.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return nil }
     let output = generate(input)

@@ -24,7 +24,7 @@ final class DeclarationContext {
     private(set) var properties: [[PropertyDeclaration]] = []
 
     init(_ api: API, _ names: Names, options: DeclarationOptions) {
-        selection = options.used.map { selectUsed($0, api: api, names: names, options: options) } ?? Selection(all: api)
+        selection = options.mentioned.map { selectMentioned($0, api: api, names: names, options: options) } ?? Selection(all: api)
         self.api = api
         self.names = names
         self.options = options

@@ -18,7 +18,7 @@ package final class Declarations {
     /// See `Selection.questions`.
     let questions: [UInt64]
     /// Whether only declarations named in the sources are requested, but the sources name none.
-    let isNothingUsed: Bool
+    let mentionsNothing: Bool
     /// The number of partially declared models whose values the sources may compare in ways that the generator cannot detect.
     let modelsInPart: Int
     /// The other modules that declare types of this API, and the module that declares each such model.
@@ -51,8 +51,8 @@ package final class Declarations {
         self.models = models
         questions = selection.questions
         let received = kept.filter { selection.properties[$0.index] != nil && !selection.keepsOthers[$0.index] }
-        modelsInPart = options.used?.comparesValues == true ? received.count { api[$0].sameAs == nil } : 0
-        isNothingUsed = options.used != nil && selection.isEmpty
+        modelsInPart = options.mentioned?.comparesValues == true ? received.count { api[$0].sameAs == nil } : 0
+        mentionsNothing = options.mentioned != nil && selection.isEmpty
     }
 }
 

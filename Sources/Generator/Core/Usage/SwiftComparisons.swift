@@ -101,7 +101,7 @@ struct SwiftComparisons {
         }
     }
 
-    private static func hashes(_ words: [String]) -> Set<UInt64> { Set(words.map(UsedNames.mentions)) }
+    private static func hashes(_ words: [String]) -> Set<UInt64> { Set(words.map(MentionedNames.mentions)) }
 
     /// Names from Swift and its libraries whose use compares or hashes values without naming their type.
     static let words: Set<UInt64> = hashes([
@@ -112,4 +112,4 @@ struct SwiftComparisons {
     ])
 }
 
-private let literals: Set<UInt64> = Set(["nil", "true", "false"].map(UsedNames.mentions))
+private let literals: Set<UInt64> = Set(["nil", "true", "false"].map(MentionedNames.mentions))

@@ -3,11 +3,11 @@ import EndpointGenerator
 extension LoadedInput {
     /// Reads the Swift sources that use the API, if only the declarations that they name are generated. These are the sources in
     /// `overrides` or, if there are none, those next to the config and those listed in the config.
-    package mutating func readUsedNames(config: String, _ overrides: Overrides) {
+    package mutating func readMentionedNames(config: String, _ overrides: Overrides) {
         guard var input else { return }
         if !overrides.usedBy.isEmpty, input.configuration.only == .all { input.configuration.only = .called }
         guard input.configuration.only != .all else { return }
-        var used = UsedNames()
+        var used = MentionedNames()
         var names: Set<String> = []
         let folder = Path.folder(of: config)
         let given = overrides.usedBy.isEmpty ? [folder] : overrides.usedBy
@@ -25,7 +25,7 @@ extension LoadedInput {
             }
         }
         used.resolveAliases()
-        input.used = used
+        input.mentioned = used
         self.input = diagnostics.hasErrors ? nil : input
     }
 }

@@ -5,7 +5,7 @@
 /// declared. With `options.onlyNamed`, only properties named in the sources are followed: a model that is sent keeps its other properties
 /// as JSON, except those that are required or have a default, which are declared. If the sources may compare or hash a model's values, all
 /// of its properties are declared, because equality covers all of them.
-func selectUsed(_ used: UsedNames, api: API, names: Names, options: DeclarationOptions) -> Selection {
+func selectMentioned(_ used: MentionedNames, api: API, names: Names, options: DeclarationOptions) -> Selection {
     var selector = Selector(used, api: api, names: names, options: options)
     selector.selectOperations()
     selector.selectModels()
@@ -16,7 +16,7 @@ private struct Selector {
     let api: API
     let names: Names
     let onlyNamed: Bool
-    let used: UsedNames
+    let used: MentionedNames
     var selection: Selection
     /// For each model, whether all of its properties are declared.
     fileprivate var isWhole: [Bool]
@@ -25,7 +25,7 @@ private struct Selector {
     private var worklist: [Int] = []
     private var asked: Set<UInt64> = []
 
-    init(_ used: UsedNames, api: API, names: Names, options: DeclarationOptions) {
+    init(_ used: MentionedNames, api: API, names: Names, options: DeclarationOptions) {
         self.api = api
         self.names = names
         self.used = used
@@ -40,9 +40,9 @@ private struct Selector {
         return used.contains(question)
     }
 
-    private mutating func mentions(_ name: SwiftIdentifier) -> Bool { isUsed(UsedNames.mentions(name.name)) }
-    private mutating func extends(_ name: SwiftIdentifier) -> Bool { isUsed(UsedNames.extends(name.name)) }
-    private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && isUsed(UsedNames.compares(name.name)) }
+    private mutating func mentions(_ name: SwiftIdentifier) -> Bool { isUsed(MentionedNames.mentions(name.name)) }
+    private mutating func extends(_ name: SwiftIdentifier) -> Bool { isUsed(MentionedNames.extends(name.name)) }
+    private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && isUsed(MentionedNames.compares(name.name)) }
 
     private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
         // Ask about every name, even after the first match, because a build regenerates only if the answer to one of these questions
@@ -52,7 +52,7 @@ private struct Selector {
 
     private mutating func mentionsAny(_ members: [SwiftIdentifier], ofAny bases: [SwiftIdentifier]) -> Bool {
         var isFound = false
-        for base in bases { for member in members where isUsed(UsedNames.mentions(base.name, member.name)) { isFound = true } }
+        for base in bases { for member in members where isUsed(MentionedNames.mentions(base.name, member.name)) { isFound = true } }
         return isFound
     }
 }
@@ -77,7 +77,7 @@ extension Selector {
         let types = [service.service, service.client, service.endpoint, service.calls, service.mock, service.wrapper]
         let isNamed = mentionsAny([service.property] + types)
         // If the name of a service occurs without a member, the service may be passed on and called under a different name.
-        let isPassed = isNamed && ([service.property] + types).reduce(false) { isUsed(UsedNames.mentionsAlone($1.name)) || $0 }
+        let isPassed = isNamed && ([service.property] + types).reduce(false) { isUsed(MentionedNames.mentionsAlone($1.name)) || $0 }
         // A conformance to a protocol declared elsewhere may need any operation.
         let isExtended = types.reduce(false) { extends($1) || $0 }
         var kept = service.operations.map { operation in

@@ -1,7 +1,7 @@
 /// The names that a user's Swift sources contain, which determine the part of an API that they can use.
 ///
 /// Names are stored as hashes. A collision could make an unused declaration look used, which is harmless.
-public struct UsedNames: Sendable {
+public struct MentionedNames: Sendable {
     private var hashes: Set<UInt64> = []
     /// The last name of each typealias's type, by the name of the typealias.
     private var aliases: [UInt64: UInt64] = [:]
@@ -41,7 +41,7 @@ public struct UsedNames: Sendable {
     /// A digest of the names. Different sets of names nearly always have different digests.
     package var digest: UInt64 { hashes.reduce(UInt64(hashes.count)) { $0 &+ compared($1) } }
 
-    /// Returns the answer to a question created by `UsedNames.mentions`, `UsedNames.extends`, and so on.
+    /// Returns the answer to a question created by `MentionedNames.mentions`, `MentionedNames.extends`, and so on.
     public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
 
     /// Creates the question of whether the sources contain a name.
