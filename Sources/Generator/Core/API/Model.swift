@@ -98,7 +98,7 @@ package struct ObjectModel: Sendable {
 
 package struct Property: Sendable {
     /// The fields that no pass changes. They are stored behind a reference, because models are copied together with their properties.
-    package var source: Shared<Source>
+    package var source: ByReference<Source>
     /// The property's type. `.optional` means nullable here; whether the property can be absent depends on `isRequired`.
     package var type: TypeReference
     package var isRequired: Bool

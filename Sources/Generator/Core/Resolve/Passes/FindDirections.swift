@@ -1,5 +1,5 @@
 /// Finds how operations use each model: in which directions, and whether in a PATCH body.
-func findUses(in description: APIDraft) -> [ModelUse] {
+func findDirections(in description: APIDraft) -> [ModelDirections] {
     var request: [TypeReference] = []
     var patched: [TypeReference] = []
     var response: [TypeReference] = []
@@ -11,9 +11,9 @@ func findUses(in description: APIDraft) -> [ModelUse] {
     // The bodies of webhooks are sent by the server.
     for draft in description.webhooks { response += draft.webhook.body?.contents.map(\.type) ?? [] }
     let graph = ModelGraph(description.models)
-    var uses = description.models.map { _ in ModelUse() }
-    for id in graph.reachable(from: request) { uses[id].directions.insert(.request) }
-    for id in graph.reachable(from: patched) { uses[id].isPatched = true }
-    for id in graph.reachable(from: response) { uses[id].directions.insert(.response) }
-    return uses
+    var directions = description.models.map { _ in ModelDirections() }
+    for id in graph.reachable(from: request) { directions[id].directions.insert(.request) }
+    for id in graph.reachable(from: patched) { directions[id].isPatched = true }
+    for id in graph.reachable(from: response) { directions[id].directions.insert(.response) }
+    return directions
 }
