@@ -64,30 +64,6 @@ final class DeclarationContext {
     func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
 }
 
-/// The models that are sent in form bodies.
-struct FormModels {
-    private let multipart: Set<ModelID>
-    private let urlEncoded: Set<ModelID>
-    private let json: Set<ModelID>
-
-    init(_ api: API) {
-        var bodies: [MediaType.Kind: Set<ModelID>] = [:]
-        for service in api.services {
-            for content in service.operations.flatMap({ $0.body?.contents ?? [] }) {
-                bodies[content.kind, default: []].formUnion(formModels(of: content.type, api.models))
-            }
-        }
-        multipart = bodies[.multipart] ?? []
-        urlEncoded = bodies[.form] ?? []
-        json = bodies[.json] ?? []
-    }
-
-    func isMultipart(_ id: ModelID) -> Bool { multipart.contains(id) }
-
-    /// Returns whether the model is sent as a form rather than as JSON, and therefore cannot contain null.
-    func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
-}
-
 /// Returns the directions of each model. A model that is not reachable from any operation has both directions, as do the models that it
 /// refers to, including the targets of aliases.
 private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {

@@ -74,7 +74,10 @@ package struct SchemaCheck {
     ///
     /// - Parameter steps: The maximum number of schemas that are compared from now on. Nested unions could take exponential time.
     package mutating func begin(steps: Int) {
-        (problems, path, known, isComplete) = ([], [], [:], true)
+        problems = []
+        path = []
+        known = [:]
+        isComplete = true
         self.steps = steps
     }
 

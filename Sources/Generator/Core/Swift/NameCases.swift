@@ -1,48 +1,31 @@
-/// Assigns names to a model's properties, cases or union members.
-func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
-    switch model.kind {
-    case .object(let object):
-        var scope = NameScope(reserved: propertyNamesInUse, expecting: object.properties.count)
-        var names = object.properties.map { property in
-            property.requestedName.flatMap { requestedName($0, in: &scope, at: property.span, diagnostics: &diagnostics) }
-        }
-        for (index, property) in object.properties.enumerated() where names[index] == nil {
-            let wanted: SwiftIdentifier = .lowerCamel(Words(property.key))
-            if property.requestedName == nil {
-                reportClash(wanted, with: "the property `\(property.key.raw)`", in: scope, diagnostics: &diagnostics)
-            }
-            names[index] = scope.claim(wanted, ifReserved: "Value")
-        }
-        return names.map { $0 ?? .fixed("value") }
-    case .enumeration(let enumeration):
-        var scope = NameScope(reserved: caseNamesInUse, expecting: enumeration.values.count)
-        let signs = SpelledSigns(enumeration.values.compactMap { $0.name ?? $0.literal.string })
-        let whole = enumeration.values.map { caseName($0, signs) }
-        // Shorten the names, because some values are entire sentences.
-        let names = shortNames(whole) { index in
-            let text = enumeration.values[index].name ?? enumeration.values[index].literal.string
-            return text.map { beginning(of: Words(signs.spelled($0))) { .lowerCamel($0) } } ?? []
-        }
-        return names.map { scope.claim($0, ifReserved: "Value") }
-    case .union(let union):
-        // A case named like its type would shadow the type inside the enum. Names such as `3D`, and names in scripts without uppercase and
-        // lowercase letters, have the same spelling for cases and types.
-        let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
-        var scope = NameScope(reserved: caseNamesInUse.union(types).union(["overlapping"]))
-        // The cases of a request variant have the same names as those of the response model.
-        let named = receivedUnion(of: model, in: api) ?? (model, union.members)
-        return named.members.map { scope.claim(memberName($0, of: named.model, in: api, models: models), ifReserved: "Value") }
-    case .wrapper:
-        return []
+/// Returns the names of the cases of an enum.
+func enumCaseNames(_ enumeration: Enumeration) -> [SwiftIdentifier] {
+    var scope = NameScope(reserved: caseNamesInUse, expecting: enumeration.values.count)
+    let signs = SpelledSigns(enumeration.values.compactMap { $0.name ?? $0.literal.string })
+    let whole = enumeration.values.map { caseName($0, signs) }
+    // Shorten the names, because some values are entire sentences.
+    let names = shortNames(whole) { index in
+        let text = enumeration.values[index].name ?? enumeration.values[index].literal.string
+        return text.map { beginning(of: Words(signs.spelled($0))) { .lowerCamel($0) } } ?? []
     }
+    return names.map { scope.claim($0, ifReserved: "Value") }
+}
+
+/// Returns the names of the cases of a union, one for each member.
+func unionCaseNames(_ union: Union, of model: Model, in api: API, models: [SwiftIdentifier]) -> [SwiftIdentifier] {
+    // A case named like its type would shadow the type inside the enum. Names such as `3D`, and names in scripts without uppercase and
+    // lowercase letters, have the same spelling for cases and types.
+    let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
+    var scope = NameScope(reserved: caseNamesInUse.union(types).union(["overlapping"]))
+    // The cases of a request variant have the same names as those of the response model.
+    let named = receivedUnion(of: model, in: api) ?? (model, union.members)
+    return named.members.map { scope.claim(memberName($0, of: named.model, in: api, models: models), ifReserved: "Value") }
 }
 
 private func receivedUnion(of model: Model, in api: API) -> (model: Model, members: [Union.Member])? {
     guard let received = model.requestVariant.map({ api[$0.received] }), case .union(let union) = received.kind else { return nil }
     return (received, union.members)
 }
-
-private let propertyNamesInUse = Keywords.meaningful.union(["hashValue", "additionalProperties"])
 
 private let caseNamesInUse = Keywords.meaningful.union(["unrecognized", "known", "allCases", "rawValue", "members", "hash", "hashValue"])
 
