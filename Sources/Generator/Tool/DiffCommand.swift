@@ -53,7 +53,7 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     guard arguments.words.count == 2 else { throw UsageError(message: "pass exactly two files: OLD NEW") }
     let (old, new) = (arguments.words[0], arguments.words[1])
     let limit = try parseFailOn(arguments["--fail-on"])
-    let ignored = try parseUses(arguments["--ignore"])
+    let ignored = try parseKindsOfCode(arguments["--ignore"])
     let format = try DiffFormat(arguments)
     var accepted = try readAccepted(arguments["--accepted"])
     let folders = [old, new].count { FileSystem.kind($0) == .folder }
@@ -116,14 +116,14 @@ private func parseFailOn(_ text: String?) throws(UsageError) -> Change.Class? {
     return limit
 }
 
-private func parseUses(_ text: String?) throws(UsageError) -> Set<Use> {
-    var uses: Set<Use> = []
+private func parseKindsOfCode(_ text: String?) throws(UsageError) -> Set<AffectedCode> {
+    var affected: Set<AffectedCode> = []
     for name in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
-        guard let use = Use(rawValue: String(name)) else {
-            let names = Use.allCases.map(\.rawValue)
+        guard let code = AffectedCode(rawValue: String(name)) else {
+            let names = AffectedCode.allCases.map(\.rawValue)
             throw UsageError(message: "unknown kind of code '\(name)'; use \(names.joined(separator: ", "))")
         }
-        uses.insert(use)
+        affected.insert(code)
     }
-    return uses
+    return affected
 }

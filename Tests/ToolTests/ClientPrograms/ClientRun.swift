@@ -18,7 +18,7 @@ struct ClientRun {
 
         var verdict: Change.Class { changes.map(\.class).max() ?? .none }
         /// The kinds of code that `diff` expects to break.
-        var broken: Set<Use> { changes.reduce(into: []) { $0.formUnion($1.breaks) } }
+        var broken: Set<AffectedCode> { changes.reduce(into: []) { $0.formUnion($1.breaks) } }
     }
 
     /// The variants whose programs no longer compile.
@@ -82,7 +82,7 @@ struct ClientRun {
             paths.append(try write("OriginalUse\(index).swift", program))
         }
         let result = try await swiftc(["-typecheck", "-continue-building-after-errors"] + paths)
-        var uses: [Int: Set<Use>] = [:]
+        var uses: [Int: Set<AffectedCode>] = [:]
         var messages: [Int: String] = [:]
         for line in (result.output + result.errors).split(separator: "\n") where line.contains(": error: ") {
             let parts = line.split(separator: ":")
