@@ -70,7 +70,7 @@ import Testing
         let result = try await endpoints("check", in: folder)
         #expect(result.status == 1)
         #expect(result.output.contains("--- Generated/Shop.swift\n+++ Generated/Shop.swift\n@@ -1,"))
-        #expect(result.output.contains("\n-import Nothing\n+import EndpointRuntime\n"))
+        #expect(result.output.contains("\n-@_spi(Generated) import Nothing\n+@_spi(Generated) import EndpointRuntime\n"))
         #expect(result.output.contains("--- /dev/null\n+++ Generated/Shop+Calls.swift\n@@ -0,0 +1,"))
         #expect(result.output.contains("\nOnly in Generated: Shop+Mocks.swift\n"))
         #expect(

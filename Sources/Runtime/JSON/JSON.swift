@@ -224,7 +224,7 @@ extension Optional: JSONEncodable where Wrapped: JSONEncodable {
 }
 
 /// A boxed value, which keeps models small and lets them contain themselves.
-public struct Boxed<Value: Sendable>: Sendable, CustomStringConvertible {
+@_spi(Generated) public struct Boxed<Value: Sendable>: Sendable, CustomStringConvertible {
     // An indirect case is initialized in place, even in debug builds. A class would first need the value on the stack, which would take one
     // copy of a wide model for each level of nesting.
     private indirect enum Storage: Sendable {
@@ -261,7 +261,7 @@ extension Boxed: JSONEncodable where Value: JSONEncodable {
 
 extension Optional where Wrapped: Sendable {
     /// Returns the boxed value.
-    public func boxed() -> Boxed<Wrapped>? { map { (value: Wrapped) -> Boxed<Wrapped> in Boxed(value) } }
+    @_spi(Generated) public func boxed() -> Boxed<Wrapped>? { map { (value: Wrapped) -> Boxed<Wrapped> in Boxed(value) } }
 }
 
 /// A change to a property that can be absent or null: leave it unchanged, set it to null, or set it to a value.
@@ -306,7 +306,7 @@ extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLi
 /// compile time. This also applies to release builds, where the optimizer would copy short functions into other modules. Without inlining,
 /// the models of a large API take 7% less CPU time and 5% less memory to compile, while comparing a model of eight properties takes 45 ns
 /// instead of 35.
-public enum Memberwise {
+@_spi(Generated) public enum Memberwise {
     @inline(never)
     public static func equal(_ left: String, _ right: String) -> Bool { left == right }
     @inline(never)

@@ -1,22 +1,22 @@
 // Decodes values through a protocol: models, arrays and dictionaries.
 
 extension JSONReader {
-    public mutating func value<T: JSONDecodable>(_ index: Int) -> T { required(index) }
-    public mutating func valueIfPresent<T: JSONDecodable>(_ index: Int) -> T? { optional(index) }
-    public mutating func list<T: JSONDecodable>(_ index: Int) -> [T] { value(index) }
-    public mutating func listIfPresent<T: JSONDecodable>(_ index: Int) -> [T]? { valueIfPresent(index) }
-    public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] { value(index) }
-    public mutating func mapIfPresent<T: JSONDecodable>(_ index: Int) -> [String: T]? { valueIfPresent(index) }
+    @_spi(Generated) public mutating func value<T: JSONDecodable>(_ index: Int) -> T { required(index) }
+    @_spi(Generated) public mutating func valueIfPresent<T: JSONDecodable>(_ index: Int) -> T? { optional(index) }
+    @_spi(Generated) public mutating func list<T: JSONDecodable>(_ index: Int) -> [T] { value(index) }
+    @_spi(Generated) public mutating func listIfPresent<T: JSONDecodable>(_ index: Int) -> [T]? { valueIfPresent(index) }
+    @_spi(Generated) public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] { value(index) }
+    @_spi(Generated) public mutating func mapIfPresent<T: JSONDecodable>(_ index: Int) -> [String: T]? { valueIfPresent(index) }
 
     /// Decodes a value, distinguishing an absent key from null.
-    public mutating func patch<T: JSONDecodable>(_ index: Int) -> Patch<T> {
+    @_spi(Generated) public mutating func patch<T: JSONDecodable>(_ index: Int) -> Patch<T> {
         guard locate(index) else { return .keep }
         if readNull() { return .clear }
         return .set(T(from: &self))
     }
 
     /// Decodes the members whose keys are not in the model's table. Must be called after all other members of the object have been read.
-    public mutating func additional<T: JSONDecodable>() -> [String: T] {
+    @_spi(Generated) public mutating func additional<T: JSONDecodable>() -> [String: T] {
         if object.index < 0 { skipRest() }
         guard !failed, object.start >= 0 else { return [:] }
         position = object.start

@@ -12,13 +12,13 @@ extension JSONEnumeration {
     public func write(to writer: inout JSONWriter) { rawValue.write(to: &writer) }
 
     /// Implements the witness `encode(to: any Encoder)`.
-    public func encode(into encoder: any Encoder) throws {
+    @_spi(Generated) public func encode(into encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
     }
 
     /// Implements the witness `init(from: any Decoder)`.
-    public init(decoding decoder: any Decoder) throws {
+    @_spi(Generated) public init(decoding decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let known = Self(rawValue: try container.decode(RawValue.self)) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.notAllowed)

@@ -10,7 +10,7 @@ import EndpointBasics
 /// The result is correct in any order of reads, and reads in the order of the text are fast. If a key is repeated, the first value is used.
 public struct JSONReader: ~Copyable {
     /// The state of the object being decoded. `begin` returns the state of the outer object, and `end` restores it.
-    public struct Object {
+    @_spi(Generated) public struct Object {
         let keys: UnsafePointer<KeyTable>
         /// The offset of the opening brace. Between members, the reader is at this brace, at a comma, or at the closing brace.
         var start: Int
@@ -90,7 +90,7 @@ public struct JSONReader: ~Copyable {
     ///
     /// A lenient object drops array elements and optional values that cannot be decoded, instead of failing. If `nullAsEmpty` is true, null
     /// in place of a required array or dictionary is decoded as an empty one. In a lenient object, this is always the case.
-    public mutating func begin(_ keys: JSONKeys, lenient: Bool = false, nullAsEmpty: Bool = false) -> Object {
+    @_spi(Generated) public mutating func begin(_ keys: JSONKeys, lenient: Bool = false, nullAsEmpty: Bool = false) -> Object {
         let outer = object
         object = Object(keys: keys.table, start: position, isLenient: lenient, readsNullAsEmpty: nullAsEmpty || lenient)
         depth &+= 1
@@ -103,7 +103,7 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Leaves the object. Members that were not read are skipped.
-    public mutating func end(_ outer: Object) {
+    @_spi(Generated) public mutating func end(_ outer: Object) {
         if object.index >= 0 {
             let first = Int(object.index)
             if !failed { position = offsets[first &+ object.keys.pointee.count] }
@@ -117,7 +117,7 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Checks that the key is present, even if its value can be null. Must be called before an optional is decoded.
-    public mutating func require(_ index: Int) {
+    @_spi(Generated) public mutating func require(_ index: Int) {
         guard locate(index) else { return missingNull(index) }
         if object.index < 0 { object.pending = Int32(truncatingIfNeeded: index) }
     }

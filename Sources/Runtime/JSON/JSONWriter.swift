@@ -5,7 +5,7 @@ import EndpointBasics
 /// The first failure (a number that is not finite, or nesting beyond the limit) is kept, and `JSON.encode` throws it.
 public struct JSONWriter: ~Copyable {
     /// The state of the object being encoded. `begin` returns the state of the outer object, and `end` restores it.
-    public struct Object {
+    @_spi(Generated) public struct Object {
         let keys: UnsafePointer<KeyTable>
         /// The length of the separator before the next key, which is 0 before the first key.
         var separator: Int = 0
@@ -24,7 +24,7 @@ public struct JSONWriter: ~Copyable {
     private let maximumDepth: Int
     let maximumUntypedDepth: Int
     /// Whether read-only properties are written: always, except in requests (OpenAPI, Schema Object, `readOnly`).
-    public let writesReadOnly: Bool
+    @_spi(Generated) public let writesReadOnly: Bool
     private let codableKeys: CodableKeys
     private unowned(unsafe) let dates: StoredDates?
 
@@ -99,7 +99,7 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Objects and arrays
 
-    public mutating func begin(_ keys: JSONKeys) -> Object { begin(keys, nestsAtMost: maximumDepth) }
+    @_spi(Generated) public mutating func begin(_ keys: JSONKeys) -> Object { begin(keys, nestsAtMost: maximumDepth) }
 
     mutating func begin(_ keys: JSONKeys, nestsAtMost limit: Int) -> Object {
         let outer = object
@@ -108,14 +108,14 @@ public struct JSONWriter: ~Copyable {
         return outer
     }
 
-    public mutating func end(_ outer: Object) {
+    @_spi(Generated) public mutating func end(_ outer: Object) {
         append(ASCII.closeBrace)
         depth &-= 1
         object = outer
     }
 
     /// Causes the next value, if it is nil, to be written as null instead of being omitted.
-    public mutating func require(_ index: Int) { object.keepsNull = true }
+    @_spi(Generated) public mutating func require(_ index: Int) { object.keepsNull = true }
 
     /// Writes the separator and the key.
     @inline(__always)
@@ -205,7 +205,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes additional members. Keys in the model's table are omitted, and the other keys are sorted, so that equal dictionaries produce
     /// the same text.
-    public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
+    @_spi(Generated) public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
         let keys = JSONKeys(table: object.keys)
         for name in map.keys.sorted() where isOpen && keys.index(of: name) < 0 {
             guard let value = map[name] else { continue }
@@ -215,13 +215,13 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Writes additional members, in a request without those that are read-only.
-    public mutating func additional<T: JSONEncodable>(_ map: [String: T], readOnly keys: Set<String>) {
+    @_spi(Generated) public mutating func additional<T: JSONEncodable>(_ map: [String: T], readOnly keys: Set<String>) {
         additional(writesReadOnly ? map : map.filter { !keys.contains($0.key) })
     }
 
     /// Writes a value that matches more than one member of a union. The value must be written as an object. Any entries of `others` that
     /// the object lacks are added to it.
-    public mutating func overlapping<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
+    @_spi(Generated) public mutating func overlapping<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
         let start = count
         value.write(to: &self)
         guard isOpen, !others.isEmpty else { return }

@@ -6,7 +6,7 @@ import TransportTesting
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 @testable import EndpointURLSession
 
 #if os(Linux)

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import EndpointRuntime
+    @_spi(Generated) import EndpointRuntime
     import Foundation
     import LoopbackServer
     import Testing

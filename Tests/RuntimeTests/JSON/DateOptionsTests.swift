@@ -4,7 +4,7 @@ import Testing
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 
 @Suite struct DateOptionsTests {
     private func read(_ text: String, _ options: DateOptions? = nil) -> Double? {

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 // Handwritten models in exactly the form that the generator emits.

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 
 /// A recursive model with 90 properties in the form that the generator emits. It is used to measure the stack space needed per nesting
 /// level.

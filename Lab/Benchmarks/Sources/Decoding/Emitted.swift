@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 // Exactly the code that the generator emits.

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 // Handwritten Codable types, used both for whole bodies of calls that no document describes and for values inside models (the config's

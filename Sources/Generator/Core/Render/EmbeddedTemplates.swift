@@ -464,16 +464,16 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#packageImports}}
         #if hasFeature(InternalImportsByDefault)
         {{#modules}}
-            package import {{.}}
+            {{attribute}}package import {{module}}
         {{/modules}}
         #else
         {{#modules}}
-            import {{.}}
+            {{attribute}}import {{module}}
         {{/modules}}
         #endif
         {{/packageImports}}
         {{#imports}}
-        {{access}}import {{module}}
+        {{attribute}}{{access}}import {{module}}
         {{/imports}}
 
         """####

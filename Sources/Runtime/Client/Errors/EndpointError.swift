@@ -127,7 +127,9 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     }
 
     /// Creates the error of a mock that has no closure for an operation.
-    public static func unsetMock(_ operation: String) -> EndpointError { wrapping(UsageError.unsetMock, operation: operation) }
+    @_spi(Generated) public static func unsetMock(_ operation: String) -> EndpointError {
+        wrapping(UsageError.unsetMock, operation: operation)
+    }
 
     /// Creates the error for a body that could not be decoded.
     ///

@@ -109,7 +109,7 @@ public struct BearerToken: Sendable, _PrintsNoSecrets {
     public init(_ token: String) { self.token = { token } }
     /// Creates a token that is requested before each call.
     public init(_ token: @escaping @Sendable () async throws -> String) { self.token = token }
-    public func authorization() async throws -> Authorization { .bearer(try await token()) }
+    @_spi(Generated) public func authorization() async throws -> Authorization { .bearer(try await token()) }
     public var description: String { "bearer token" }
 }
 
@@ -122,7 +122,7 @@ public struct BasicCredentials: Sendable, _PrintsNoSecrets {
     /// Creates a login that is requested before each call.
     public init(_ login: @escaping @Sendable () async throws -> (user: String, password: String)) { self.login = login }
 
-    public func authorization() async throws -> Authorization {
+    @_spi(Generated) public func authorization() async throws -> Authorization {
         let (user, password) = try await login()
         return .basic(user, password)
     }
@@ -137,9 +137,9 @@ public struct APIKey: Sendable, _PrintsNoSecrets {
     public init(_ value: String) { self.value = { value } }
     /// Creates a key that is requested before each call.
     public init(_ value: @escaping @Sendable () async throws -> String) { self.value = value }
-    public func header(_ name: String) async throws -> Authorization { .header(name, try await value()) }
-    public func query(_ name: String) async throws -> Authorization { .query(name, try await value()) }
-    public func cookie(_ name: String) async throws -> Authorization { .cookie(name, try await value()) }
+    @_spi(Generated) public func header(_ name: String) async throws -> Authorization { .header(name, try await value()) }
+    @_spi(Generated) public func query(_ name: String) async throws -> Authorization { .query(name, try await value()) }
+    @_spi(Generated) public func cookie(_ name: String) async throws -> Authorization { .cookie(name, try await value()) }
     public var description: String { "API key" }
 }
 

@@ -38,21 +38,21 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     /// The operation of the request. Each access creates it.
-    public var operation: OperationInfo {
+    package var operation: OperationInfo {
         OperationInfo(
             name: name, service: service, method: method, pathTemplate: pathTemplate, security: security,
             idempotencyKeyHeader: idempotencyKeyHeader, isCustom: isCustom)
     }
 
     /// Sets the operation's Swift name, service, method and path template.
-    public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
+    @_spi(Generated) public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
         (self.name, self.service) = (name, service)
         (self.method, pathTemplate) = (method, path)
     }
 
     /// Adds an alternative, which is a list of security schemes that are required together. An empty list means that no credentials are
     /// needed.
-    public mutating func security(_ schemes: String...) { security = (security ?? []) + [schemes] }
+    @_spi(Generated) public mutating func security(_ schemes: String...) { security = (security ?? []) + [schemes] }
 
     /// Records a header parameter whose name indicates an idempotency key, such as `Idempotency-Key` or `X-Idempotency-Key`. This makes the
     /// operation safe to repeat.
@@ -67,7 +67,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     /// Sets the type of the operation's documented failures, which is used to decode its errors.
-    public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
+    @_spi(Generated) public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
 
     /// Sets the operation's own servers (OpenAPI, `servers` of an operation or path), which are used if the client's server is one of the
     /// document's.
@@ -76,15 +76,15 @@ public struct RequestBuilder: ~Copyable, Sendable {
     ///   - urls: The URLs. The first is the default.
     ///   - variables: The defaults of the variables in the URLs.
     ///   - counterparts: The URLs to use with particular servers of the document.
-    public mutating func server(
+    @_spi(Generated) public mutating func server(
         _ urls: String..., variables: KeyValuePairs<String, String> = [:], counterparts: KeyValuePairs<String, String> = [:]
     ) {
         servers = OperationServers(urls: urls, defaults: variables, counterparts: counterparts)
     }
     /// Sets the accepted media types, separated by commas. The default is JSON.
-    public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
+    @_spi(Generated) public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
     /// Makes the operation return redirects instead of following them.
-    public mutating func returnsRedirects() { followsRedirects = false }
+    @_spi(Generated) public mutating func returnsRedirects() { followsRedirects = false }
 
     package mutating func fail(_ error: any Error) { firstError = firstError ?? error }
 

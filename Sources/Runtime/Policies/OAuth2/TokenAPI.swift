@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import EndpointBasics
 
 /// An authorization server, modeled as an API with one operation.

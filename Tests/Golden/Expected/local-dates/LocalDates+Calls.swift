@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension LocalDates {
     /// The operations of ``EventsService`` as values typed by their response.

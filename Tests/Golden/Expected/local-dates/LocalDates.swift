@@ -2,7 +2,7 @@
 #if canImport(FoundationInternationalization)
     import FoundationInternationalization
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 /// Dates of a server that writes its own clock 1
 nonisolated public struct LocalDates: EndpointAPI {
