@@ -326,7 +326,7 @@ import TransportTesting
     @Test func tokenSourceServesGeneratedCredentials() async throws {
         let servers = try Servers()
         let source = servers.source(token: AccessToken("old"))
-        let credentials = Middleware.bearer { try await source.token().value.string }
+        let credentials = Middleware.authorization { .bearer(try await source.token().value.string) }
         let client = servers.client([.bearer(refreshing: source), credentials])
         #expect(try await client.text(.get()) == "in")
         #expect(servers.refreshes == 1)

@@ -65,7 +65,7 @@ import TransportTesting
 
     @Test func cachedResponseOfOtherOriginIsRevalidatedWithoutCredentials() async throws {
         let sent = Recorder<HTTPRequest>()
-        let client = Self.client([.cache(), .bearer("secret")], sent) { request in
+        let client = Self.client([.cache(), .authorization(.bearer("secret"))], sent) { request in
             request.headers["If-None-Match"] == "\"1\""
                 ? HTTPResponse(status: 304)
                 : HTTPResponse(status: 200, headers: ["ETag": "\"1\"", "Cache-Control": "no-cache"], body: Data("public".utf8))
@@ -82,7 +82,7 @@ import TransportTesting
         let answer: @Sendable (HTTPRequest) throws -> HTTPResponse = { request in
             var headers = try HTTPHeaders([("ETag", "\"1\""), ("Content-Length", "8")])
             if request.headers["Range"] == "bytes=4-", request.headers["If-Range"] == "\"1\"" {
-                try headers.set("Content-Range", "bytes 4-7/8")
+                try headers.set("Content-Range", to: "bytes 4-7/8")
                 return HTTPResponse(status: 206, headers: headers, body: Data("rest".utf8))
             }
             let pieces = Locked([Data("half".utf8)])
@@ -92,7 +92,7 @@ import TransportTesting
             }
             return HTTPResponse(head: ResponseHead(status: 200, headers: headers), body: body)
         }
-        let client = Self.client([.bearer("secret")], sent, answer).with(.headers(["X-Api-Key": "secret"]))
+        let client = Self.client([.authorization(.bearer("secret"))], sent, answer).with(.headers(["X-Api-Key": "secret"]))
         let file = folder.appendingPathComponent("file")
         _ = try await client.download(Call<Data>.get(URI(Self.url)), to: file, attempts: 3)
         #expect(try Data(contentsOf: file) == Data("halfrest".utf8))
@@ -123,7 +123,7 @@ import TransportTesting
             let (user, sent) = (Locked<String?>(nil), Recorder<HTTPRequest>())
             let knowing = Middleware { request, _, next in
                 var request = request
-                if let name = user.withLock({ $0 }) { try request.headers.set("Authorization", "Bearer " + name) }
+                if let name = user.withLock({ $0 }) { try request.headers.set("Authorization", to: "Bearer " + name) }
                 return try await next(request)
             }
             let list: [Middleware] = [.cache(), knowing, .retry(), .log { (_: String) in }]

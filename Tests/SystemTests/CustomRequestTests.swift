@@ -92,7 +92,7 @@ import Testing
         let other = try LoopbackServer { _ in .init(body: Data("picture".utf8)) }
         let header: Middleware = .init { request, _, next in
             var request = request
-            try request.headers.set("X-Secret", "s")
+            try request.headers.set("X-Secret", to: "s")
             return try await next(request)
         }
         let api = Repositories(

@@ -20,7 +20,7 @@ import Testing
     @Test func ownMiddlewareSeesTheRequestAndTheResponse() async throws {
         let trace = Middleware { request, context, next in
             var request = request
-            try request.headers.set("X-Trace", context.operation.id)
+            try request.headers.set("X-Trace", to: context.operation.id)
             return try await next(request)
         }
         let response = try await respond(trace) { HTTPResponse(status: $0.headers["X-Trace"] == "Books.getBook" ? 204 : 500) }
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func bearerCalledAloneAddsTheHeaderField() async throws {
-        let response = try await respond(.bearer("t")) { HTTPResponse(status: $0.headers["Authorization"] == "Bearer t" ? 204 : 401) }
+        let response = try await respond(.authorization(.bearer("t"))) { HTTPResponse(status: $0.headers["Authorization"] == "Bearer t" ? 204 : 401) }
         #expect(response.status == 204)
     }
 

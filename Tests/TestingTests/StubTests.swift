@@ -104,7 +104,7 @@ typealias Locked = TestSupport.Locked
         stub.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: Self.book("1", "first"))
         stub.answer(Bookshop.BooksCalls.listBooks(.init(genre: [.poetry], limit: 5)), with: .init(books: []))
         stub.answer(Bookshop.ReviewsCalls.addReview(isbn: "1", body: .init(stars: ._5, text: "good"))) { throw CancellationError() }
-        let shop = Bookshop(client: stub.client(middleware: [.apiKey("k", query: "key")]))
+        let shop = Bookshop(client: stub.client(middleware: [.authorization(.query("key", value: "k"))]))
         #expect(try await shop.books.getBook(isbn: "1").title == "first")
         #expect(try await shop.books.listBooks(genre: [.poetry], limit: 5).books.isEmpty)
         for error in [

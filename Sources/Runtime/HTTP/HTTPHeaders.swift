@@ -34,7 +34,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
 
     /// Creates a list of these fields, in this order.
     public init(_ fields: [(name: String, value: String)]) throws(HTTPMessageError) {
-        for field in fields { try add(field.name, field.value) }
+        for field in fields { try add(field.name, value: field.value) }
     }
 
     init(_ fields: [Field]) { self.fields = fields }
@@ -53,7 +53,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
         }
         set {
             guard let newValue else { return remove(name) }
-            do throws(HTTPMessageError) { try set(name, newValue) } catch {
+            do throws(HTTPMessageError) { try set(name, to: newValue) } catch {
                 remove(name)
                 refused = refused ?? error
             }
@@ -69,7 +69,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     ///
     /// - Throws: An error if the name is not a token or the value contains control characters. Spaces around the value are removed (RFC
     ///   9110, 5.5).
-    public mutating func set(_ name: String, _ value: String) throws(HTTPMessageError) {
+    public mutating func set(_ name: String, to value: String) throws(HTTPMessageError) {
         let field = try HTTPHeaders.field(name, value)
         guard let index = fields.firstIndex(where: { $0.name.equalsIgnoringCase(name) }) else { return fields.append(field) }
         fields.removeAll { $0.name.equalsIgnoringCase(name) }
@@ -77,7 +77,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     }
 
     /// Adds a line, even if the field already exists.
-    public mutating func add(_ name: String, _ value: String) throws(HTTPMessageError) {
+    public mutating func add(_ name: String, value: String) throws(HTTPMessageError) {
         fields.append(try HTTPHeaders.field(name, value))
     }
 
@@ -138,7 +138,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// Creates fields from a literal. An invalid field is left out, and a call with these headers fails before it is sent.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements {
-            do throws(HTTPMessageError) { try add(name, value) } catch { refused = refused ?? error }
+            do throws(HTTPMessageError) { try add(name, value: value) } catch { refused = refused ?? error }
         }
     }
 }

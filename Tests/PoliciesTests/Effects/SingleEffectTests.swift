@@ -102,7 +102,7 @@ import TransportTesting
     /// A redirected request keeps its key, so the server can recognize it at the new URL.
     @Test(arguments: [307, 308]) func redirectToAnotherOriginKeepsTheIdempotencyKey(_ status: Int) async {
         let sent = await Self.sent(
-            .order(), [.retry(clock: JumpingClock()), .bearer("secret")],
+            .order(), [.retry(clock: JumpingClock()), .authorization(.bearer("secret"))],
             [{ try Self.redirect(status, to: "https://elsewhere.example/") }, { HTTPResponse(status: 200) }])
         #expect(sent.count == 2 && sent[1].headers["Authorization"] == nil)
         #expect(sent[1].headers["Idempotency-Key"] == sent[0].headers["Idempotency-Key"] && sent[0].headers["Idempotency-Key"] != nil)

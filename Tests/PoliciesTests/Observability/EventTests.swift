@@ -162,7 +162,7 @@ import TransportTesting
         struct Foreign: Error { let token = EventTests.canary }
         let events = Recorder<CallEvent>()
         let secrets: [Middleware] = [
-            Self.observe(events), .bearer(Self.canary), .apiKey(Self.canary, query: "k"), .apiKey(Self.canary, cookie: "c"),
+            Self.observe(events), .authorization(.bearer(Self.canary)), .authorization(.query("k", value: Self.canary)), .authorization(.cookie("c", value: Self.canary)),
             Middleware { request, _, next in
                 var request = request
                 request.body = HTTPBody(Data(Self.canary.utf8))

@@ -314,7 +314,7 @@ import TransportTesting
             sent.add(request.url.origin.description)
             return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<\(link)>; rel=next")]), body: Data("1".utf8))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("secret")], clock: .stopped)
+        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.authorization(.bearer("secret"))], clock: .stopped)
         await #expect(throws: EndpointError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
         #expect(sent.all == ["https://api.example.com"])
     }
@@ -335,7 +335,7 @@ import TransportTesting
             }
         }
         let client = Client<EchoAPI>(
-            server: .production, transport: transport, middleware: [.apiKey("secret", query: "key")], clock: .stopped)
+            server: .production, transport: transport, middleware: [.authorization(.query("key", value: "secret"))], clock: .stopped)
         #expect(try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) == ["1", "2"])
         #expect(asked.all == [first + "&key=secret", "https://api.example.com/lists/7/1", "https://api.example.com/lists/7/2?key=secret"])
     }
@@ -347,7 +347,7 @@ import TransportTesting
                 ? HTTPResponse(status: 302, headers: ["Location": "https://other.example/list"])
                 : HTTPResponse(status: 200, headers: ["Link": "<?p=2>; rel=next"], body: Data("1".utf8))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("secret")], clock: .stopped)
+        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.authorization(.bearer("secret"))], clock: .stopped)
         var items = Pages(client, ThingsCalls.search(text: "a"), items: { [$0] }).makeAsyncIterator()
         #expect(try await items.next() == "1")
         let error = await #expect(throws: EndpointError.self) { try await items.next() }

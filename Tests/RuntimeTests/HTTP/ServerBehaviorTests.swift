@@ -122,9 +122,9 @@ import Testing
 
     @Test func credentialsReplaceACookieAndAQueryItemOfTheSameName() throws {
         var request = HTTPRequest(method: .get, url: try #require(HTTPURL("https://example.com/a?b=1&b=2&c")))
-        try request.headers.set("Cookie", "a=1; key=old; keys=2")
-        try Authorization.cookie("key", "new").apply(to: &request)
-        try Authorization.query("b", "3").apply(to: &request)
+        try request.headers.set("Cookie", to: "a=1; key=old; keys=2")
+        try Authorization.cookie("key", value: "new").apply(to: &request)
+        try Authorization.query("b", value: "3").apply(to: &request)
         #expect(request.headers["Cookie"] == "a=1; keys=2; key=new")
         #expect(request.url.string == "https://example.com/a?c&b=3")
     }

@@ -91,7 +91,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     package mutating func merge(_ headers: HTTPHeaders) { self.headers.merge(headers) }
 
     mutating func setHeader(_ name: String, _ value: String) {
-        do { try headers.set(name, value) } catch { fail(error) }
+        do { try headers.set(name, to: value) } catch { fail(error) }
     }
 
     /// - Throws: The first recorded error.
@@ -99,11 +99,11 @@ public struct RequestBuilder: ~Copyable, Sendable {
         guard let method = HTTPMethod(method) else { throw HTTPMessageError.invalidMethod }
         var request = HTTPRequest(method: method, url: try url(at: server), headers: headers)
         try headers.check()
-        if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }
-        if !cookies.isEmpty { try request.headers.set("Cookie", cookies) }
+        if headers["Accept"] == nil { try request.headers.set("Accept", to: "application/json") }
+        if !cookies.isEmpty { try request.headers.set("Cookie", to: cookies) }
         if let multipart {
             request.body = multipart.finished()
-            try request.headers.set("Content-Type", multipart.contentType)
+            try request.headers.set("Content-Type", to: multipart.contentType)
         } else {
             request.body = content
         }

@@ -158,8 +158,8 @@ private struct Caching: Sendable {
     private func answer(_ entry: CacheEntry, _ status: String) -> HTTPResponse {
         var headers = entry.headers
         let age = min(entry.age(now()), 2_147_483_648)
-        try? headers.set("Age", "\(Int64(age))")
-        try? headers.set("Cache-Status", "endpoints; \(status)")
+        try? headers.set("Age", to: "\(Int64(age))")
+        try? headers.set("Cache-Status", to: "endpoints; \(status)")
         return HTTPResponse(status: entry.status, headers: headers, body: entry.body)
     }
 

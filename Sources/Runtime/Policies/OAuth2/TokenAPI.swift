@@ -62,7 +62,7 @@ extension OAuth2Grant {
         if let clientSecret, clientAuthentication == .basic {
             // Both are form-encoded before they are joined (RFC 6749, 2.3.1).
             let texts = [clientID, clientSecret].map { $0.percentEncoded(.form).replacingText(" ", with: "+") }
-            options.authorization = .basic(texts[0], texts[1])
+            options.authorization = .basic(user: texts[0], password: texts[1])
         }
         return options
     }

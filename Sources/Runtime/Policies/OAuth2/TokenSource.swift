@@ -207,7 +207,7 @@ extension HTTPRequest {
     /// - Throws: `HTTPMessageError` if the token contains characters that HTTP does not allow.
     fileprivate func authorized(by token: AccessToken) throws -> HTTPRequest {
         var request = self
-        try request.headers.set("Authorization", "Bearer " + token.value.string)
+        try request.headers.set("Authorization", to: "Bearer " + token.value.string)
         return request
     }
 }

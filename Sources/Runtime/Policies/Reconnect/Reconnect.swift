@@ -177,7 +177,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private var resumed: HTTPRequest {
         var request = request
         // Do not send an ID that is not valid in a header field.
-        if let id = relay.lastEventID, !id.isEmpty { try? request.headers.set("Last-Event-ID", id) }
+        if let id = relay.lastEventID, !id.isEmpty { try? request.headers.set("Last-Event-ID", to: id) }
         return request
     }
 

@@ -97,7 +97,7 @@ private struct Retry: Sendable {
         if policy.repeatableOperations.contains(context.operation.id) { request.isDeclaredRepeatable = true }
         request.isRepeatableIfRefused = policy.repeatsRefused
         guard let name = context.operation.idempotencyKeyHeader, !request.method.isIdempotent else { return request }
-        if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, context.callID.uuidString.lowercased()) }
+        if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, to: context.callID.uuidString.lowercased()) }
         return request
     }
 }
