@@ -279,7 +279,7 @@ import TransportTesting
     func shortLivedTokensAreUsedToTheirEnd(_ life: Double, _ leeway: Int, _ use: Int) async throws {
         let (time, tokens) = (Locked(Date(timeIntervalSince1970: 0)), Recorder<Void>())
         let now: @Sendable () -> Date = { time.withLock { $0 } }
-        let source = TokenSource(leeway: .seconds(leeway), now: now) { _ in
+        let source = TokenSource(leeway: .seconds(leeway), now: now) { _, _ in
             AccessToken("token\(tokens.add(()))", expiresAt: now().addingTimeInterval(life))
         }
         for round in 1...3 {

@@ -26,10 +26,15 @@ extension Middleware {
     ///   - staleIfUnreachable: How long a stale response can be used while the server is unreachable. Default: a day.
     ///   - staleIfError: How long a stale response can be used in place of a response with the status 500, 502, 503 or 504. If `nil`, the
     ///     stale response can be used for as long as it allows with `stale-if-error` (RFC 5861).
-    ///   - now: A closure that returns the current date.
     public static func cache(
-        _ cache: ResponseCache = .memory(), staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
-        now: @escaping @Sendable () -> Date = { Date() }
+        _ cache: ResponseCache = .memory(), staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil
+    ) -> Middleware {
+        self.cache(cache, staleIfUnreachable: staleIfUnreachable, staleIfError: staleIfError, now: { Date() })
+    }
+
+    package static func cache(
+        _ cache: ResponseCache, staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
+        now: @escaping @Sendable () -> Date
     ) -> Middleware {
         let caching = Caching(cache: cache, staleIfUnreachable: staleIfUnreachable, staleIfError: staleIfError, now: now)
         return Middleware(role: .separatesUsers) { request, context, next in try await caching.send(request, context, next) }

@@ -90,15 +90,13 @@ extension TokenSource {
     ///   - transport: The transport for requests to the authorization server. If `nil`, the transport of the call that needs the token.
     ///     Redirects are not followed, because following them would send secrets elsewhere.
     ///   - clock: The clock that measures the pause after a failure.
-    ///   - now: Returns the date that expiry dates are compared with.
     ///   - onToken: Called with each new token, so that you can save it wherever you keep secrets.
     public convenience init(
         _ grant: OAuth2Grant, token: AccessToken? = nil, transport: (any Transport)? = nil,
-        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
-        onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }
+        clock: any Clock<Duration> = ContinuousClock(), onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }
     ) {
-        self.init(token, leeway: .seconds(30), clock: clock, now: now, onToken: onToken) { old, callTransport in
-            try await TokenAPI.token(grant, old: old, transport: transport ?? callTransport, now: now)
+        self.init(token, leeway: .seconds(30), clock: clock, now: { Date() }, onToken: onToken) { old, callTransport in
+            try await TokenAPI.token(grant, old: old, transport: transport ?? callTransport)
         }
     }
 }

@@ -17,11 +17,16 @@ extension Middleware {
     ///   - policy: The policy for all calls, unless a call's options override it. If the policy is invalid, for example because it allows
     ///     zero attempts, each call fails with `InvalidOptionError` before anything is sent.
     ///   - clock: The clock used for waiting. If `nil`, the clock of the call's client is used.
+    public static func retry(_ policy: RetryPolicy = .standard, clock: (any Clock<Duration>)? = nil) -> Middleware {
+        retry(policy, clock: clock, random: { Double.random(in: 0..<1) })
+    }
+
+    /// - Parameters:
     ///   - now: Returns the date that dates in header fields are compared with, unless the response has a `Date`.
     ///   - random: Returns a random number from 0 up to 1, evenly distributed.
-    public static func retry(
+    package static func retry(
         _ policy: RetryPolicy = .standard, clock: (any Clock<Duration>)? = nil, now: @escaping @Sendable () -> Date = { Date() },
-        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+        random: @escaping @Sendable () -> Double
     ) -> Middleware {
         let time = (clock ?? ContinuousClock()).stopwatch()
         let budget = TokenBucket(capacity: policy.budget.reserve, perSecond: policy.budget.perSecond, at: time())
