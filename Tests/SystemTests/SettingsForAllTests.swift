@@ -53,8 +53,8 @@ import Testing
         let (api, _) = try api { _ in .json(#"{"data": {"id": "7", "schedule": {"year": 2024, "week_of_year": 9}}}"#) }
         let thing = try await api.shop.getThing(id: "7")
         #expect(thing.schedule == DateComponents(year: 2024, weekOfYear: 9))
-        #expect(API.codableKeys == .snakeCase)
-        let text = try JSON.encode(thing, options: JSONOptions(codableKeys: API.codableKeys))
+        #expect(API.configuration.codableKeys == .snakeCase)
+        let text = try JSON.encode(thing, options: JSONOptions(codableKeys: API.configuration.codableKeys))
         let schedule = try JSON.decode(JSONValue.self, from: text).object?["schedule"]?.object
         #expect(schedule?["week_of_year"] == 9 && schedule?["weekOfYear"] == nil)
     }

@@ -21,31 +21,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{.}}
         {{/doc}}
         nonisolated {{access}}struct {{root}}: EndpointAPI {
-        {{#dates}}
-            /// How dates and times without an offset are read, and how dates and times are written.
-            {{access}}static let dates = {{DateOptions}}({{.}})
-        {{/dates}}
             {{access}}let client: {{Client}}<{{root}}>
 
             {{access}}init(client: {{Client}}<{{root}}>) { self.client = client }
-        {{#isLenient}}
+        {{#configuration}}
 
-            {{access}}static var isLenient: Bool { true }
-        {{/isLenient}}
-        {{#readsNullAsEmpty}}
-
-            {{access}}static var readsNullAsEmpty: Bool { true }
-        {{/readsNullAsEmpty}}
-        {{#hasSnakeCaseKeys}}
-
-            /// The keys of your own types are in snake case.
-            {{access}}static var codableKeys: EndpointRuntime.CodableKeys { .snakeCase }
-        {{/hasSnakeCaseKeys}}
-        {{#secretNames}}
-
-            /// The names that the document declares secret. Logs and recorded traffic do not show their values.
-            {{access}}static let secretNames: Set<String> = [{{secretNames}}]
-        {{/secretNames}}
+            /// How JSON is read and written, and the names that the document declares secret.
+            {{access}}static let configuration = {{APIConfiguration}}({{configuration}})
+        {{/configuration}}
         {{#credentials}}
 
             /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
@@ -488,7 +471,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-            {{access}}static var {{name}}: {{HeaderField}}<{{value}}> { .init({{literal}}{{#dates}}, dates: {{.}}.dates{{/dates}}) }
+            {{access}}static var {{name}}: {{HeaderField}}<{{value}}> { .init({{literal}}{{#dates}}, dates: {{.}}.configuration.dates{{/dates}}) }
         {{/fields}}
         }
 

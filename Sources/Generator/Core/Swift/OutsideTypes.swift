@@ -1,7 +1,7 @@
 /// A type of the runtime or of Swift after which documents also name schemas, so that it is not reserved. It is written with its module
 /// only if a name of the API hides it.
 package enum OutsideType: CaseIterable, Sendable {
-    case apiKey, authorization, basicCredentials, bearerToken, call, callOptions, client, dateOptions, defaultTransport, endpoint
+    case apiConfiguration, apiKey, authorization, basicCredentials, bearerToken, call, callOptions, client, defaultTransport, endpoint
     case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, jsonLinesBody, mediaContent, middleware, pages, patch,
         transport, uri
     case clock, continuousClock, task
@@ -9,6 +9,7 @@ package enum OutsideType: CaseIterable, Sendable {
 
     var name: SwiftIdentifier {
         switch self {
+        case .apiConfiguration: .fixed("APIConfiguration")
         case .apiKey: .fixed("APIKey")
         case .authorization: .fixed("Authorization")
         case .basicCredentials: .fixed("BasicCredentials")
@@ -18,7 +19,6 @@ package enum OutsideType: CaseIterable, Sendable {
         case .client: .fixed("Client")
         case .clock: .fixed("Clock")
         case .continuousClock: .fixed("ContinuousClock")
-        case .dateOptions: .fixed("DateOptions")
         case .defaultTransport: .fixed("DefaultTransport")
         case .duration: .fixed("Duration")
         case .endpoint: .fixed("Endpoint")
