@@ -51,7 +51,7 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     /// add that field.
     public var id: String?
     /// A closure that receives the events of the exchange each time the request is sent. Redirected requests keep it.
-    public var transportObserver: (@Sendable (TransportEvent) -> Void)?
+    public package(set) var transportObserver: (@Sendable (TransportEvent) -> Void)?
     /// The names of query items that authentication added. They are removed on a redirect to a different origin.
     package var secretQueryItems: Set<String> = []
     /// Whether the caller's retry policy lists the operation as safe to repeat.
@@ -68,7 +68,7 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
         self.body = body
     }
 
-    /// Adds an observer to the existing ones.
+    /// Adds an observer. All observers of a request receive its events, in the order in which they were added.
     public mutating func observeTransport(_ observer: @escaping @Sendable (TransportEvent) -> Void) {
         guard let first = self.transportObserver else { return self.transportObserver = observer }
         self.transportObserver = { event in
@@ -164,9 +164,8 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     public var head: ResponseHead
     /// The body, which can be read only once.
     public var body: ByteStream
-    /// The value that the call returns, used in place of the body. Middleware with access to the call can set it. It is never set for
-    /// responses from servers.
-    public var value: (any Sendable)?
+    /// The value that the call returns, used in place of the body. Never set for responses from servers.
+    package var value: (any Sendable)?
     /// The number of redirects that led to this response.
     public var redirects = 0
 

@@ -117,7 +117,8 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// How dates and times without an offset are decoded, and how dates and times are encoded, in JSON and in parameters. If `nil`, the
     /// setting in `json` applies or, if there is none, the one in the API's config.
     public var dates: DateOptions?
-    /// Called with the events of each exchange with the server, in addition to the request's own observer (`HTTPRequest.transportObserver`).
+    /// Called with the events of each exchange with the server, in addition to the observers that middleware adds to a request
+    /// (``HTTPRequest/observeTransport(_:)``). The closure of a call replaces that of its client.
     public var transportObserver: (@Sendable (TransportEvent) -> Void)?
     /// The options of other modules, keyed by the type that identifies each of them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
@@ -144,6 +145,9 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     public static func json(_ options: JSONOptions) -> CallOptions { CallOptions(json: options) }
     /// Sets how dates and times without an offset are decoded, and how dates and times are encoded.
     public static func dates(_ options: DateOptions) -> CallOptions { CallOptions(dates: options) }
+
+    /// Returns these options with others added, which take precedence: `.timeout(.seconds(5)).with(.headers(["X-Trace": "1"]))`.
+    public func with(_ options: CallOptions) -> CallOptions { options.overriding(self) }
 
     /// An option of another module, such as a policy's. If `nil`, the client's option applies.
     public subscript<Key: CallOptionKey>(key: Key.Type) -> Key.Value? {
