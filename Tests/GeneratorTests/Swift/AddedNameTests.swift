@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func pageFunctionsYieldToOperationNames() throws {
-        let names = try names(["list", "listPages", "listAllPages"].map { operation($0) }.joined(separator: ", "))
-        #expect(names.services[0].operations.map(\.pages.name) == ["listAllPages2", "listPagesPages", "listAllPagesPages"])
+        let names = try names(["list", "listAll", "listItems", "events"].map { operation($0) }.joined(separator: ", "))
+        #expect(names.services[0].operations.map(\.pages.name) == ["listAllItems2", "listAllItems", "listAllItems2", "eventsItems"])
     }
 }

@@ -155,7 +155,7 @@ import TransportTesting
             if request.url.path == "/v1/book" { try response.head.headers.set("Link", to: "</v1/next>; rel=\"next\"") }
             return response
         }
-        let pages = Pages(
+        let pages = PagedItems(
             client, Call<[Int]>.json(Shop.get()),
             items: { page in
                 Self.note(places, "items")

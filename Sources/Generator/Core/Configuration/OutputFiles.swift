@@ -176,7 +176,7 @@ public enum OutputFiles {
         "HTTPResponse", "HTTPURL", "HeaderField", "InvalidOptionError", "JSON", "JSONEnumeration", "JSONError", "JSONKinds", "JSONLines",
         "JSONLinesBody", "JSONObject", "JSONOptions", "JSONValueConvertible", "LogLevel", "MediaContent", "Middleware",
         "MissingCredentialsError", "OAuth2Error", "OAuth2Grant", "OperationInfo", "PageError", "PageLoader", "PageNumber", "PageSequence",
-        "Pages", "ParameterError", "ParameterValue", "Patch", "PathStyle", "QueryItems", "QueryStyle", "ReconnectPolicy", "Redaction",
+        "PagedItems", "ParameterError", "ParameterValue", "Patch", "PathStyle", "QueryItems", "QueryStyle", "ReconnectPolicy", "Redaction",
         "RedirectError", "RequestContext", "RequestTarget", "Response", "ResponseCache", "ResponseContext", "ResponseError", "ResponseHead",
         "RetryBudget", "RetryPolicy", "ServerError", "ServerSentEvent", "ServerSentEvents", "ServerTemplate", "Stub", "StubAnswer",
         "TokenSource", "Transfer", "TransferProgress", "Transport", "TransportError", "TransportEvent", "TransportMetrics",

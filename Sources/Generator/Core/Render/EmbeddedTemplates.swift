@@ -480,7 +480,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "linked-pages",
         ####"""
-        {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { func listUsersPages(…) -> Pages<[User], User> } }}
+        {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { func listAllUsers(…) -> PagedItems<[User], User> } }}
         nonisolated extension {{service}} where Self: EndpointClient {
         {{#operations}}
         {{^-first}}
@@ -491,8 +491,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
-                {{Pages}}(self.client, {{calls}}.{{method}}({{callArguments}}), {{how}})
+            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
+                {{PagedItems}}(self.client, {{calls}}.{{method}}({{callArguments}}), {{how}})
             }
         {{#pageForms}}
 
@@ -500,7 +500,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
+            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
                 self.{{pagesMethod}}({{formArguments}})
             }
         {{/pageForms}}
@@ -586,7 +586,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "pages",
         ####"""
-        {{! nonisolated extension Newsroom.UsersService { func listUsersPages(…) -> Pages<UserPage, User> } }}
+        {{! nonisolated extension Newsroom.UsersService { func listAllUsers(…) -> PagedItems<UserPage, User> } }}
         nonisolated extension {{service}} {
         {{#operations}}
         {{^-first}}
@@ -597,8 +597,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
-                {{Pages}}(parameters, operation: {{operationLiteral}}, {{how}}) { try await self.{{method}}({{pageArguments}}) }
+            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
+                {{PagedItems}}(parameters, operation: {{operationLiteral}}, {{how}}) { try await self.{{method}}({{pageArguments}}) }
             }
         {{#pageForms}}
 
@@ -606,7 +606,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
+            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
                 self.{{pagesMethod}}({{formArguments}})
             }
         {{/pageForms}}

@@ -2,7 +2,7 @@
 /// only if a name of the API hides it.
 package enum OutsideType: CaseIterable, Sendable {
     case apiConfiguration, apiKey, authorization, basicCredentials, bearerToken, call, callOptions, client, defaultTransport, endpoint
-    case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, jsonLinesBody, mediaContent, middleware, pages, patch,
+    case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, jsonLinesBody, mediaContent, middleware, pagedItems, patch,
         transport, uri
     case clock, continuousClock, task
     case duration, result
@@ -32,7 +32,7 @@ package enum OutsideType: CaseIterable, Sendable {
         case .jsonLinesBody: .fixed("JSONLinesBody")
         case .mediaContent: .fixed("MediaContent")
         case .middleware: .fixed("Middleware")
-        case .pages: .fixed("Pages")
+        case .pagedItems: .fixed("PagedItems")
         case .patch: .fixed("Patch")
         case .result: .fixed("Result")
         case .task: .fixed("Task")
@@ -83,4 +83,4 @@ struct HiddenTypes: Sendable {
     subscript(type: OutsideType) -> SwiftText { hidden.contains(type) ? "\(type.module).\(type.name)" : "\(type.name)" }
 }
 
-private func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }

@@ -177,9 +177,9 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, chan
     }
 }
 
-/// `listUsersPages -> Pages<UserPage, User>`
+/// `listAllUsers -> PagedItems<UserPage, User>`
 private func text(_ pages: OperationSurface.Pages, of operation: OperationSurface) -> String {
-    "\(pages.name) -> Pages<\(operation.success), \(pages.item)>"
+    "\(pages.name) -> PagedItems<\(operation.success), \(pages.item)>"
 }
 
 /// The result of matching old and new parameters.

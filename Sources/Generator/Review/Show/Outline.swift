@@ -58,7 +58,7 @@ struct OutlineWriter {
         var signatures = ["\(declared.name.name)(\(types.list(parameters).text))\(result)"]
         if let flat = declared.flatParameters { signatures.append("\(declared.name.name)(\(types.list(flat).text))\(result)") }
         if let pages = declared.pages {
-            let type = "\(types.text(.pages).text)<\(text(declared.success)), \(text(pages.item))>"
+            let type = "\(types.text(.pagedItems).text)<\(text(declared.success)), \(text(pages.item))>"
             signatures.append("\(pages.name.name)(\(types.list(parameters).text)) -> \(type)")
         }
         let server = (declared.request.server?.raw ?? "").split(separator: "/", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
 // The ways in which one page leads to the next.
-extension Pages {
+extension PagedItems {
     /// Creates a sequence of pages, each with a cursor for the next one.
     ///
     /// It ends with a page without a cursor, with an empty cursor, or that is marked as the last one, and with an empty page whose cursor is
@@ -17,7 +17,7 @@ extension Pages {
     ///   - items: Returns the items of a page.
     ///   - load: Fetches a page.
     public init<Parameters: Sendable, Cursor: Hashable & Sendable>(
-        _ parameters: Parameters, operation: String = "Pages", cursor: WritableKeyPath<Parameters, Cursor?> & Sendable,
+        _ parameters: Parameters, operation: String = "PagedItems", cursor: WritableKeyPath<Parameters, Cursor?> & Sendable,
         first: Cursor? = nil, next: @escaping @Sendable (Page) -> Cursor?, more: @escaping @Sendable (Page) -> Bool? = { _ in nil },
         total: @escaping @Sendable (Page) -> Int? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
         load: @escaping @Sendable (Parameters) async throws -> Page
@@ -45,7 +45,7 @@ extension Pages {
     ///   - items: Returns the items of a page.
     ///   - load: Fetches a page.
     public init<Parameters: Sendable, Cursor: Hashable & Sendable>(
-        _ parameters: Parameters, operation: String = "Pages", cursor: WritableKeyPath<Parameters, Cursor?> & Sendable,
+        _ parameters: Parameters, operation: String = "PagedItems", cursor: WritableKeyPath<Parameters, Cursor?> & Sendable,
         first: Cursor? = nil, last: @escaping @Sendable (Item) -> Cursor?, more: @escaping @Sendable (Page) -> Bool? = { _ in nil },
         total: @escaping @Sendable (Page) -> Int? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
         load: @escaping @Sendable (Parameters) async throws -> Page
@@ -79,7 +79,7 @@ extension Pages {
     ///   - items: Returns the items of a page.
     ///   - load: Fetches a page.
     public init<Parameters: Sendable, Number: PageNumber>(
-        _ parameters: Parameters, operation: String = "Pages", page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
+        _ parameters: Parameters, operation: String = "PagedItems", page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
         sendsFirst: Bool = false, more: @escaping @Sendable (Page) -> Bool? = { _ in nil },
         total: @escaping @Sendable (Page) -> Int? = { _ in nil }, size: @escaping @Sendable (Page) -> Int? = { _ in nil },
         endStatus: Int? = nil, items: @escaping @Sendable (Page) -> [Item]?, load: @escaping @Sendable (Parameters) async throws -> Page
@@ -109,7 +109,7 @@ extension Pages {
     ///   - items: Returns the items of a page.
     ///   - load: Fetches a page.
     public init<Parameters: Sendable, Number: PageNumber>(
-        _ parameters: Parameters, operation: String = "Pages", offset: WritableKeyPath<Parameters, Number?> & Sendable,
+        _ parameters: Parameters, operation: String = "PagedItems", offset: WritableKeyPath<Parameters, Number?> & Sendable,
         first: Number? = Number(exactly: 0), sendsFirst: Bool = false, more: @escaping @Sendable (Page) -> Bool? = { _ in nil },
         total: @escaping @Sendable (Page) -> Int? = { _ in nil }, size: @escaping @Sendable (Page) -> Int? = { _ in nil },
         endStatus: Int? = nil, items: @escaping @Sendable (Page) -> [Item]?, load: @escaping @Sendable (Parameters) async throws -> Page

@@ -3,12 +3,12 @@ import EndpointBasics
 /// The items of all pages of an operation. Each page is fetched when its first item is requested.
 ///
 /// ```swift
-/// for try await book in shop.books.listBooksPages(.init(genre: [.poetry])) { print(book.title) }
+/// for try await book in shop.books.listAllBooks(.init(genre: [.poetry])) { print(book.title) }
 /// ```
 ///
 /// The sequence can be iterated any number of times, and each iteration starts with the first page. It throws the errors of the operation,
 /// and an `EndpointError` with a ``PageError`` as `underlying` if the listing cannot be continued or is not complete.
-public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
+public struct PagedItems<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Item
 
     /// The pages themselves.
@@ -24,7 +24,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     ///   - advance: Changes the parameters of a page to those of the next page. Returns false if the page was the last one.
     ///   - load: Fetches a page, or returns nil if the previous page was the last one.
     public init<Parameters: Sendable>(
-        _ parameters: Parameters, operation: String = "Pages", items: @escaping @Sendable (Page) -> [Item]?,
+        _ parameters: Parameters, operation: String = "PagedItems", items: @escaping @Sendable (Page) -> [Item]?,
         advance: @escaping @Sendable (inout Parameters, Page) throws -> Bool, load: @escaping @Sendable (Parameters) async throws -> Page?
     ) {
         self.init(walk: parameters, operation: operation, items: items, advance: advance) { try await load($0) }
@@ -101,7 +101,7 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
 
         /// Returns the next page, or nil after the last one.
         ///
-        /// - Throws: The errors of ``Pages``. Whatever a closure throws is their `underlying`.
+        /// - Throws: The errors of ``PagedItems``. Whatever a closure throws is their `underlying`.
         public mutating func next() async throws(EndpointError) -> Page? {
             do { return try await load() } catch { throw EndpointError.wrapping(error, operation: operation) }
         }
