@@ -28,8 +28,7 @@ extension JSONReader {
     }
 
     /// Records that a required value is missing and returns a placeholder. Not part of `required`, whose fast path it would slow down.
-    @inline(never)
-    mutating func placeholder<T: JSONDecodable>(forMissing index: Int) -> T {
+    @inline(never) mutating func placeholder<T: JSONDecodable>(forMissing index: Int) -> T {
         let isFirst = !failed
         missing(index)
         let start = position

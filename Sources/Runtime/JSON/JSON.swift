@@ -125,8 +125,7 @@ public enum JSON {
         }
     }
 
-    @inline(__always)
-    private static func written<T: JSONEncodable, Text>(
+    @inline(__always) private static func written<T: JSONEncodable, Text>(
         _ value: T, _ options: JSONOptions, _ take: (inout JSONWriter) -> Text
     ) throws(JSONError) -> Text {
         var error: JSONError?
@@ -307,33 +306,19 @@ extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLi
 /// the models of a large API take 7% less CPU time and 5% less memory to compile, while comparing a model of eight properties takes 45 ns
 /// instead of 35.
 @_spi(Generated) public enum Memberwise {
-    @inline(never)
-    public static func equal(_ left: String, _ right: String) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: String?, _ right: String?) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: Int?, _ right: Int?) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: Bool?, _ right: Bool?) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: Double?, _ right: Double?) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: Date?, _ right: Date?) -> Bool { left == right }
-    @inline(never)
-    public static func equal<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: String, _ right: String) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: String?, _ right: String?) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: Int?, _ right: Int?) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: Bool?, _ right: Bool?) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: Double?, _ right: Double?) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: Date?, _ right: Date?) -> Bool { left == right }
+    @inline(never) public static func equal<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
 
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: String) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: String?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: Int?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: Bool?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: Double?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: Date?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash<Value: Hashable>(_ hasher: inout Hasher, _ value: Value) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: String) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: String?) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: Int?) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: Bool?) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: Double?) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: Date?) { hasher.combine(value) }
+    @inline(never) public static func hash<Value: Hashable>(_ hasher: inout Hasher, _ value: Value) { hasher.combine(value) }
 }

@@ -53,8 +53,7 @@ extension JSONReader {
     }
 
     // Not inlining this method keeps the compiler from hoisting its lookup of type metadata above the loops for scalars.
-    @inline(never)
-    private mutating func readItems<T: JSONDecodable>() -> [T] {
+    @inline(never) private mutating func readItems<T: JSONDecodable>() -> [T] {
         let start = position
         guard enter(ASCII.openBracket, "an array") else { return [] }
         // Elements are created in place, because a generic append would look up type metadata and copy each element.
@@ -82,8 +81,7 @@ extension JSONReader {
         return true
     }
 
-    @inline(__always)
-    private mutating func readScalars<T: JSONDecodable>() -> [T] {
+    @inline(__always) private mutating func readScalars<T: JSONDecodable>() -> [T] {
         var list: [T] = []
         let start = position
         guard enter(ASCII.openBracket, "an array") else { return list }
@@ -145,8 +143,7 @@ struct JSONItems<T>: ~Copyable {
     var count: Int = 0
 
     /// Returns the address for the element at index `count`, growing the array if necessary.
-    @inline(__always)
-    mutating func next() -> UnsafeMutablePointer<T> {
+    @inline(__always) mutating func next() -> UnsafeMutablePointer<T> {
         if count == capacity { reserve(max(4, capacity &* 2)) }
         return space.unsafelyUnwrapped + count
     }
@@ -162,20 +159,17 @@ struct JSONItems<T>: ~Copyable {
         self.capacity = capacity
     }
 
-    @inline(__always)
-    mutating func append(_ element: T) {
+    @inline(__always) mutating func append(_ element: T) {
         next().initialize(to: element)
         count &+= 1
     }
 
     /// An element, whose index is not checked.
-    @inline(__always)
-    subscript(_ index: Int) -> T { space.unsafelyUnwrapped[index] }
+    @inline(__always) subscript(_ index: Int) -> T { space.unsafelyUnwrapped[index] }
 
     /// The address of an element that changes in place. A `nonmutating _modify` makes the compiler of Swift 6.3 fail with
     /// `-sanitize=thread`.
-    @inline(__always)
-    func address(_ index: Int) -> UnsafeMutablePointer<T> { space.unsafelyUnwrapped + index }
+    @inline(__always) func address(_ index: Int) -> UnsafeMutablePointer<T> { space.unsafelyUnwrapped + index }
 
     mutating func array() -> [T] {
         guard let space, count > 0 else { return [] }

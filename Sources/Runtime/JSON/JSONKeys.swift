@@ -118,8 +118,7 @@ struct KeyTable {
         return UnsafePointer(space)
     }
 
-    @inline(__always)
-    func entry(_ index: Int) -> KeyEntry? {
+    @inline(__always) func entry(_ index: Int) -> KeyEntry? {
         UInt(bitPattern: index) < UInt(bitPattern: count) ? entries[index] : nil
     }
 

@@ -5,13 +5,11 @@ import EndpointBasics
 /// Decoding fails if a required key is absent or null, except that `json` accepts null as a value. The functions for optional keys return
 /// `nil` in both cases.
 extension JSONReader {
-    @inline(__always)
-    mutating func required<T: JSONDecodable>(_ index: Int) -> T {
+    @inline(__always) mutating func required<T: JSONDecodable>(_ index: Int) -> T {
         locate(index) ? T(from: &self) : placeholder(forMissing: index)
     }
 
-    @inline(__always)
-    mutating func optional<T: JSONDecodable>(_ index: Int) -> T? {
+    @inline(__always) mutating func optional<T: JSONDecodable>(_ index: Int) -> T? {
         guard locate(index), !readNull() else { return nil }
         let mark = mark()
         let value = T(from: &self)
@@ -52,13 +50,11 @@ extension JSONReader {
 
 /// If the value is nil, the key is omitted or, after `require`, written with the value null.
 extension JSONWriter {
-    @inline(__always)
-    private mutating func member<T: JSONEncodable>(_ index: Int, _ value: T?) {
+    @inline(__always) private mutating func member<T: JSONEncodable>(_ index: Int, _ value: T?) {
         present(index, value) { (value: T, writer: inout JSONWriter) in value.write(to: &writer) }
     }
 
-    @inline(__always)
-    private mutating func present<Value>(_ index: Int, _ value: Value?, _ write: (Value, inout JSONWriter) -> Void) {
+    @inline(__always) private mutating func present<Value>(_ index: Int, _ value: Value?, _ write: (Value, inout JSONWriter) -> Void) {
         guard value != nil || object.keepsNull else { return }
         key(index)
         guard let value else { return writeNull() }

@@ -123,8 +123,7 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Moves to the value of a key. Returns false if the key is absent, or after a failure.
-    @inline(__always)
-    mutating func locate(_ index: Int) -> Bool {
+    @inline(__always) mutating func locate(_ index: Int) -> Bool {
         // If both numbers are negative, there is neither a pending key nor an index.
         guard object.pending & object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) else {
             return locateSlowly(index)
@@ -156,8 +155,7 @@ public struct JSONReader: ~Copyable {
 
     /// Returns whether the encoded key is at an offset. Compares whole words, because the table pads each key. At least eight more bytes of
     /// text must follow the key.
-    @inline(__always)
-    private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
+    @inline(__always) private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)
         let expected = object.keys.pointee.bytes + Int(key.offset)
         var done = 0

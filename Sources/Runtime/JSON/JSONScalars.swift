@@ -163,8 +163,7 @@ public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConverti
 
 extension JSONReader {
     /// Skips `null`. Returns false if a different value is at the cursor.
-    @inline(__always)
-    mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
+    @inline(__always) mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
 
     /// Decodes an integer. A number with a fraction or an exponent is accepted if its value is an integer.
     mutating func integer<T: FixedWidthInteger>() -> T {
@@ -217,8 +216,7 @@ extension JSONReader {
     }
 
     /// Decodes a string that has a specific format. Returns the placeholder if `make` returns nil.
-    @inline(__always)
-    mutating func formatted<T>(_ message: String, or placeholder: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
+    @inline(__always) mutating func formatted<T>(_ message: String, or placeholder: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
         let start = position
         guard let text = text() else { return placeholder }
         if let value = make(text) { return value }

@@ -29,8 +29,7 @@ public struct JSONWriter: ~Copyable {
     private unowned(unsafe) let dates: StoredDates?
 
     /// Provides a writer that starts with a buffer on the stack, which is large enough for short text.
-    @inline(__always)
-    static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
+    @inline(__always) static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
         withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 8) { space in
             var writer = JSONWriter(options, space)
             defer { withExtendedLifetime(options) {} }
@@ -118,8 +117,7 @@ public struct JSONWriter: ~Copyable {
     @_spi(Generated) public mutating func require(_ index: Int) { object.keepsNull = true }
 
     /// Writes the separator and the key.
-    @inline(__always)
-    mutating func key(_ index: Int) {
+    @inline(__always) mutating func key(_ index: Int) {
         let table = object.keys
         guard UInt(bitPattern: index) < UInt(bitPattern: table.pointee.count) else { return failKey() }
         let separator = object.separator
@@ -140,8 +138,7 @@ public struct JSONWriter: ~Copyable {
         count &+= length
     }
 
-    @inline(never)
-    private mutating func failKey() { fail(.notEncodable, "The model writes a key that is not in its table") }
+    @inline(never) private mutating func failKey() { fail(.notEncodable, "The model writes a key that is not in its table") }
 
     /// Writes the separator and a key that is not in the table.
     mutating func member(_ name: String) {
@@ -151,15 +148,13 @@ public struct JSONWriter: ~Copyable {
         append(ASCII.colon)
     }
 
-    @inline(__always)
-    private mutating func open(_ bracket: UInt8, _ limit: Int) {
+    @inline(__always) private mutating func open(_ bracket: UInt8, _ limit: Int) {
         depth &+= 1
         if depth > limit { failDepth(limit) }
         append(bracket)
     }
 
-    @inline(never)
-    private mutating func failDepth(_ limit: Int) { fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep") }
+    @inline(never) private mutating func failDepth(_ limit: Int) { fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep") }
 
     mutating func write<T: JSONEncodable>(_ list: [T]) { write(list, nestsAtMost: maximumDepth) }
 
@@ -179,8 +174,7 @@ public struct JSONWriter: ~Copyable {
         depth &-= 1
     }
 
-    @inline(__always)
-    private mutating func items<T>(_ list: [T], _ write: (inout T, inout JSONWriter) -> Void) {
+    @inline(__always) private mutating func items<T>(_ list: [T], _ write: (inout T, inout JSONWriter) -> Void) {
         list.withUnsafeBufferPointer { (items: UnsafeBufferPointer<T>) in
             guard let first = UnsafeMutablePointer(mutating: items.baseAddress) else { return }
             var index = 0
@@ -194,8 +188,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes an element of an array. The parameter is `inout` although it is not changed, because `inout` values are never copied, and a
     /// copy would retain every reference in each model.
-    @inline(never)
-    private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
+    @inline(never) private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
 
     mutating func write<T: JSONEncodable>(_ map: [String: T]) {
         let outer = begin(JSONKeys.none)
@@ -242,13 +235,11 @@ public struct JSONWriter: ~Copyable {
     // MARK: Bytes
 
     /// Makes room for more bytes. Must be called before each of the store operations below.
-    @inline(__always)
-    mutating func reserve(_ needed: Int) {
+    @inline(__always) mutating func reserve(_ needed: Int) {
         if capacity &- count < needed { grow(needed) }
     }
 
-    @inline(never)
-    private mutating func grow(_ needed: Int) {
+    @inline(never) private mutating func grow(_ needed: Int) {
         capacity = max(capacity * 2, count + needed)
         // Trap, as Swift's own allocations do.
         guard let larger = realloc(isAllocated ? buffer : nil, capacity) else { preconditionFailure("Out of memory") }
@@ -257,14 +248,12 @@ public struct JSONWriter: ~Copyable {
         isAllocated = true
     }
 
-    @inline(__always)
-    mutating func append(_ byte: UInt8) {
+    @inline(__always) mutating func append(_ byte: UInt8) {
         reserve(1)
         store(byte)
     }
 
-    @inline(__always)
-    mutating func store(_ byte: UInt8) {
+    @inline(__always) mutating func store(_ byte: UInt8) {
         buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
         count &+= 1
     }
@@ -276,8 +265,7 @@ public struct JSONWriter: ~Copyable {
         count &+= bytes.count
     }
 
-    @inline(__always)
-    mutating func append(_ text: StaticString) { append(text.bytes) }
+    @inline(__always) mutating func append(_ text: StaticString) { append(text.bytes) }
 
     /// Appends text that needs no escaping.
     mutating func append(plain text: String) {

@@ -61,8 +61,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// Sends a call and returns its value together with the status and the header fields of the response.
     ///
     /// - Throws: An error on any failure, or as soon as the calling task is cancelled (`isCancellation`).
-    @concurrent
-    public func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
+    @concurrent public func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         try check(call)
         return try await core.send(call)
     }
@@ -77,16 +76,14 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// Sends a call and returns its value.
     ///
     /// - Throws: The same errors as `send`.
-    @concurrent
-    public func value<Value>(_ call: Call<Value>) async throws(EndpointError) -> Value {
+    @concurrent public func value<Value>(_ call: Call<Value>) async throws(EndpointError) -> Value {
         try await send(call).value
     }
 
     /// Sends a call and returns the body of a 2xx response as a stream. The deadline applies until the head of the response arrives.
     ///
     /// - Throws: The same errors as `send`. The stream throws `EndpointError` of phase `receiving`.
-    @concurrent
-    public func stream<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<ByteStream> {
+    @concurrent public func stream<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<ByteStream> {
         try await send(.stream(call.endpoint))
     }
 

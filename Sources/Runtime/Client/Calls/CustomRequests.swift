@@ -32,8 +32,7 @@ extension Client {
         /// Sends a request to a path or URL, and returns the body of the response as bytes.
         ///
         /// - Throws: The same errors as ``Client/send(_:)``.
-        @discardableResult
-        public func callAsFunction(
+        @discardableResult public func callAsFunction(
             _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
             query: QueryItems = [:], headers: HTTPHeaders = [:]
         ) async throws(EndpointError) -> Data {
