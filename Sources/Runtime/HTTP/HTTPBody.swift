@@ -108,6 +108,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
 
 /// An error thrown if a redirect or a retry would have to resend a body that can be read only once.
 public struct BodyAlreadySentError: LocalizedError, Equatable, _PrintsNoSecrets {
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the request's body can be sent only once" }

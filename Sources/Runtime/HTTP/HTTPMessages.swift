@@ -61,6 +61,7 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     /// The header fields and cookies that authentication added but whose names do not identify them as secret.
     package var secretPlaces: Set<SecretPlace> = []
 
+    /// Creates a request.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
         self.method = method
         self.url = url
@@ -96,6 +97,7 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     /// The header fields.
     public var headers: HTTPHeaders
 
+    /// Creates the head of a response.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders()) { (self.status, self.headers) = (status, headers) }
 
     /// Whether the status is 2xx.
@@ -169,6 +171,7 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     /// The number of redirects that led to this response.
     public var redirects = 0
 
+    /// Creates a response whose body is read from a stream.
     public init(head: ResponseHead, body: ByteStream) { (self.head, self.body) = (head, body) }
 
     /// Creates a response whose body is in memory.
@@ -292,6 +295,7 @@ public struct BodyTooLargeError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The limit in bytes.
     public let limit: Int
 
+    /// Creates the error for a limit in bytes.
     public init(limit: Int) { self.limit = limit }
 
     public var description: String { "the response is larger than the limit of \(limit) bytes" }

@@ -2,6 +2,7 @@ import EndpointBasics
 
 /// A date without a time or zone in the proleptic Gregorian calendar, in the years 0 to 9999 (RFC 3339, full-date).
 public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible {
+    /// The year, from 0 to 9999.
     public let year: Int
     /// The month, from 1 to 12.
     public let month: Int

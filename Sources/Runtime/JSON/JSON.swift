@@ -113,6 +113,7 @@ public enum JSON {
         try written(value, options) { writer in writer.data() }
     }
 
+    /// Encodes a value as an array of bytes, with the errors of `encode`.
     public static func encodeBytes<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> [UInt8] {
         try written(value, options) { writer in writer.bytes }
     }
@@ -159,6 +160,7 @@ public protocol JSONDecodable: Sendable {
 
 /// A type that can be encoded as JSON.
 public protocol JSONEncodable: Sendable {
+    /// Encodes the value at the cursor. Never throws: the writer keeps the first failure.
     func write(to writer: inout JSONWriter)
 }
 
@@ -170,6 +172,7 @@ public protocol JSONModel: JSONDecodable, JSONEncodable, Codable, Hashable {}
 /// If the struct declared its own `==`, the compiler would make every file that uses `==` depend on it. A change to one model would then
 /// recompile every file of its module.
 public protocol JSONStruct: JSONModel {
+    /// Returns whether all members are equal.
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
 
@@ -179,6 +182,7 @@ extension JSONStruct {
 
 /// A generated struct that is only sent or only received. Its members are compared by `areEqual`, as in `JSONStruct`.
 public protocol MemberwiseHashable: Hashable {
+    /// Returns whether all members are equal.
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
 
@@ -269,7 +273,7 @@ public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     case keep
     /// The key is sent with the value null.
     case clear
-    // The case is indirect so that a model can contain a change to a value of its own type.
+    /// The key is sent with this value. The case is indirect so that a model can contain a change to a value of its own type.
     indirect case set(Value)
 
     /// Creates a change that sets a value, or clears it if the value is nil.
@@ -278,7 +282,9 @@ public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     public init(ifPresent value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .keep }
     public init(nilLiteral: ()) { self = .clear }
 
+    /// The value that the change sets, or `nil`.
     public var value: Value? { if case .set(let value) = self { value } else { nil } }
+    /// Whether the key is not sent.
     public var isKept: Bool { if case .keep = self { true } else { false } }
 }
 

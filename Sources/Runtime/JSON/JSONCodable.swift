@@ -162,8 +162,10 @@ private struct StoredNumbers: Decodable {
 public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     fileprivate let stored: Value?
 
+    /// Wraps a value.
     public init(_ value: Value) { stored = value }
 
+    /// The value.
     public var value: Value {
         // Only the placeholders made after a failure have no value, and they never leave the reader.
         guard let stored else { preconditionFailure("A value that failed to decode was used") }

@@ -13,8 +13,11 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     }
 
     init(checked text: String) { self.text = text }
+    /// Creates a number with the digits of an integer.
     public init(_ value: Int) { text = String(value) }
+    /// Creates a number with the digits of an integer.
     public init(_ value: Int64) { text = String(value) }
+    /// Creates a number with the digits of an integer.
     public init(_ value: UInt64) { text = String(value) }
 
     /// Creates a number. Returns `nil` if the value is not finite.

@@ -149,9 +149,12 @@ extension Data: JSONDecodable, JSONEncodable {
 
 /// A URI as received (RFC 3986). The text is not validated, rewritten or normalized, so it is sent back unchanged.
 public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConvertible {
+    /// The text as received.
     public let string: String
 
+    /// Creates a URI from any text.
     public init(_ string: String) { self.string = string }
+    /// Creates a URI with the text of a URL.
     public init(_ url: URL) { string = url.absoluteString }
     public init(stringLiteral value: String) { string = value }
     public init(from reader: inout JSONReader) { string = String(from: &reader) }

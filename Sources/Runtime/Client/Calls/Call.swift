@@ -113,6 +113,7 @@ public struct Response<Value: Sendable>: Sendable, _PrintsNoSecrets {
     /// The URL that the response came from, after redirects and without credentials. `nil` for a response that no client received.
     public internal(set) var url: HTTPURL?
 
+    /// Creates a response, as a mock returns it.
     public init(head: ResponseHead, value: Value) { (self.head, self.value) = (head, value) }
     /// The status code, such as 200.
     public var status: Int { head.status }

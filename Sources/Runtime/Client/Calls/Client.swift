@@ -120,6 +120,7 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// The options of other modules, keyed by the type that identifies each of them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
 
+    /// Creates options that set what is not `nil`.
     public init(
         timeout: Duration? = nil, idleTimeout: Duration? = nil, authorization: Authorization? = nil, headers: HTTPHeaders = HTTPHeaders(),
         responseLimit: Int? = nil, maximumRedirects: Int? = nil, json: JSONOptions? = nil, dates: DateOptions? = nil
@@ -199,6 +200,7 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
 /// options[Priority.self] = 3
 /// ```
 public protocol CallOptionKey {
+    /// The type of the option.
     associatedtype Value: Sendable
 }
 
@@ -209,6 +211,7 @@ public struct InvalidOptionError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What is wrong with the option, such as "a negative duration".
     public let reason: String
 
+    /// Creates the error for an option's name and what is wrong with it.
     public init(_ name: String, _ reason: String) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "invalid option \(name): \(reason)" }

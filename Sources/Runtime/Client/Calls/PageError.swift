@@ -16,10 +16,12 @@ public struct PageError: LocalizedError, Equatable, _PrintsNoSecrets {
         case incomplete(items: Int, total: Int)
     }
 
+    /// What is wrong with the page.
     public var reason: Reason
     /// The page with the fault, counted from 1, the first one that was fetched.
     public var page: Int
 
+    /// Creates an error for the page with this number, counted from 1.
     public init(_ reason: Reason, page: Int) {
         self.reason = reason
         self.page = page

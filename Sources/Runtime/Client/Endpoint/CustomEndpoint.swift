@@ -103,14 +103,17 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
 public struct CustomAPI: EndpointAPI {
     /// A server with any URL.
     public struct Server: EndpointServer {
+        /// The URL.
         public let url: String
 
         /// Creates a server with an absolute http or https URL.
         public init(url: String) { self.url = url }
     }
 
+    /// The client.
     public let client: Client<CustomAPI>
 
+    /// Creates the API with a client.
     public init(client: Client<CustomAPI>) { self.client = client }
 }
 

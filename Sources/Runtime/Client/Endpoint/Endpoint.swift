@@ -2,6 +2,7 @@ import EndpointBasics
 
 /// An operation in an API, with its parameters and body, from which a request can be created.
 public protocol Endpoint: Sendable {
+    /// The API that the operation belongs to.
     associatedtype API: EndpointAPI
 
     /// Describes the request to the builder: first `operation`, then the parameters and the body.
@@ -75,6 +76,7 @@ public protocol EndpointAPI: Sendable {
     static var configuration: APIConfiguration { get }
     /// The client that sends the API's calls.
     var client: Client<Self> { get }
+    /// Creates the API with a client.
     init(client: Client<Self>)
 }
 
@@ -148,6 +150,7 @@ public protocol EndpointServer: Hashable, Sendable {
 
     /// An absolute http or https URL. Its path, if any, precedes the path of every operation.
     var url: String { get }
+    /// Creates a server with an absolute http or https URL.
     init(url: String)
     /// The servers in the document, if some operations have others.
     static var documented: [ServerTemplate] { get }
@@ -200,8 +203,10 @@ private struct ServerReference {
 
 /// A service that sends calls through a client.
 public protocol EndpointClient: Sendable {
+    /// The API whose calls the service sends.
     associatedtype API: EndpointAPI
 
+    /// The client that sends the calls.
     var client: Client<API> { get }
 }
 

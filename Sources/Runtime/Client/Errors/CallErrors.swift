@@ -2,6 +2,7 @@ import EndpointBasics
 
 /// An error thrown if a call takes longer than `CallOptions.timeout`.
 public struct DeadlineError: LocalizedError, Equatable, _PrintsNoSecrets {
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the deadline of the call has passed" }

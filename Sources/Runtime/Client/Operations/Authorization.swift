@@ -109,6 +109,7 @@ public struct BearerToken: Sendable, _PrintsNoSecrets {
     public init(_ token: String) { self.token = { token } }
     /// Creates a token that is requested before each call.
     public init(_ token: @escaping @Sendable () async throws -> String) { self.token = token }
+    /// Returns the credentials of one call.
     @_spi(Generated) public func authorization() async throws -> Authorization { .bearer(try await token()) }
     public var description: String { "bearer token" }
 }
@@ -122,6 +123,7 @@ public struct BasicCredentials: Sendable, _PrintsNoSecrets {
     /// Creates a login that is requested before each call.
     public init(_ login: @escaping @Sendable () async throws -> (user: String, password: String)) { self.login = login }
 
+    /// Returns the credentials of one call.
     @_spi(Generated) public func authorization() async throws -> Authorization {
         let (user, password) = try await login()
         return .basic(user: user, password: password)
@@ -137,8 +139,11 @@ public struct APIKey: Sendable, _PrintsNoSecrets {
     public init(_ value: String) { self.value = { value } }
     /// Creates a key that is requested before each call.
     public init(_ value: @escaping @Sendable () async throws -> String) { self.value = value }
+    /// Returns the credentials of one call.
     @_spi(Generated) public func header(_ name: String) async throws -> Authorization { .header(name, value: try await value()) }
+    /// Returns the credentials of one call.
     @_spi(Generated) public func query(_ name: String) async throws -> Authorization { .query(name, value: try await value()) }
+    /// Returns the credentials of one call.
     @_spi(Generated) public func cookie(_ name: String) async throws -> Authorization { .cookie(name, value: try await value()) }
     public var description: String { "API key" }
 }

@@ -186,11 +186,16 @@ public struct RequestBuilder: ~Copyable, Sendable {
 public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The problem with the value.
     public enum Reason: String, Sendable {
+        /// A path parameter has no value.
         case missing = "has no value"
+        /// The value would change the path.
         case unsafePathSegment =
             "would create an empty path segment, or one that leads to a different path; an empty last segment needs the config's \"emptyPath\""
+        /// The value has a form that its style does not have (OpenAPI, Parameter Object, `style`).
         case notSerializable = "is nested more deeply than its style supports"
+        /// The value has no text.
         case notText = "has a value that cannot be written as text"
+        /// An element of the list contains the list's delimiter.
         case containsDelimiter = "is a list, and a value in it contains the list's delimiter, so the server would read two values"
     }
 
@@ -199,6 +204,7 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The reason that the parameter cannot be sent.
     public let reason: Reason
 
+    /// Creates an error for a parameter.
     public init(name: String, reason: Reason) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "parameter \(name) \(reason.rawValue)" }

@@ -78,8 +78,11 @@
 
     /// The certificates that a transport trusts, and its own identity. All files are in PEM format.
     public struct TLSOptions: Sendable, _PrintsNoSecrets {
+        /// The versions of TLS (RFC 5246, RFC 8446).
         public enum Version: Int, Sendable {
+            /// TLS 1.2.
             case v1_2 = 6
+            /// TLS 1.3.
             case v1_3 = 7
         }
 

@@ -64,6 +64,7 @@ public struct OAuth2Error: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The status code.
     public let status: Int
 
+    /// Creates an error, as for a mock of an authorization server.
     public init(code: String, explanation: String? = nil, status: Int = 400) {
         (self.code, self.explanation, self.status) = (code, explanation, status)
     }

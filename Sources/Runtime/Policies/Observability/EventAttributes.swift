@@ -2,8 +2,11 @@ import EndpointBasics
 import EndpointRuntime
 
 extension CallEvent {
+    /// The value of an attribute.
     public enum Attribute: Hashable, Sendable, CustomStringConvertible {
+        /// A text.
         case text(String)
+        /// A number.
         case number(Int)
 
         /// The text, or the digits of the number.

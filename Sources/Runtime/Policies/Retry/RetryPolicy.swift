@@ -29,6 +29,7 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// own policy cannot.
     public var budget: RetryBudget
 
+    /// Creates a policy with the defaults of its properties.
     public init(
         attempts: Int = 3, delay: Duration = .milliseconds(200), maximumDelay: Duration = .seconds(20),
         maximumRetryAfter: Duration = .seconds(300),
@@ -78,6 +79,7 @@ public struct RetryBudget: Sendable {
     /// The amount added each second. Default: 1.
     public var perSecond: Double
 
+    /// Creates a budget with the defaults of its properties.
     public init(reserve: Double = 10, perSuccess: Double = 0.1, perSecond: Double = 1) {
         (self.reserve, self.perSuccess, self.perSecond) = (reserve, perSuccess, perSecond)
     }

@@ -49,6 +49,7 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
     /// The head of the last response.
     public var head: ResponseHead
 
+    /// Creates a description of a file.
     public init(file: URL, size: Int, resumedAt: Int = 0, head: ResponseHead) {
         (self.file, self.size, self.resumedAt, self.head) = (file, size, resumedAt, head)
     }

@@ -18,6 +18,7 @@ public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
     /// The total number of bytes, if known.
     public var total: Int?
 
+    /// Creates a value, as for a preview.
     public init(_ direction: Direction, bytes: Int, total: Int? = nil) {
         (self.direction, self.bytes, self.total) = (direction, bytes, total)
     }
