@@ -33,9 +33,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
     /// Creates a body from a file. The file is read as it is sent, and must not change until it has been sent.
     ///
     /// - Throws: `CocoaError` if the file does not exist or cannot be read, or `POSIXError` with the code `EISDIR` if it is a folder.
-    public static func file(_ url: URL) throws -> HTTPBody {
-        HTTPBody(.file(url), length: try OpenFile(reading: url).length)
-    }
+    public static func file(_ url: URL) throws -> HTTPBody { HTTPBody(.file(url), length: try OpenFile(reading: url).length) }
 
     /// Creates a body from pieces that are produced on demand as they are sent.
     ///

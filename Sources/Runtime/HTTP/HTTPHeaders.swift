@@ -20,9 +20,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
         }
 
         /// The name, and the value if it cannot be a secret.
-        public var description: String {
-            "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value.printable() : "…")"
-        }
+        public var description: String { "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value.printable() : "…")" }
     }
 
     private var fields: [Field] = []
@@ -61,9 +59,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     }
 
     /// Returns the values of all lines of a field. Use this for `Set-Cookie`, whose lines must not be joined.
-    public func values(_ name: String) -> [String] {
-        fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
-    }
+    public func values(_ name: String) -> [String] { fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value) }
 
     /// Replaces a field, or adds it.
     ///
@@ -77,9 +73,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     }
 
     /// Adds a line, even if the field already exists.
-    public mutating func add(_ name: String, value: String) throws(HTTPMessageError) {
-        fields.append(try HTTPHeaders.field(name, value))
-    }
+    public mutating func add(_ name: String, value: String) throws(HTTPMessageError) { fields.append(try HTTPHeaders.field(name, value)) }
 
     /// Removes all lines of a field.
     public mutating func remove(_ name: String) { fields.removeAll { $0.name.equalsIgnoringCase(name) } }
@@ -146,6 +140,9 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 /// An error for a part of a request that HTTP does not allow (RFC 9110). The request is rejected before anything is sent.
 ///
 /// The error does not contain the invalid text, which can be a secret.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum HTTPMessageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// A method must be a token (RFC 9110, 5.6.2).
     case invalidMethod

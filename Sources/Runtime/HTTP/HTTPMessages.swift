@@ -85,9 +85,7 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     }
 
     /// The method, the URL without query values, the names of the header fields, and the size of the body.
-    public var description: String {
-        "\(method) \(url) \(headers)" + (body.map { " \($0)" } ?? "")
-    }
+    public var description: String { "\(method) \(url) \(headers)" + (body.map { " \($0)" } ?? "") }
 }
 
 /// The status and the header fields of a response.

@@ -59,9 +59,7 @@ extension JSONReader {
         pass()
     }
 
-    mutating func tooDeep(_ limit: Int) {
-        fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep", at: position)
-    }
+    mutating func tooDeep(_ limit: Int) { fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep", at: position) }
 
     mutating func mismatch(_ expected: String) {
         guard !failed else { return }

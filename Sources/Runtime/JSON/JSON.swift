@@ -221,9 +221,7 @@ extension Optional: JSONDecodable where Wrapped: JSONDecodable {
 }
 
 extension Optional: JSONEncodable where Wrapped: JSONEncodable {
-    public func write(to writer: inout JSONWriter) {
-        if let self { self.write(to: &writer) } else { writer.writeNull() }
-    }
+    public func write(to writer: inout JSONWriter) { if let self { self.write(to: &writer) } else { writer.writeNull() } }
 }
 
 /// A boxed value, which keeps models small and lets them contain themselves.

@@ -5,6 +5,9 @@ import EndpointBasics
 /// The error contains paths and kinds of values, never the contents of the text, so it is safe to log.
 public final class JSONError: LocalizedError, CustomStringConvertible {
     /// The kind of fault.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: Equatable, Sendable {
         /// The text is not valid JSON (RFC 8259) or not valid UTF-8.
         case syntax

@@ -118,9 +118,7 @@ struct KeyTable {
         return UnsafePointer(space)
     }
 
-    @inline(__always) func entry(_ index: Int) -> KeyEntry? {
-        UInt(bitPattern: index) < UInt(bitPattern: count) ? entries[index] : nil
-    }
+    @inline(__always) func entry(_ index: Int) -> KeyEntry? { UInt(bitPattern: index) < UInt(bitPattern: count) ? entries[index] : nil }
 
     /// Returns the index of the name in these bytes, or −1 if it is not in the table.
     func index(of name: UnsafeRawPointer, _ length: Int) -> Int {

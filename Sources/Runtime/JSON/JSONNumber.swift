@@ -66,9 +66,7 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     public var int: Int? { int64.flatMap { (value: Int64) -> Int? in Int(exactly: value) } }
 
     /// The nearest double, or `nil` if the number is too large.
-    public var double: Double? {
-        Double(text).flatMap { (value: Double) -> Double? in value.isFinite ? value : nil }
-    }
+    public var double: Double? { Double(text).flatMap { (value: Double) -> Double? in value.isFinite ? value : nil } }
 
     /// The number rounded to 38 digits, or `nil` if it is outside Decimal's range.
     public var decimal: Decimal? {

@@ -63,9 +63,7 @@ extension Decimal: JSONDecodable, JSONEncodable {
 }
 
 extension Date: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) {
-        self = reader.date() ?? Date(timeIntervalSinceReferenceDate: 0)
-    }
+    public init(from reader: inout JSONReader) { self = reader.date() ?? Date(timeIntervalSinceReferenceDate: 0) }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 

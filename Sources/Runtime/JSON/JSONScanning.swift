@@ -74,9 +74,7 @@ extension JSONReader {
     /// Returns a word of eight bytes. The caller has checked that they exist.
     @inline(__always) func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 
-    @inline(__always) mutating func skipWhitespace() {
-        if byte(position) <= ASCII.space { position = skippedWhitespace(position) }
-    }
+    @inline(__always) mutating func skipWhitespace() { if byte(position) <= ASCII.space { position = skippedWhitespace(position) } }
 
     /// Moves to the value of a whole text. A byte order mark before it is ignored (RFC 8259, 8.1).
     mutating func skipToFirstValue() {

@@ -30,9 +30,7 @@ public enum JSONValue: Hashable, Sendable {
     }
 
     /// The value for a key, or `nil` if this is not an object or has no such key.
-    public subscript(key: String) -> JSONValue? {
-        object?[key]
-    }
+    public subscript(key: String) -> JSONValue? { object?[key] }
 
     /// The element at an index, or `nil` if this is not an array or is too short.
     public subscript(index: Int) -> JSONValue? {
@@ -89,9 +87,7 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 
     /// Creates an object with these members, in this order. If a key is repeated, the first value is used.
-    public init(_ members: [(String, JSONValue)]) {
-        for (key, value) in members where values[key] == nil { self[key] = value }
-    }
+    public init(_ members: [(String, JSONValue)]) { for (key, value) in members where values[key] == nil { self[key] = value } }
 
     /// Creates an object with these members, in the order of their keys.
     public init(_ members: [String: JSONValue]) {

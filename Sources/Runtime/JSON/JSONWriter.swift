@@ -235,9 +235,7 @@ public struct JSONWriter: ~Copyable {
     // MARK: Bytes
 
     /// Makes room for more bytes. Must be called before each of the store operations below.
-    @inline(__always) mutating func reserve(_ needed: Int) {
-        if capacity &- count < needed { grow(needed) }
-    }
+    @inline(__always) mutating func reserve(_ needed: Int) { if capacity &- count < needed { grow(needed) } }
 
     @inline(never) private mutating func grow(_ needed: Int) {
         capacity = max(capacity * 2, count + needed)
@@ -268,9 +266,7 @@ public struct JSONWriter: ~Copyable {
     @inline(__always) mutating func append(_ text: StaticString) { append(text.bytes) }
 
     /// Appends text that needs no escaping.
-    mutating func append(plain text: String) {
-        text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
-    }
+    mutating func append(plain text: String) { text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) } }
 
     // MARK: Scalars
 

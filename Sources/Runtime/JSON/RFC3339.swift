@@ -127,9 +127,7 @@ enum RFC3339 {
         }
     }
 
-    fileprivate static func isInRange(_ seconds: Int64) -> Bool {
-        UInt64(bitPattern: seconds &- first) < UInt64(bitPattern: end - first)
-    }
+    fileprivate static func isInRange(_ seconds: Int64) -> Bool { UInt64(bitPattern: seconds &- first) < UInt64(bitPattern: end - first) }
 
     /// Writes 19 bytes, such as `2024-05-06T07:08:09`. Returns false outside the years 0 to 9999.
     private static func writeSeconds(_ seconds: Int64, to space: UnsafeMutableRawPointer) -> Bool {

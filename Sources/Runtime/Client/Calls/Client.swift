@@ -76,9 +76,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// Sends a call and returns its value.
     ///
     /// - Throws: The same errors as `send`.
-    @concurrent public func value<Value>(_ call: Call<Value>) async throws(EndpointError) -> Value {
-        try await send(call).value
-    }
+    @concurrent public func value<Value>(_ call: Call<Value>) async throws(EndpointError) -> Value { try await send(call).value }
 
     /// Sends a call and returns the body of a 2xx response as a stream. The deadline applies until the head of the response arrives.
     ///
@@ -88,9 +86,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     }
 
     /// The server, without query values.
-    public var description: String {
-        "Client<\(API.self)>(\(core.settings.servers.client?.description ?? "invalid server URL"))"
-    }
+    public var description: String { "Client<\(API.self)>(\(core.settings.servers.client?.description ?? "invalid server URL"))" }
 }
 
 /// Options that can differ between calls. If an option is nil, the client's value applies; if that is nil too, the default applies.

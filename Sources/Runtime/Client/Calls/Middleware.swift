@@ -26,6 +26,9 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     }
 
     /// The role of middleware, which determines its place in the chain.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Role: Sendable {
         /// Runs at its position in the client's list. Middleware with this role can change the fields that identify a user, so a cache that
         /// precedes it in the list runs after it.

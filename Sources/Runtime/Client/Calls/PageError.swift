@@ -3,6 +3,9 @@ import EndpointBasics
 /// The reason that a listing cannot be continued, or that it is not complete: the `underlying` error of an `EndpointError`.
 public struct PageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What is wrong with a page.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: Hashable, Sendable {
         /// The page leads back to itself or to an earlier page, so that iteration would never end.
         case repeatedPage

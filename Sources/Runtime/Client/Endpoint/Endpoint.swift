@@ -62,9 +62,7 @@ extension Endpoint {
 }
 
 extension RequestBuilder {
-    func failure(_ error: any Error) -> EndpointError {
-        EndpointError.wrapping(error, operation: operation.id, phase: .building)
-    }
+    func failure(_ error: any Error) -> EndpointError { EndpointError.wrapping(error, operation: operation.id, phase: .building) }
 }
 
 /// The root type of a generated API, with its services and the client that they use.

@@ -6,6 +6,9 @@ import EndpointBasics
 /// create any error.
 public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     /// The phase in which a call failed.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Phase: String, Hashable, Sendable {
         /// Building the request. Nothing was sent.
         case building

@@ -55,9 +55,7 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
     }
 
     /// The location of the credentials.
-    public var description: String {
-        place == .nowhere ? "anonymous" : "\(place.rawValue) \(name)" + (place == .header ? ": …" : "=…")
-    }
+    public var description: String { place == .nowhere ? "anonymous" : "\(place.rawValue) \(name)" + (place == .header ? ": …" : "=…") }
 }
 
 /// The credentials for an API, by security scheme (OpenAPI, Security Scheme Object). Generated code declares a conforming type named
@@ -96,9 +94,7 @@ public struct MissingCredentialsError: LocalizedError, Equatable, _PrintsNoSecre
     /// The alternatives, each of which is a list of schemes that are required together.
     public let alternatives: [[String]]
 
-    public var description: String {
-        "no credentials for " + alternatives.map { $0.joined(separator: " and ") }.joined(separator: ", or ")
-    }
+    public var description: String { "no credentials for " + alternatives.map { $0.joined(separator: " and ") }.joined(separator: ", or ") }
 }
 
 /// A token for `Authorization: Bearer …`, used for HTTP bearer authentication, OAuth 2 and OpenID Connect.

@@ -76,9 +76,7 @@ struct QueryWriter: ~Copyable {
         (self.brackets, self.isPercentEncoded, self.escape) = (brackets, isPercentEncoded, escape)
     }
 
-    mutating func add(_ name: String, _ value: String) {
-        items.append((escape(name), escape(value)))
-    }
+    mutating func add(_ name: String, _ value: String) { items.append((escape(name), escape(value))) }
 
     /// - Throws: `ParameterError` if the style does not support the nesting.
     mutating func add(_ name: String, _ tree: JSONValue, style: QueryStyle, explode: Bool) throws(ParameterError) {
@@ -150,9 +148,7 @@ enum DelimitedPath {
         }
     }
 
-    private static func matrix(_ name: String, _ text: String) -> String {
-        text.isEmpty ? ";" + name : ";" + name + "=" + text
-    }
+    private static func matrix(_ name: String, _ text: String) -> String { text.isEmpty ? ";" + name : ";" + name + "=" + text }
 }
 
 /// Writes the parts of an array or object between delimiters.

@@ -131,9 +131,7 @@ public struct JSONLinesBody<Element: Sendable>: Sendable, ExpressibleByArrayLite
     public init(arrayLiteral elements: Element...) { self.init(elements) }
 
     /// Returns a body with each value transformed. Bytes stay as they are.
-    public func map<Other>(_ transform: (Element) -> Other) -> JSONLinesBody<Other> {
-        JSONLinesBody<Other>(values.map(transform), bytes)
-    }
+    public func map<Other>(_ transform: (Element) -> Other) -> JSONLinesBody<Other> { JSONLinesBody<Other>(values.map(transform), bytes) }
 
     /// The number of values, or the size of the bytes.
     public var description: String { bytes?.description ?? "\(values.count) values" }

@@ -155,9 +155,7 @@ extension RequestBuilder {
         return nil
     }
 
-    mutating func jsonText<T: JSONEncodable>(_ value: T?) -> String? {
-        jsonBytes(value).map { String(decoding: $0, as: UTF8.self) }
-    }
+    mutating func jsonText<T: JSONEncodable>(_ value: T?) -> String? { jsonBytes(value).map { String(decoding: $0, as: UTF8.self) } }
 
     private mutating func pairs(_ name: String, _ tree: JSONValue?) -> [(name: String?, text: String)]? {
         guard let tree else { return nil }

@@ -90,9 +90,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
 
     package mutating func merge(_ headers: HTTPHeaders) { self.headers.merge(headers) }
 
-    mutating func setHeader(_ name: String, _ value: String) {
-        do { try headers.set(name, to: value) } catch { fail(error) }
-    }
+    mutating func setHeader(_ name: String, _ value: String) { do { try headers.set(name, to: value) } catch { fail(error) } }
 
     /// - Throws: The first recorded error.
     package func request(server: HTTPURL) throws -> HTTPRequest {
@@ -185,6 +183,9 @@ public struct RequestBuilder: ~Copyable, Sendable {
 /// An error that indicates that a parameter cannot be sent. It does not contain the value, because the value can be a secret.
 public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The problem with the value.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: String, Sendable {
         /// A path parameter has no value.
         case missing = "has no value"

@@ -79,6 +79,9 @@
     /// The certificates that a transport trusts, and its own identity. All files are in PEM format.
     public struct TLSOptions: Sendable, _PrintsNoSecrets {
         /// The versions of TLS (RFC 5246, RFC 8446).
+        #if hasAttribute(nonexhaustive)
+            @nonexhaustive
+        #endif
         public enum Version: Int, Sendable {
             /// TLS 1.2.
             case v1_2 = 6

@@ -4,6 +4,9 @@ public import EndpointBasics
 /// How a client obtains tokens from an authorization server (RFC 6749).
 public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     /// How the client authenticates (RFC 6749, 2.3.1).
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum ClientAuthentication: Sendable {
         /// The credentials are sent in the `Authorization` header field, which every server must support.
         case basic

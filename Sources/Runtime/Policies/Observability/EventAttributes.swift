@@ -3,6 +3,9 @@ import EndpointRuntime
 
 extension CallEvent {
     /// The value of an attribute.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Attribute: Hashable, Sendable, CustomStringConvertible {
         /// A text.
         case text(String)

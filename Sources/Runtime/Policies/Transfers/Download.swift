@@ -59,6 +59,9 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
 }
 
 /// A problem with a download's file.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum DownloadError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The disk is full, or the user's quota is exhausted. The partial file is kept, so the download can continue when there is space.
     case diskFull

@@ -4,6 +4,9 @@ public import EndpointRuntime
 /// The progress of the body of a request or a response.
 public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
     /// The body whose progress is reported.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Direction: String, Hashable, Sendable {
         /// The body of the request.
         case sending
