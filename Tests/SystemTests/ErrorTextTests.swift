@@ -12,7 +12,8 @@ import Testing
             response.headers = [("Content-Type", type)]
             return response
         }
-        return Bookshop(client: Client(server: .init(url: server.url), middleware: [.authorization(.bearer("s3cret-token"))], clock: .stopped))
+        return Bookshop(
+            client: Client(server: .init(url: server.url), middleware: [.authorization(.bearer("s3cret-token"))], clock: .stopped))
     }
 
     private func text(_ body: String, status: Int, type: String = "application/json") async throws -> String {

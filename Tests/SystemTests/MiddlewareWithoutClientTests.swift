@@ -28,7 +28,9 @@ import Testing
     }
 
     @Test func bearerCalledAloneAddsTheHeaderField() async throws {
-        let response = try await respond(.authorization(.bearer("t"))) { HTTPResponse(status: $0.headers["Authorization"] == "Bearer t" ? 204 : 401) }
+        let response = try await respond(.authorization(.bearer("t"))) {
+            HTTPResponse(status: $0.headers["Authorization"] == "Bearer t" ? 204 : 401)
+        }
         #expect(response.status == 204)
     }
 

@@ -168,7 +168,9 @@ import TransportTesting
             return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(Self.book.utf8))
         }
         let bookshop = Bookshop(
-            client: Client(server: .production, transport: transport, middleware: [.authorization(.bearer(token)), .log { log.add($0) }], clock: .stopped))
+            client: Client(
+                server: .production, transport: transport, middleware: [.authorization(.bearer(token)), .log { log.add($0) }],
+                clock: .stopped))
         let book = try await bookshop.books.getBook(isbn: "9780140449136")
         let page = try? await bookshop.books.listBooks(genre: [.poetry], limit: 10)
         #expect(book.title == "The Odyssey")

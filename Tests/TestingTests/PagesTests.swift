@@ -46,7 +46,8 @@ import TransportTesting
                     status: 200, headers: ["Content-Type": "application/json", "Link": "</b?p=2>; rel=next"], body: .init("[1]".utf8))
             }
         }
-        var items = PagedItems(stub.client(), Call<[Int]>.json(Bookshop.BooksEndpoint.getBook(isbn: "1")), items: { $0 }).makeAsyncIterator()
+        var items = PagedItems(stub.client(), Call<[Int]>.json(Bookshop.BooksEndpoint.getBook(isbn: "1")), items: { $0 })
+            .makeAsyncIterator()
         #expect(try await items.next() == 1)
         // The second page has the same link.
         let error = await #expect(throws: EndpointError.self) { try await items.next() }

@@ -105,7 +105,8 @@ import Testing
                         .utf8))
         }
         let credentials: [Middleware] = [
-            .authorization(.bearer(canary)), .authorization(.basic(user: "u", password: canary)), .authorization(.header("X-Odd-Name", value: canary)), .authorization(.query("odd", value: canary)),
+            .authorization(.bearer(canary)), .authorization(.basic(user: "u", password: canary)),
+            .authorization(.header("X-Odd-Name", value: canary)), .authorization(.query("odd", value: canary)),
             .authorization(.cookie("odd", value: canary)), .authenticator { $0.url.addQueryItem("odder", canary) },
         ]
         let logins = [
@@ -134,8 +135,10 @@ import Testing
         let file = Self.file()
         let server = try LoopbackServer { request in .json(#"{"token": "secret-of-the-server", "nextPageToken": "p2"}"#) }
         let call = Call<JSONValue>.json(Login(body: ["user": "u", "password": "secret-of-mine"]))
-        _ = try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file), .authorization(.bearer("one"))], clock: .stopped)
-            .value(call)
+        _ = try await Client<Bookshop>(
+            server: .init(url: server.url), middleware: [.record(to: file), .authorization(.bearer("one"))], clock: .stopped
+        )
+        .value(call)
         let replayed = Client<Bookshop>.replay(from: file, middleware: [.authorization(.bearer("another"))])
         let value = try await replayed.value(call)
         #expect(value["token"]?.string == "REDACTED-2" && value["nextPageToken"]?.string == "p2")

@@ -76,7 +76,8 @@ import TransportTesting
             return try await next(request)
         }
         let middleware: [Middleware] = [
-            body, .authorization(.bearer(Self.canary + "2")), .authorization(.query("k", value: Self.canary + "3")), .log(.bodies, curl: true) { lines.add($0) },
+            body, .authorization(.bearer(Self.canary + "2")), .authorization(.query("k", value: Self.canary + "3")),
+            .log(.bodies, curl: true) { lines.add($0) },
         ]
         let client = Self.client(middleware) { _ in try Self.json(received) }
         _ = try await client.value(Call<JSONValue>.json(Shop.add))

@@ -136,13 +136,15 @@ import Testing
         (#"[{"i":"x"}]"#, "[0].i", "Expected a number, found a string"),
     ])
     func undecodableResponseErrorNamesPathAndReason(_ text: String, _ path: String, _ reason: String) throws {
-        let error = #expect(throws: EndpointError.self) { try Call<[Widths]>.get("/x").value(from: Data(text.utf8)) }
+        let error = #expect(throws: EndpointError.self) { try Call<[Widths]>.custom(.init(.get, "/x")).value(from: Data(text.utf8)) }
         #expect(error?.codingPathText == path && error?.phase == .decoding && error?.underlying is DecodingError)
         #expect(error?.description.hasSuffix(reason) == true, "\(error as Any)")
     }
 
     @Test func missingKeyIsTheLastPartOfThePath() throws {
-        let error = #expect(throws: EndpointError.self) { try Call<[Dog]>.get("/x").value(from: Data(#"[{"isNested":true}]"#.utf8)) }
+        let error = #expect(throws: EndpointError.self) {
+            try Call<[Dog]>.custom(.init(.get, "/x")).value(from: Data(#"[{"isNested":true}]"#.utf8))
+        }
         #expect(error?.codingPathText == "[0].tricks" && error?.description.hasSuffix("The required key tricks is missing") == true)
     }
 

@@ -63,7 +63,7 @@ import TransportTesting
             Kind(Call<[Int]>.json(endpoint)), Kind(Call<Int?>.json(endpoint)), Kind(.text(endpoint)), Kind(.bytes(endpoint)),
             Kind(.void(endpoint)) { _ in "void" }, Kind(.redirect(endpoint)) { _ in "redirect" },
             Kind(Call<[Int]>.json(endpoint).map { $0.count }), Kind(Call<[Int]>.json(endpoint).parse { body, _ in body.count }),
-            Kind(Call<Item>.get("/items/1")) { $0.title }, Kind(.stream(endpoint)) { try await all($0) },
+            Kind(Call<Item>.custom(.init(.get, "/items/1"))) { $0.title }, Kind(.stream(endpoint)) { try await all($0) },
             Kind(Call<JSONLines<Int>>.jsonLines(endpoint)) { try await all($0) },
             Kind(Call<EventStream<Int>>.events(endpoint)) { try await all($0) },
         ]

@@ -53,7 +53,8 @@ import TransportTesting
             }
         }
         let list = [
-            sees("outer"), sees("cache", .separatesUsers), sees("inner", .neutral), .authorization(.bearer("t")), .authorization(.header("X-Api-Key", value: "k")),
+            sees("outer"), sees("cache", .separatesUsers), sees("inner", .neutral), .authorization(.bearer("t")),
+            .authorization(.header("X-Api-Key", value: "k")),
         ]
         let client = Self.client(list) { _ in HTTPResponse(status: 204) }
         try await client.value(.void(ThingsEndpoint.getThing(id: "1")))
@@ -150,20 +151,26 @@ import TransportTesting
     @Test func eachAuthenticationMiddlewareAddsItsCredentials() async throws {
         #expect(try await Self.echo([.authorization(.bearer("t"))]) == "Bearer t|")
         #expect(try await Self.echo([.authorization { .bearer("t") }]) == "Bearer t|")
-        #expect(try await Self.echo([.authorization(.basic(user: "Aladdin", password: "open sesame"))]) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==|")
+        #expect(
+            try await Self.echo([.authorization(.basic(user: "Aladdin", password: "open sesame"))]) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==|"
+        )
         // RFC 7617, section 2: the first colon ends the user name.
         #expect(try await Self.echo([.authorization(.basic(user: "u", password: "p:q"))]) == "Basic dTpwOnE=|")
         await #expect(throws: EndpointError.self) { try await Self.echo([.authorization(.basic(user: "u:p", password: "q"))]) }
         #expect(try await Self.echo([.authorization(.header("X-Api-Key", value: "k"))]) == "k|")
         #expect(try await Self.echo([.authorization(.query("api key", value: "a b&c"))]) == "api%20key=a%20b%26c")
-        #expect(try await Self.echo([.authorization(.cookie("session", value: "k")), .authorization(.cookie("more", value: "l"))]) == "session=k; more=l|")
+        #expect(
+            try await Self.echo([.authorization(.cookie("session", value: "k")), .authorization(.cookie("more", value: "l"))])
+                == "session=k; more=l|")
         #expect(
             try await Self.echo([.authenticator { try $0.headers.set("X-Signature", to: "\($0.method) \($0.url.path)") }])
                 == "GET /v1/things/1|")
     }
 
     @Test func authorizationOfTheCallReplacesThatOfTheClient() async throws {
-        let middleware: [Middleware] = [.authorization(.bearer("client")), .authenticator { try $0.headers.set("X-Signature", to: "client") }]
+        let middleware: [Middleware] = [
+            .authorization(.bearer("client")), .authenticator { try $0.headers.set("X-Signature", to: "client") },
+        ]
         #expect(try await Self.echo(middleware, options: .authorization(.bearer("call"))) == "Bearer call|")
         #expect(try await Self.echo(middleware, options: .authorization(.query("key", value: "call"))) == "key=call")
         #expect(try await Self.echo(middleware, options: .authorization(.anonymous)) == "")

@@ -99,7 +99,8 @@ import TransportTesting
     @Test func theTotalEndsPages() async throws {
         let asked = Recorder<Int?>()
         func offsets(_ start: Int?, total: Int?) async throws -> [Int] {
-            let pages = PagedItems<[Int], Int>(Parameters(offset: start), offset: \.offset, total: { _ in total }, items: { $0 }) { parameters in
+            let pages = PagedItems<[Int], Int>(Parameters(offset: start), offset: \.offset, total: { _ in total }, items: { $0 }) {
+                parameters in
                 asked.add(parameters.offset)
                 return Array((parameters.offset ?? 0)..<min((parameters.offset ?? 0) + 2, 6))
             }
@@ -314,8 +315,11 @@ import TransportTesting
             sent.add(request.url.origin.description)
             return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<\(link)>; rel=next")]), body: Data("1".utf8))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.authorization(.bearer("secret"))], clock: .stopped)
-        await #expect(throws: EndpointError.self) { try await Self.read(PagedItems(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        let client = Client<EchoAPI>(
+            server: .production, transport: transport, middleware: [.authorization(.bearer("secret"))], clock: .stopped)
+        await #expect(throws: EndpointError.self) {
+            try await Self.read(PagedItems(client, ThingsCalls.search(text: "a"), items: { [$0] }))
+        }
         #expect(sent.all == ["https://api.example.com"])
     }
 
@@ -347,7 +351,8 @@ import TransportTesting
                 ? HTTPResponse(status: 302, headers: ["Location": "https://other.example/list"])
                 : HTTPResponse(status: 200, headers: ["Link": "<?p=2>; rel=next"], body: Data("1".utf8))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.authorization(.bearer("secret"))], clock: .stopped)
+        let client = Client<EchoAPI>(
+            server: .production, transport: transport, middleware: [.authorization(.bearer("secret"))], clock: .stopped)
         var items = PagedItems(client, ThingsCalls.search(text: "a"), items: { [$0] }).makeAsyncIterator()
         #expect(try await items.next() == "1")
         let error = await #expect(throws: EndpointError.self) { try await items.next() }

@@ -49,8 +49,8 @@ import TransportTesting
         { ThingsCalls.search(text: "x y", trace: "t", session: "s") },
         { ThingsCalls.createThing(body: Data("body".utf8)) },
         { ThingsCalls.createThing(body: .pieces(length: 3, isReplayable: true) { ByteStream(Data("abc".utf8)) }) },
-        { Call<String>.post("/own", json: ["a": 1], headers: ["X-Own": "1"]) },
-        { Call<String>.get(URI("https://elsewhere.example.com/x?key=1")) },
+        { Call<String>.custom(.init(.post, "/own", headers: ["X-Own": "1"], json: ["a": 1])) },
+        { Call<String>.custom(.init(.get, URI("https://elsewhere.example.com/x?key=1"))) },
     ]
 
     private static let transport = ClosureTransport { _ in

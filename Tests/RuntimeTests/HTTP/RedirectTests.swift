@@ -104,7 +104,8 @@ import TransportTesting
             guard seen.all.count == 1 else { return HTTPResponse(status: 200) }
             return HTTPResponse(status: 307, headers: try HTTPHeaders([("Location", location)]))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.authorization(.bearer("canary"))], clock: .stopped)
+        let client = Client<EchoAPI>(
+            server: .production, transport: transport, middleware: [.authorization(.bearer("canary"))], clock: .stopped)
         let insecure = location.hasPrefix("http://")
         do {
             _ = try await client.value(ThingsCalls.createThing(body: Data("body".utf8)))

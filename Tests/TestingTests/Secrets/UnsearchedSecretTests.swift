@@ -46,7 +46,9 @@ import TransportTesting
                 try await client.value(Call<[String: [String: Int]]>.json(Carried(.nowhere, "")))
             })
         #expect(error.codingPathText == "a.…" && !"\(error) \(error.underlying)".contains(Self.canary))
-        let stream = Self.client([.authorization(.bearer(Self.canary))]) { _ in Self.json(#"{"\#(Self.canary)": "x"}"# + "\n", type: "application/jsonl") }
+        let stream = Self.client([.authorization(.bearer(Self.canary))]) { _ in
+            Self.json(#"{"\#(Self.canary)": "x"}"# + "\n", type: "application/jsonl")
+        }
         let lines = try await stream.value(Call<JSONLines<[String: Int]>>.jsonLines(Carried(.nowhere, "")))
         do {
             for try await line in lines { Issue.record("\(line)") }
@@ -60,7 +62,8 @@ import TransportTesting
             Self.json(#"{"type": "about:blank", "title": "bad \#(Self.canary)"}"#, status: 404, type: "application/problem+json")
         }
         let shop = Bookshop(
-            client: Client(server: .init(url: "https://h"), transport: transport, middleware: [.authorization(.bearer(Self.canary))], clock: .stopped))
+            client: Client(
+                server: .init(url: "https://h"), transport: transport, middleware: [.authorization(.bearer(Self.canary))], clock: .stopped))
         let error = try #require(await failure { () throws(EndpointError) in try await shop.books.getBook(isbn: "42") })
         #expect("\(error)".hasSuffix("(…)") && !"\(error)".contains(Self.canary))
     }

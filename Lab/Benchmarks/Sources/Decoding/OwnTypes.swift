@@ -75,12 +75,12 @@ extension Comparison.Side where Value: Codable & Sendable {
 
     /// Returns a side that reads and writes without network access, the way the runtime does for bodies that no document describes.
     static func call() -> Self {
-        let call = Call<Value>.get("/orders")
+        let call = Call<Value>.custom(.init(.get, "/orders"))
         let server = CustomAPI.Server(url: "https://api.example.com")
         return Self {
             try call.value(from: $0)
         } write: { value in
-            try CustomEndpoint(.post, .path("/orders"), json: value).request(server: server).body?.data ?? Data()
+            try CustomEndpoint(.post, "/orders", json: value).request(server: server).body?.data ?? Data()
         }
     }
 }

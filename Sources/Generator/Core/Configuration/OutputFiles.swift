@@ -169,7 +169,8 @@ public enum OutputFiles {
 
     /// Further types of the runtime, which programs use. A root type or a type of a service with one of these names would hide them.
     static let runtimeTypes: Set<String> = [
-        "APIConfiguration", "APIKey", "AccessToken", "AttemptSpan", "Authorization", "BasicCredentials", "BearerToken", "BodyAlreadySentError",
+        "APIConfiguration", "APIKey", "AccessToken", "AttemptSpan", "Authorization", "BasicCredentials", "BearerToken",
+        "BodyAlreadySentError",
         "BodyTooLargeError", "ByteStream", "CacheMode", "Call", "CallEvent", "CallLog", "CallOptionKey", "CallOptions", "Client",
         "CodableKeys", "CookieStyle", "CustomAPI", "CustomEndpoint", "DateOptions", "DeadlineError", "DefaultTransport", "DownloadError",
         "DownloadedFile", "Endpoint", "EventStream", "FilePart", "HTTPBody", "HTTPHeaders", "HTTPMessageError", "HTTPMethod", "HTTPRequest",
