@@ -120,6 +120,20 @@ typealias Locked = TestSupport.Locked
         #expect(cancelled?.isCancellation == true)
     }
 
+    @Test func thrownStatusReachesTheCallerOfAMock() async throws {
+        let problem = Data(#"{"title": "A book with this ISBN exists", "status": 409}"#.utf8)
+        let books = Bookshop.BooksServiceMock(
+            addBook: { _ in throw EndpointError(status: 409, headers: ["Content-Type": "application/problem+json"], body: problem) },
+            getBook: { _ in throw EndpointError(status: 404) })
+        let missing = await failure { () throws(EndpointError) in _ = try await books.getBook(isbn: "1") }
+        guard case .status(404)? = missing?.reason else { Issue.record("\(String(describing: missing))"); return }
+        #expect(missing?.operation == "Books.getBook" && missing?.phase == .status)
+        let new = Bookshop.NewBook(isbn: "1", title: "a", authors: [], price: .init(amount: "1", currency: "EUR"))
+        let known = await failure { () throws(EndpointError) in _ = try await books.addBook(body: new) }
+        guard let known, case .conflict(let found)? = Bookshop.AddBookFailure(known) else { Issue.record("no conflict"); return }
+        #expect(found.title == "A book with this ISBN exists")
+    }
+
     @Test func lastMatchingAnswerOfAStubWins() async throws {
         let stub = Self.stub()
         let shop = Bookshop(client: stub.client())

@@ -77,7 +77,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 }
 
 /// The members of a JSON object, in order. Keys are unique: if a key is repeated, the first value is used.
-public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
+public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral, CustomStringConvertible {
     /// The keys, in order.
     public private(set) var keys: [String] = []
     private var values: [String: JSONValue] = [:]
@@ -120,6 +120,8 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
         }
     }
 
+    /// The object as JSON text.
+    public var description: String { JSONValue.object(self).description }
     public static func == (left: JSONObject, right: JSONObject) -> Bool { left.values == right.values }
     public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }

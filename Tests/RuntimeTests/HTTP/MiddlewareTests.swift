@@ -189,6 +189,8 @@ import TransportTesting
         #expect(merged.timeout == .seconds(2) && merged.maximumRedirects == 3 && merged.responseLimit == 5)
         #expect(merged.authorization != nil)
         #expect(merged.headers["A"] == "1" && merged.headers.values("B") == ["2"])
+        let chained = CallOptions.timeout(.seconds(1)).with(.headers(["A": "1"])).with(.timeout(.seconds(2))).with(.responseLimit(5))
+        #expect(chained.timeout == .seconds(2) && chained.headers["A"] == "1" && chained.responseLimit == 5)
     }
 
     @Test func logNamesOperationStatusAndError() async throws {
