@@ -9,8 +9,8 @@ nonisolated public struct Newsroom: EndpointAPI {
 
     public init(client: Client<Newsroom>) { self.client = client }
 
-    /// The names that the document declares secret. Logs and recorded traffic do not show their values.
-    public static let secretNames: Set<String> = ["password"]
+    /// How JSON is read and written, and the names that the document declares secret.
+    public static let configuration = APIConfiguration(secretNames: ["password"])
 
     /// Readers and their accounts.
     public var user: UserClient { UserClient(client: client) }

@@ -9,8 +9,8 @@ nonisolated public struct Repositories: EndpointAPI {
 
     public init(client: Client<Repositories>) { self.client = client }
 
-    /// The names that the document declares secret. Logs and recorded traffic do not show their values.
-    public static let secretNames: Set<String> = ["password"]
+    /// How JSON is read and written, and the names that the document declares secret.
+    public static let configuration = APIConfiguration(secretNames: ["password"])
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(

@@ -18,12 +18,9 @@ extension SlowTests {
             }
             let generated = projectFolder.appending(path: "Tests/GeneratedCode/Bookshop")
             var files = try FileManager.default.contentsOfDirectory(at: generated, includingPropertiesForKeys: nil)
-            // What one file exports, all files of the module see.
-            for (name, text) in ["Exports.swift": Self.exports, "Page.swift": try Self.page()] {
-                let file = folder.appending(path: name)
-                try text.write(to: file, atomically: true, encoding: .utf8)
-                files.append(file)
-            }
+            let page = folder.appending(path: "Page.swift")
+            try Self.page().write(to: page, atomically: true, encoding: .utf8)
+            files.append(page)
             #expect(files.count > 8)
             let result = try await Compiler.compile(files, ["-typecheck", "-module-name", "App"] + flags, modules: [folder])
             #expect(result.status == 0, "\(result.output)")
@@ -51,8 +48,6 @@ extension SlowTests {
                 }
                 """
         }
-
-        private static let exports = "@_exported import Alamofire\n@_exported import NIOHTTP1\n@_exported import Vapor\n"
 
         private static let libraries = [
             "Alamofire": """

@@ -2,9 +2,8 @@
 /// only if a name of the API hides it.
 package enum OutsideType: CaseIterable, Sendable {
     case apiConfiguration, apiKey, authorization, basicCredentials, bearerToken, call, callOptions, client, defaultTransport, endpoint
-    case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, jsonLinesBody, mediaContent, middleware, pagedItems,
-        patch,
-        transport, uri
+    case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, jsonLinesBody, mediaContent, middleware, pagedItems
+    case patch, transport, uri
     case clock, continuousClock, task
     case duration, result
 

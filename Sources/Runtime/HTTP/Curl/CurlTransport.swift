@@ -115,6 +115,7 @@
         /// The minimum version, which is TLS 1.2 by default.
         public var minimumVersion: Version
 
+        /// Creates options with the defaults of the properties.
         public init(authoritiesFile: String? = nil, clientCertificate: ClientCertificate? = nil, minimumVersion: Version = .v1_2) {
             self.authoritiesFile = authoritiesFile
             self.clientCertificate = clientCertificate

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+import EndpointBasics
 
 extension Middleware {
     /// Stores responses to GET requests and reuses them as far as the server allows, in the role of a private cache (RFC 9111).

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+import EndpointBasics
 
 extension Middleware {
     /// Retries a request if a retry may help and is safe, according to a ``RetryPolicy``. Makes up to three attempts by default.

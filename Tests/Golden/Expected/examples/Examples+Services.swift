@@ -50,14 +50,14 @@ nonisolated extension Examples.ThingsService {
 
 nonisolated extension Examples.ThingsService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listThingsPages(
+    public func listAllThings(
         _ parameters: Examples.ListThingsParameters
-    ) -> Pages<Examples.Page, Examples.Everything> {
-        Pages(parameters, operation: "Things.listThings", cursor: \.cursor, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+    ) -> PagedItems<Examples.Page, Examples.Everything> {
+        PagedItems(parameters, operation: "Things.listThings", cursor: \.cursor, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listThingsPages(cursor: String? = nil) -> Pages<Examples.Page, Examples.Everything> {
-        self.listThingsPages(Examples.ListThingsParameters(cursor: cursor))
+    public func listAllThings(cursor: String? = nil) -> PagedItems<Examples.Page, Examples.Everything> {
+        self.listAllThings(Examples.ListThingsParameters(cursor: cursor))
     }
 }

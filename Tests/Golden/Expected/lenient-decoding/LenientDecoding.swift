@@ -7,7 +7,8 @@ nonisolated public struct LenientDecoding: EndpointAPI {
 
     public init(client: Client<LenientDecoding>) { self.client = client }
 
-    public static var isLenient: Bool { true }
+    /// How JSON is read and written, and the names that the document declares secret.
+    public static let configuration = APIConfiguration(isLenient: true)
 
     public var feed: FeedClient { FeedClient(client: client) }
 

@@ -76,7 +76,7 @@ nonisolated extension NamesInUse {
     /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated enum Webhooks2 {
         static func done(from body: Data) throws(EndpointRuntime.JSONError) -> Task {
-            try EndpointRuntime.JSON.decode(Task.self, from: body, options: .init(dates: NamesInUse.dates))
+            try EndpointRuntime.JSON.decode(Task.self, from: body, options: .init(dates: NamesInUse.configuration.dates))
         }
     }
 }

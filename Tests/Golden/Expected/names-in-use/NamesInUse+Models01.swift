@@ -107,7 +107,7 @@ nonisolated extension NamesInUse {
         let client: Client?
         let clock: Clock?
         let continuousClock: ContinuousClock?
-        let dateOptions: DateOptions?
+        let apiConfiguration: APIConfiguration?
         let defaultTransport: DefaultTransport?
         let duration: Duration?
         let eventStream: EventStream?
@@ -120,7 +120,7 @@ nonisolated extension NamesInUse {
         let jsonLinesBody: JSONLinesBody?
         let mediaContent: MediaContent?
         let middleware: Middleware?
-        let pages: Pages?
+        let pagedItems: PagedItems?
         let result: Result?
         let task: Task?
         let transport: Transport?
@@ -230,7 +230,7 @@ nonisolated extension NamesInUse {
             client: Client? = nil,
             clock: Clock? = nil,
             continuousClock: ContinuousClock? = nil,
-            dateOptions: DateOptions? = nil,
+            apiConfiguration: APIConfiguration? = nil,
             defaultTransport: DefaultTransport? = nil,
             duration: Duration? = nil,
             eventStream: EventStream? = nil,
@@ -243,7 +243,7 @@ nonisolated extension NamesInUse {
             jsonLinesBody: JSONLinesBody? = nil,
             mediaContent: MediaContent? = nil,
             middleware: Middleware? = nil,
-            pages: Pages? = nil,
+            pagedItems: PagedItems? = nil,
             result: Result? = nil,
             task: Task? = nil,
             transport: Transport? = nil,
@@ -352,7 +352,7 @@ nonisolated extension NamesInUse {
             self.client = client
             self.clock = clock
             self.continuousClock = continuousClock
-            self.dateOptions = dateOptions
+            self.apiConfiguration = apiConfiguration
             self.defaultTransport = defaultTransport
             self.duration = duration
             self.eventStream = eventStream
@@ -365,7 +365,7 @@ nonisolated extension NamesInUse {
             self.jsonLinesBody = jsonLinesBody
             self.mediaContent = mediaContent
             self.middleware = middleware
-            self.pages = pages
+            self.pagedItems = pagedItems
             self.result = result
             self.task = task
             self.transport = transport
@@ -1189,7 +1189,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct DateOptions: JSONStruct {
+    nonisolated struct APIConfiguration: JSONStruct {
         let id: String
 
         init(id: String) {
@@ -1293,7 +1293,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Pages: JSONStruct {
+    nonisolated struct PagedItems: JSONStruct {
         let id: String
 
         init(id: String) {
@@ -1486,7 +1486,7 @@ nonisolated extension NamesInUse.All {
         client = reader.valueIfPresent(100)
         clock = reader.valueIfPresent(101)
         continuousClock = reader.valueIfPresent(102)
-        dateOptions = reader.valueIfPresent(103)
+        apiConfiguration = reader.valueIfPresent(103)
         defaultTransport = reader.valueIfPresent(104)
         duration = reader.valueIfPresent(105)
         eventStream = reader.valueIfPresent(106)
@@ -1499,7 +1499,7 @@ nonisolated extension NamesInUse.All {
         jsonLinesBody = reader.valueIfPresent(113)
         mediaContent = reader.valueIfPresent(114)
         middleware = reader.valueIfPresent(115)
-        pages = reader.valueIfPresent(116)
+        pagedItems = reader.valueIfPresent(116)
         result = reader.valueIfPresent(117)
         task = reader.valueIfPresent(118)
         transport = reader.valueIfPresent(119)
@@ -1612,7 +1612,7 @@ nonisolated extension NamesInUse.All {
         writer.value(100, client)
         writer.value(101, clock)
         writer.value(102, continuousClock)
-        writer.value(103, dateOptions)
+        writer.value(103, apiConfiguration)
         writer.value(104, defaultTransport)
         writer.value(105, duration)
         writer.value(106, eventStream)
@@ -1625,7 +1625,7 @@ nonisolated extension NamesInUse.All {
         writer.value(113, jsonLinesBody)
         writer.value(114, mediaContent)
         writer.value(115, middleware)
-        writer.value(116, pages)
+        writer.value(116, pagedItems)
         writer.value(117, result)
         writer.value(118, task)
         writer.value(119, transport)
@@ -1737,7 +1737,7 @@ nonisolated extension NamesInUse.All {
         guard Memberwise.equal(left.client, right.client) else { return false }
         guard Memberwise.equal(left.clock, right.clock) else { return false }
         guard Memberwise.equal(left.continuousClock, right.continuousClock) else { return false }
-        guard Memberwise.equal(left.dateOptions, right.dateOptions) else { return false }
+        guard Memberwise.equal(left.apiConfiguration, right.apiConfiguration) else { return false }
         guard Memberwise.equal(left.defaultTransport, right.defaultTransport) else { return false }
         guard Memberwise.equal(left.duration, right.duration) else { return false }
         guard Memberwise.equal(left.eventStream, right.eventStream) else { return false }
@@ -1750,7 +1750,7 @@ nonisolated extension NamesInUse.All {
         guard Memberwise.equal(left.jsonLinesBody, right.jsonLinesBody) else { return false }
         guard Memberwise.equal(left.mediaContent, right.mediaContent) else { return false }
         guard Memberwise.equal(left.middleware, right.middleware) else { return false }
-        guard Memberwise.equal(left.pages, right.pages) else { return false }
+        guard Memberwise.equal(left.pagedItems, right.pagedItems) else { return false }
         guard Memberwise.equal(left.result, right.result) else { return false }
         guard Memberwise.equal(left.task, right.task) else { return false }
         guard Memberwise.equal(left.transport, right.transport) else { return false }
@@ -1862,7 +1862,7 @@ nonisolated extension NamesInUse.All {
         Memberwise.hash(&hasher, client)
         Memberwise.hash(&hasher, clock)
         Memberwise.hash(&hasher, continuousClock)
-        Memberwise.hash(&hasher, dateOptions)
+        Memberwise.hash(&hasher, apiConfiguration)
         Memberwise.hash(&hasher, defaultTransport)
         Memberwise.hash(&hasher, duration)
         Memberwise.hash(&hasher, eventStream)
@@ -1875,7 +1875,7 @@ nonisolated extension NamesInUse.All {
         Memberwise.hash(&hasher, jsonLinesBody)
         Memberwise.hash(&hasher, mediaContent)
         Memberwise.hash(&hasher, middleware)
-        Memberwise.hash(&hasher, pages)
+        Memberwise.hash(&hasher, pagedItems)
         Memberwise.hash(&hasher, result)
         Memberwise.hash(&hasher, task)
         Memberwise.hash(&hasher, transport)
@@ -4433,7 +4433,7 @@ nonisolated extension NamesInUse.ContinuousClock {
     }
 }
 
-nonisolated extension NamesInUse.DateOptions {
+nonisolated extension NamesInUse.APIConfiguration {
     static let keys = JSONKeys("id")
 
     init(from reader: inout JSONReader) {
@@ -4758,7 +4758,7 @@ nonisolated extension NamesInUse.Middleware {
     }
 }
 
-nonisolated extension NamesInUse.Pages {
+nonisolated extension NamesInUse.PagedItems {
     static let keys = JSONKeys("id")
 
     init(from reader: inout JSONReader) {

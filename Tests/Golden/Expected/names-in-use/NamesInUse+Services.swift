@@ -52,14 +52,14 @@ nonisolated extension NamesInUse.TaskService {
 
 nonisolated extension NamesInUse.TaskService {
     /// The items of all pages of `listTasks`. Pages are fetched as needed.
-    func listTasksPages(
+    func listAllTasks(
         _ parameters: NamesInUse.ListTasksParameters
-    ) -> EndpointRuntime.Pages<NamesInUse.Page, NamesInUse.Task> {
-        EndpointRuntime.Pages(parameters, operation: "Task.listTasks", cursor: \.after, next: { $0.next }, items: { $0.items }) { try await self.listTasks($0) }
+    ) -> EndpointRuntime.PagedItems<NamesInUse.Page, NamesInUse.Task> {
+        EndpointRuntime.PagedItems(parameters, operation: "Task.listTasks", cursor: \.after, next: { $0.next }, items: { $0.items }) { try await self.listTasks($0) }
     }
 
     /// The items of all pages of `listTasks`. Pages are fetched as needed.
-    func listTasksPages(after: String? = nil) -> EndpointRuntime.Pages<NamesInUse.Page, NamesInUse.Task> {
-        self.listTasksPages(NamesInUse.ListTasksParameters(after: after))
+    func listAllTasks(after: String? = nil) -> EndpointRuntime.PagedItems<NamesInUse.Page, NamesInUse.Task> {
+        self.listAllTasks(NamesInUse.ListTasksParameters(after: after))
     }
 }

@@ -3,11 +3,12 @@
 
 /// Names in use 1
 nonisolated struct NamesInUse: EndpointAPI {
-    /// How dates and times without an offset are read, and how dates and times are written.
-    static let dates = EndpointRuntime.DateOptions(fraction: .milliseconds)
     let client: EndpointRuntime.Client<NamesInUse>
 
     init(client: EndpointRuntime.Client<NamesInUse>) { self.client = client }
+
+    /// How JSON is read and written, and the names that the document declares secret.
+    static let configuration = EndpointRuntime.APIConfiguration(dates: .init(fraction: .milliseconds))
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     init(

@@ -17,12 +17,12 @@ nonisolated extension Garage.CarsService {
 
 nonisolated extension Garage.CarsService {
     /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listCarsPages(_ parameters: Garage.ListCarsParameters) -> Pages<Garage.CarPage, Garage.Car> {
-        Pages(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
+    public func listAllCars(_ parameters: Garage.ListCarsParameters) -> PagedItems<Garage.CarPage, Garage.Car> {
+        PagedItems(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
     }
 
     /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listCarsPages(cursor: String? = nil) -> Pages<Garage.CarPage, Garage.Car> {
-        self.listCarsPages(Garage.ListCarsParameters(cursor: cursor))
+    public func listAllCars(cursor: String? = nil) -> PagedItems<Garage.CarPage, Garage.Car> {
+        self.listAllCars(Garage.ListCarsParameters(cursor: cursor))
     }
 }

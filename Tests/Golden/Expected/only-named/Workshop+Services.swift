@@ -34,13 +34,13 @@ nonisolated extension Workshop.CarsService {
 
 nonisolated extension Workshop.CarsService {
     /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listCarsPages(_ parameters: Workshop.ListCarsParameters) -> Pages<Workshop.CarPage, Workshop.Car> {
-        Pages(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
+    public func listAllCars(_ parameters: Workshop.ListCarsParameters) -> PagedItems<Workshop.CarPage, Workshop.Car> {
+        PagedItems(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
     }
 
     /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listCarsPages(cursor: String? = nil) -> Pages<Workshop.CarPage, Workshop.Car> {
-        self.listCarsPages(Workshop.ListCarsParameters(cursor: cursor))
+    public func listAllCars(cursor: String? = nil) -> PagedItems<Workshop.CarPage, Workshop.Car> {
+        self.listAllCars(Workshop.ListCarsParameters(cursor: cursor))
     }
 }
 

@@ -54,31 +54,31 @@ nonisolated extension PagesAPI.ThingsService where Self: EndpointClient {
         try await self.client.value(PagesAPI.ThingsCalls.listNumbers(kind: kind))
     }
 
-    public func listNumbersPages() async throws(EndpointError) -> [Int] {
-        try await self.client.value(PagesAPI.ThingsCalls.listNumbersPages())
+    public func listAllNumbers() async throws(EndpointError) -> [Int] {
+        try await self.client.value(PagesAPI.ThingsCalls.listAllNumbers())
     }
 }
 
 nonisolated extension PagesAPI.ThingsService where Self: EndpointClient {
     /// The items of all pages of `getLogs`. Pages are fetched as needed.
-    public func getLogsPages(_ parameters: PagesAPI.GetLogsParameters) -> Pages<[String], String> {
-        Pages(self.client, PagesAPI.ThingsCalls.getLogs(parameters), items: { $0 })
+    public func getAllLogs(_ parameters: PagesAPI.GetLogsParameters) -> PagedItems<[String], String> {
+        PagedItems(self.client, PagesAPI.ThingsCalls.getLogs(parameters), items: { $0 })
     }
 
     /// The items of all pages of `getLogs`. Pages are fetched as needed.
-    public func getLogsPages(level: String? = nil) -> Pages<[String], String> {
-        self.getLogsPages(PagesAPI.GetLogsParameters(level: level))
+    public func getAllLogs(level: String? = nil) -> PagedItems<[String], String> {
+        self.getAllLogs(PagesAPI.GetLogsParameters(level: level))
     }
 
     /// The items of all pages of `listOld`. Pages are fetched as needed.
     @available(*, deprecated)
-    public func listOldPages() -> Pages<PagesAPI.ListOldResponse, PagesAPI.Thing> {
-        Pages(self.client, PagesAPI.ThingsCalls.listOld(), next: { $0.next?.string }, items: { $0.things })
+    public func listAllOld() -> PagedItems<PagesAPI.ListOldResponse, PagesAPI.Thing> {
+        PagedItems(self.client, PagesAPI.ThingsCalls.listOld(), next: { $0.next?.string }, items: { $0.things })
     }
 
     /// The items of all pages of `listNumbers`. Pages are fetched as needed.
-    public func listNumbersAllPages(kind: String) -> Pages<PagesAPI.ListNumbersResponse, PagesAPI.Thing> {
-        Pages(self.client, PagesAPI.ThingsCalls.listNumbers(kind: kind), items: { $0.things })
+    public func listNumbersAllItems(kind: String) -> PagedItems<PagesAPI.ListNumbersResponse, PagesAPI.Thing> {
+        PagedItems(self.client, PagesAPI.ThingsCalls.listNumbers(kind: kind), items: { $0.things })
     }
 }
 
@@ -134,7 +134,7 @@ nonisolated extension PagesAPI.FormsService where Self: EndpointClient {
 
 nonisolated extension PagesAPI.FormsService where Self: EndpointClient {
     /// The items of all pages of `listFeed`. Pages are fetched as needed.
-    public func listFeedPages() -> Pages<PagesAPI.ListFeedResponse, PagesAPI.Track> {
-        Pages(self.client, PagesAPI.FormsCalls.listFeed(), next: { $0.next }, more: { $0.more }, items: { $0.data })
+    public func listAllFeed() -> PagedItems<PagesAPI.ListFeedResponse, PagesAPI.Track> {
+        PagedItems(self.client, PagesAPI.FormsCalls.listFeed(), next: { $0.next }, more: { $0.more }, items: { $0.data })
     }
 }

@@ -7,8 +7,8 @@ nonisolated public struct Secrets: EndpointAPI {
 
     public init(client: Client<Secrets>) { self.client = client }
 
-    /// The names that the document declares secret. Logs and recorded traffic do not show their values.
-    public static let secretNames: Set<String> = [
+    /// How JSON is read and written, and the names that the document declares secret.
+    public static let configuration = APIConfiguration(secretNames: [
         "Access.changePhrase.request",
         "Access.changePhrase.response",
         "Access.makeToken.response",
@@ -26,7 +26,7 @@ nonisolated public struct Secrets: EndpointAPI {
         "ticket",
         "vault",
         "x-key"
-    ]
+    ])
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(

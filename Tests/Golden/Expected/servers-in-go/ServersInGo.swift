@@ -7,7 +7,8 @@ nonisolated public struct ServersInGo: EndpointAPI {
 
     public init(client: Client<ServersInGo>) { self.client = client }
 
-    public static var readsNullAsEmpty: Bool { true }
+    /// How JSON is read and written, and the names that the document declares secret.
+    public static let configuration = APIConfiguration(readsNullAsEmpty: true)
 
     public var containers: ContainersClient { ContainersClient(client: client) }
 

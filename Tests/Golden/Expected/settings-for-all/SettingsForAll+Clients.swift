@@ -49,15 +49,15 @@ nonisolated extension SettingsForAll.ShopService where Self: EndpointClient {
 
 nonisolated extension SettingsForAll.ShopService where Self: EndpointClient {
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listPartsPages(
+    public func listAllParts(
         _ parameters: SettingsForAll.ListPartsParameters
-    ) -> Pages<SettingsForAll.ListPartsResponse, SettingsForAll.Part> {
-        Pages(self.client, SettingsForAll.ShopCalls.listParts(parameters), next: { $0.next?.string }, items: { $0.results })
+    ) -> PagedItems<SettingsForAll.ListPartsResponse, SettingsForAll.Part> {
+        PagedItems(self.client, SettingsForAll.ShopCalls.listParts(parameters), next: { $0.next?.string }, items: { $0.results })
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listPartsPages(page: Int? = nil) -> Pages<SettingsForAll.ListPartsResponse, SettingsForAll.Part> {
-        self.listPartsPages(SettingsForAll.ListPartsParameters(page: page))
+    public func listAllParts(page: Int? = nil) -> PagedItems<SettingsForAll.ListPartsResponse, SettingsForAll.Part> {
+        self.listAllParts(SettingsForAll.ListPartsParameters(page: page))
     }
 }
 

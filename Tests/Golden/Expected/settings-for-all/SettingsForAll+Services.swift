@@ -51,22 +51,22 @@ nonisolated extension SettingsForAll.ShopService {
 
 nonisolated extension SettingsForAll.ShopService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listThingsPages(
+    public func listAllThings(
         _ parameters: SettingsForAll.ListThingsParameters
-    ) -> Pages<SettingsForAll.ListThingsResponse, SettingsForAll.Thing> {
-        Pages(parameters, operation: "Shop.listThings", page: \.page, first: 1, total: { $0.metadata.count }, endStatus: 404, items: { $0.data }) { try await self.listThings($0) }
+    ) -> PagedItems<SettingsForAll.ListThingsResponse, SettingsForAll.Thing> {
+        PagedItems(parameters, operation: "Shop.listThings", page: \.page, first: 1, total: { $0.metadata.count }, endStatus: 404, items: { $0.data }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listThingsPages(
+    public func listAllThings(
         ids: [String]? = nil,
         csv: [Int]? = nil,
         sizes: [SettingsForAll.Size]? = nil,
         filter: SettingsForAll.Filter? = nil,
         page: Double? = nil,
         xTags: [String]? = nil
-    ) -> Pages<SettingsForAll.ListThingsResponse, SettingsForAll.Thing> {
-        self.listThingsPages(
+    ) -> PagedItems<SettingsForAll.ListThingsResponse, SettingsForAll.Thing> {
+        self.listAllThings(
             SettingsForAll.ListThingsParameters(ids: ids, csv: csv, sizes: sizes, filter: filter, page: page, xTags: xTags)
         )
     }
@@ -84,17 +84,17 @@ nonisolated extension SettingsForAll.NotesService {
 
 nonisolated extension SettingsForAll.NotesService {
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
-    public func listNotesPages(
+    public func listAllNotes(
         _ parameters: SettingsForAll.ListNotesParameters
-    ) -> Pages<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
-        Pages(parameters, operation: "Notes.listNotes", offset: \.skip, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.notes }) { try await self.listNotes($0) }
+    ) -> PagedItems<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
+        PagedItems(parameters, operation: "Notes.listNotes", offset: \.skip, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.notes }) { try await self.listNotes($0) }
     }
 
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
-    public func listNotesPages(
+    public func listAllNotes(
         tags: [String]? = nil,
         skip: Int64? = nil
-    ) -> Pages<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
-        self.listNotesPages(SettingsForAll.ListNotesParameters(tags: tags, skip: skip))
+    ) -> PagedItems<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
+        self.listAllNotes(SettingsForAll.ListNotesParameters(tags: tags, skip: skip))
     }
 }

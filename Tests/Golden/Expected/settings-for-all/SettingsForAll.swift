@@ -7,8 +7,8 @@ nonisolated public struct SettingsForAll: EndpointAPI {
 
     public init(client: Client<SettingsForAll>) { self.client = client }
 
-    /// The keys of your own types are in snake case.
-    public static var codableKeys: EndpointRuntime.CodableKeys { .snakeCase }
+    /// How JSON is read and written, and the names that the document declares secret.
+    public static let configuration = APIConfiguration(codableKeys: .snakeCase)
 
     public var shop: ShopClient { ShopClient(client: client) }
 

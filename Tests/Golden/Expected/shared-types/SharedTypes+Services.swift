@@ -31,15 +31,15 @@ nonisolated extension SharedTypes.PetsService {
 
 nonisolated extension SharedTypes.PetsService {
     /// The items of all pages of `listPets`. Pages are fetched as needed.
-    public func listPetsPages(
+    public func listAllPets(
         _ parameters: SharedTypes.ListPetsParameters
-    ) -> Pages<SharedTypes.PetList, SharedTypes.Pet> {
-        Pages(parameters, operation: "Pets.listPets", cursor: \.cursor, next: { $0.paging?.next }, items: { $0.pets }) { try await self.listPets($0) }
+    ) -> PagedItems<SharedTypes.PetList, SharedTypes.Pet> {
+        PagedItems(parameters, operation: "Pets.listPets", cursor: \.cursor, next: { $0.paging?.next }, items: { $0.pets }) { try await self.listPets($0) }
     }
 
     /// The items of all pages of `listPets`. Pages are fetched as needed.
-    public func listPetsPages(cursor: String? = nil) -> Pages<SharedTypes.PetList, SharedTypes.Pet> {
-        self.listPetsPages(SharedTypes.ListPetsParameters(cursor: cursor))
+    public func listAllPets(cursor: String? = nil) -> PagedItems<SharedTypes.PetList, SharedTypes.Pet> {
+        self.listAllPets(SharedTypes.ListPetsParameters(cursor: cursor))
     }
 }
 

@@ -7,8 +7,8 @@ nonisolated public struct Wire: EndpointAPI {
 
     public init(client: Client<Wire>) { self.client = client }
 
-    /// The names that the document declares secret. Logs and recorded traffic do not show their values.
-    public static let secretNames: Set<String> = ["api_key"]
+    /// How JSON is read and written, and the names that the document declares secret.
+    public static let configuration = APIConfiguration(secretNames: ["api_key"])
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(
