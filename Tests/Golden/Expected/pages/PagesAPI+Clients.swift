@@ -54,8 +54,8 @@ nonisolated extension PagesAPI.ThingsService where Self: EndpointClient {
         try await self.client.value(PagesAPI.ThingsCalls.listNumbers(kind: kind))
     }
 
-    public func listAllNumbers() async throws(EndpointError) -> [Int] {
-        try await self.client.value(PagesAPI.ThingsCalls.listAllNumbers())
+    public func listNumbersPages() async throws(EndpointError) -> [Int] {
+        try await self.client.value(PagesAPI.ThingsCalls.listNumbersPages())
     }
 }
 
@@ -77,7 +77,7 @@ nonisolated extension PagesAPI.ThingsService where Self: EndpointClient {
     }
 
     /// The items of all pages of `listNumbers`. Pages are fetched as needed.
-    public func listNumbersAllItems(kind: String) -> PagedItems<PagesAPI.ListNumbersResponse, PagesAPI.Thing> {
+    public func listAllNumbers(kind: String) -> PagedItems<PagesAPI.ListNumbersResponse, PagesAPI.Thing> {
         PagedItems(self.client, PagesAPI.ThingsCalls.listNumbers(kind: kind), items: { $0.things })
     }
 }

@@ -36,7 +36,7 @@ nonisolated extension PagesAPI {
         func listNumbers(kind: String) async throws(EndpointError) -> ListNumbersResponse
 
         /// `GET /numbers/pages`
-        func listAllNumbers() async throws(EndpointError) -> [Int]
+        func listNumbersPages() async throws(EndpointError) -> [Int]
     }
 
     nonisolated public protocol FormsService: Sendable {
