@@ -15,6 +15,7 @@ struct OperationReader {
     let sharedPaths: Set<String>
     /// The URLs of the document's servers in the form in which they are compared. Without any, its server is `/` (OpenAPI Object).
     let documentServers: Set<String>
+    let readResponses = ReadResponses()
 
     init(_ resolver: Resolver, _ schemes: [SecurityScheme]) {
         self.resolver = resolver
@@ -39,6 +40,27 @@ extension SecurityScheme {
         case .mutualTLS: false
         }
     }
+}
+
+/// The responses that were read. Reading does not depend on what is here, which only saves time.
+final class ReadResponses {
+    /// A response that operations refer to, named after its component.
+    struct Named: Hashable {
+        let node: NodeIdentity
+        let name: SpecText?
+        let isSuccess: Bool
+    }
+
+    /// A response of a Swagger 2.0 file, with the media types of the operation that uses it.
+    struct Upgraded: Hashable {
+        let node: NodeIdentity
+        let produces: [SpecText]
+        let isFailure: Bool
+    }
+
+    /// The component responses that were read without any diagnostics.
+    var named: [Named: Response] = [:]
+    var upgraded: [Upgraded: JSONNode] = [:]
 }
 
 /// An operation and its path item.

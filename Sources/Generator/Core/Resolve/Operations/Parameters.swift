@@ -174,7 +174,7 @@ extension OperationReader {
             log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); a string is assumed", at: node.span)
         }
         if case .style(let style, _, let allowReserved) = value.encoding, let written = node.style, isOfParts(style),
-            resolver.unions.kinds(of: value.type).isDisjoint(with: [.array, .object])
+            resolver.kinds(of: value.type).isDisjoint(with: [.array, .object])
         {
             log.warn(
                 "misplaced-style", "\(described(written)) is for arrays and objects, and this parameter is a single value; it is ignored",

@@ -206,7 +206,7 @@ extension OperationReader {
     private func isStructured(_ type: TypeReference) -> Bool {
         switch type {
         case .array, .dictionary: true
-        case .model(let id): !resolver.unions.kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
+        case .model(let id): !resolver.kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
         case .optional(let type): isStructured(type)
         case .scalar, .json, .custom: false
         }
@@ -215,7 +215,7 @@ extension OperationReader {
     private func isObject(_ type: TypeReference) -> Bool {
         switch type {
         case .dictionary: true
-        case .model(let id): resolver.unions.kinds(of: .model(id)).contains(.object)
+        case .model(let id): resolver.kinds(of: .model(id)).contains(.object)
         case .optional(let type): isObject(type)
         case .scalar, .array, .json, .custom: false
         }
@@ -224,7 +224,7 @@ extension OperationReader {
     func isText(_ type: TypeReference) -> Bool {
         switch type {
         case .scalar, .custom: true
-        case .model(let id): resolver.unions.kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
+        case .model(let id): resolver.kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
         case .optional, .array, .dictionary, .json: false
         }
     }

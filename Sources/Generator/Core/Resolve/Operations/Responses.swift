@@ -35,13 +35,13 @@ extension OperationReader {
         guard written !== member.value, member.value.object?.members.count == 1 else {
             return response(target, member, status: status, isSuccess: isSuccess, named: context)
         }
-        let key = Resolver.SharedResponse(node: NodeIdentity(target), name: referenceName(member.value), isSuccess: isSuccess)
-        if var known = resolver.sharedResponses[key] {
+        let key = ReadResponses.Named(node: NodeIdentity(target), name: referenceName(member.value), isSuccess: isSuccess)
+        if var known = readResponses.named[key] {
             (known.status, known.span) = (status, member.keySpan)
             return known
         }
         let read = log.isSilent { response(target, member, status: status, isSuccess: isSuccess, named: context) }
-        if read.isSilent { resolver.sharedResponses[key] = read.value }
+        if read.isSilent { readResponses.named[key] = read.value }
         return read.value
     }
 

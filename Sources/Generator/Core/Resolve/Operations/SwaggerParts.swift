@@ -99,12 +99,12 @@ extension OperationReader {
     /// Upgrades a response of a Swagger 2.0 file, for the operation that refers to it. Returns other nodes unchanged.
     func upgradedResponse(_ node: JSONNode, _ produces: [JSONNode], isFailure: Bool) -> JSONNode {
         guard let object = node.object, resolver.document.isSwagger(at: node.span) else { return node }
-        let key = Resolver.UpgradedResponse(node: NodeIdentity(node), produces: produces.compactMap(\.string), isFailure: isFailure)
-        if let known = resolver.upgradedResponses[key] { return known }
+        let key = ReadResponses.Upgraded(node: NodeIdentity(node), produces: produces.compactMap(\.string), isFailure: isFailure)
+        if let known = readResponses.upgraded[key] { return known }
         var upgrade = SwaggerUpgrade { resolver.reader.dereferenced($0) }
         let upgraded = upgrade.response(object, produces, isFailure: isFailure, at: node.span)
         log.diagnostics.append(contentsOf: upgrade.diagnostics)
-        resolver.upgradedResponses[key] = upgraded
+        readResponses.upgraded[key] = upgraded
         return upgraded
     }
 }

@@ -5,32 +5,7 @@ extension Resolver {
         return .dictionary(additionalPropertiesType(site.merged, named: site.name) ?? .json)
     }
 
-    func objectModel(_ site: SchemaSite) -> ModelID {
-        let model = reserve(site.json, site.name)
-        // Set the kind immediately so that references inside the schema find a model. The properties are resolved later, when no other
-        // schema is being resolved.
-        define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
-        pending.append(PendingObject(model, site))
-        return model
-    }
-
-    /// Resolves the properties of the models found so far and of any models found in the process.
-    func resolvePending() {
-        var next = 0
-        while next < pending.count {
-            let item = pending[next]
-            next += 1
-            log.beginPart(with: item.site.merged.problems)
-            define(item.model, .object(object(item)))
-            facts[item.model.index].problems += unique(log.encountered)
-            forgetSchemas()
-        }
-        pending.removeAll(keepingCapacity: true)
-        forgetSchemas()
-        log.beginPart()
-    }
-
-    private func object(_ item: PendingObject) -> ObjectModel {
+    func object(_ item: PendingObject) -> ObjectModel {
         let merged = item.site.merged
         var required: Set<SpecText> = []
         for name in merged.required {

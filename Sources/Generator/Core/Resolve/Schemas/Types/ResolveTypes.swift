@@ -1,42 +1,4 @@
 extension Resolver {
-    /// Returns the type of the values described by the schema at `json`.
-    ///
-    /// `context` is the name of a model that the schema itself declares. A schema that contains itself always declares a model.
-    func type(of json: JSONNode, named context: NameContext) -> TypeReference {
-        let id = NodeIdentity(json)
-        switch types[id] {
-        case .done(let type, let problems)?:
-            log.repeatProblems(problems)
-            return type
-        case .open(let count, let reserved)?:
-            guard nesting.containers > count else {
-                log.problem(
-                    "reference-cycle", "this schema refers back to itself with nothing in between",
-                    at: reader.schemas[id]?.reference?.span ?? json.span)
-                return .json
-            }
-            let model = reserved ?? reserve(json, reader.context(of: json, or: context))
-            types[id] = .open(containers: count, reserved: model)
-            let isNullable = reader.schemas[id]?.isNullable ?? false
-            return isNullable ? .optional(.model(model)) : .model(model)
-        case nil: break
-        }
-        guard nesting.depth < Nesting.limit else {
-            log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: json.span)
-            return .json
-        }
-        let mark = log.mark
-        types[id] = .open(containers: nesting.containers, reserved: nil)
-        var type = nesting.withDepth { typeOfUnknownSchema(json, named: reader.context(of: json, or: context)) }
-        if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined {
-            // The schema contains itself only through arrays and dictionaries.
-            define(reserved, .wrapper(type.withoutOptional))
-            type = type.isOptional ? .optional(.model(reserved)) : .model(reserved)
-        }
-        types[id] = .done(type, problems: log.problems(since: mark))
-        return type
-    }
-
     /// Returns the type that the config or `x-endpoints` sets for the component at `json`.
     private func typeNamedInConfig(_ json: JSONNode, named context: NameContext) -> TypeReference? {
         guard !options.schemaTypes.isEmpty, let component = reader.componentNames[NodeIdentity(json)],
@@ -49,7 +11,7 @@ extension Resolver {
         return merged.isNullable ? type.asOptional : type
     }
 
-    private func typeOfUnknownSchema(_ json: JSONNode, named context: NameContext) -> TypeReference {
+    func typeOfUnknownSchema(_ json: JSONNode, named context: NameContext) -> TypeReference {
         if let own = typeNamedInConfig(json, named: context) { return own }
         guard let schema = reader.schema(json) else { return .json }
         if let setting = schema.endpoints.ofNamed, !document.schemas.contains(where: { $0.value === json }) {
@@ -57,7 +19,7 @@ extension Resolver {
         }
         if let alias = aliasedSchema(schema) {
             if let discriminator = schema.discriminator, schema.reference == nil {
-                unions.warnOfUnused(discriminator, "there is only one schema to choose from")
+                warnOfUnused(discriminator, "there is only one schema to choose from")
             }
             let type = type(of: alias, named: context)
             return isNullableAlias(schema) ? type.asOptional : type
@@ -105,14 +67,14 @@ extension Resolver {
     /// Returns whether a schema has a discriminator of its own for the schemas that extend it or that `mapping` lists.
     private func isHierarchyBase(_ schema: SchemaNode) -> Bool {
         guard let discriminator = schema.discriminator else { return false }
-        return !discriminator.mapping.isEmpty || !unions.hierarchy.children(of: schema.json).isEmpty
+        return !discriminator.mapping.isEmpty || !hierarchy.children(of: schema.json).isEmpty
     }
 
     /// Returns whether a schema that adds nothing to `part` is a child of it rather than an alias for it. This is the case if the schema has
     /// a name and `part` has or inherits a discriminator.
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
         let parent = reader.dereferenced(part)
-        return unions.hierarchy.parents(of: json).contains { $0 === parent } && unions.isDiscriminatedBase(parent)
+        return hierarchy.parents(of: json).contains { $0 === parent } && isDiscriminatedBase(parent)
     }
 
     /// Returns whether the schema is a reference without other keywords that change its meaning.
@@ -133,14 +95,14 @@ extension Resolver {
 
     /// Returns the type of a schema that is not just an alias for another schema.
     private func resolveType(_ site: SchemaSite) -> TypeReference {
-        if let type = unions.unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
+        if let type = unionOfChildren(site) ?? enumeration(site) { return site.merged.isNullable ? type.asOptional : type }
         guard !site.merged.groups.isEmpty else {
             let type = typeWithoutComposition(site)
             return site.merged.isNullable ? type.asOptional : type
         }
         // Copy the site only for a composition, because `composed` can change it.
         var site = site
-        let type = unions.typeOfComposition(&site) ?? typeWithoutComposition(site)
+        let type = typeOfComposition(&site) ?? typeWithoutComposition(site)
         return site.merged.isNullable ? type.asOptional : type
     }
 
@@ -149,12 +111,12 @@ extension Resolver {
         let kinds = withoutQuotedNumbers(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
         switch kinds {
         case .null: return .optional(.json)
-        case .number where site.merged.namesIntegers: return unions.unionOfKinds(kinds, site)
+        case .number where site.merged.namesIntegers: return unionOfKinds(kinds, site)
         case .string, .boolean, .integer, .number: return scalar(kinds, site.merged)
         case .array: return array(site)
         case .object: return object(site)
         case _ where kinds.union(.null) == .all: return .json
-        default: return unions.unionOfKinds(kinds, site)
+        default: return unionOfKinds(kinds, site)
         }
     }
 

@@ -1,7 +1,7 @@
 /// Resolves the types of schemas, and finds the models. `SchemaReader` and `SchemaMerger` provide the schemas.
 ///
-/// The extensions are `ResolveTypes` (the type of a schema), `Objects`, `Enumerations` and `Scalars`; `UnionResolver` combines the types of
-/// several schemas.
+/// This file holds the tables, and all functions that change them. The extensions find what goes into them: in this folder `ResolveTypes`
+/// (the type of a schema), `Objects`, `Enumerations` and `ChooseScalar`, and in `Unions/` the schemas that are one of several others.
 ///
 /// This is a class because closures that call a method of such a large struct would copy it. It is not used outside `resolve`.
 final class Resolver {
@@ -25,18 +25,12 @@ final class Resolver {
         }
     }
 
-    /// A response that operations refer to, named after its component.
-    struct SharedResponse: Hashable {
-        let node: NodeIdentity
-        let name: SpecText?
-        let isSuccess: Bool
-    }
-
-    /// A response of a Swagger 2.0 file, with the media types of the operation that uses it.
-    struct UpgradedResponse: Hashable {
-        let node: NodeIdentity
-        let produces: [SpecText]
-        let isFailure: Bool
+    /// The models of one schema, if it has several.
+    enum Variant: Hashable {
+        /// The objects of a schema that is also a union of its children.
+        case base(NodeIdentity)
+        /// A base to which a discriminator was added. The unions of a base and of its parents share it.
+        case withDiscriminator(ModelID, property: SpecText, values: [SpecText], kind: JSONKinds?)
     }
 
     let document: Document
@@ -46,20 +40,13 @@ final class Resolver {
     let reader: SchemaReader
     let merger: SchemaMerger
     let nesting = Nesting()
-    private(set) lazy var unions = UnionResolver(self)
+    private(set) lazy var hierarchy = Hierarchy(document, &reader.references)
 
-    // MARK: Caches by node
-
-    var types: [NodeIdentity: Progress] = [:]
-    /// The component responses that were read without any diagnostics.
-    var sharedResponses: [SharedResponse: Response] = [:]
-    var upgradedResponses: [UpgradedResponse: JSONNode] = [:]
-
-    // MARK: Results
-
+    private var types: [NodeIdentity: Progress] = [:]
+    private(set) var variants: [Variant: ModelID] = [:]
     private(set) var models: [ModelDraft] = []
-    var facts: [ModelFacts] = []
-    var pending: [PendingObject] = []
+    private(set) var facts: [ModelFacts] = []
+    private var pending: [PendingObject] = []
 
     private static let memoLimit: Int = 8_000
 
@@ -74,7 +61,7 @@ final class Resolver {
     /// Drops the cached schemas, which are read and merged again if needed. Keeping all of them would account for most of the memory used
     /// by a run, and few are needed again after their model is resolved. This method must be called only between models, because resolving
     /// a model without the cache can take exponential time.
-    func forgetSchemas() {
+    private func forgetSchemas() {
         let count = reader.schemas.count + merger.mergedSchemas.count
         guard count > Self.memoLimit, nesting.depth == 0, merger.openMerges.isEmpty else { return }
         reader.forgetSchemas()
@@ -98,8 +85,96 @@ final class Resolver {
         return ModelID(models.count - 1)
     }
 
-    func define(_ id: ModelID, _ kind: Model.Kind) {
+    func define(_ id: ModelID, _ kind: Model.Kind, _ discriminator: DiscriminatorFacts? = nil) {
         models[id.index].kind = kind
         facts[id.index].isDefined = true
+        facts[id.index].discriminator = discriminator
     }
-}
+
+    func objectModel(_ site: SchemaSite) -> ModelID {
+        let model = reserve(site.json, site.name)
+        // Set the kind immediately so that references inside the schema find a model. The properties are resolved later, when no other
+        // schema is being resolved.
+        define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
+        pending.append(PendingObject(model, site))
+        return model
+    }
+
+    /// Returns the model for a variant of a schema. `make` is called if there is none yet.
+    func model(_ variant: Variant, _ make: () -> SchemaSite) -> ModelID {
+        if let known = variants[variant] { return known }
+        let model = objectModel(make())
+        variants[variant] = model
+        return model
+    }
+
+    /// Resolves the properties of the models found so far and of any models found in the process.
+    func resolvePending() {
+        var next = 0
+        while next < pending.count {
+            let item = pending[next]
+            next += 1
+            log.beginPart(with: item.site.merged.problems)
+            define(item.model, .object(object(item)))
+            facts[item.model.index].problems += unique(log.encountered)
+            forgetSchemas()
+        }
+        pending.removeAll(keepingCapacity: true)
+        forgetSchemas()
+        log.beginPart()
+    }
+
+    /// Returns all named schemas in the document or, if the config selects schemas, only the selected ones.
+    func namedSchemas() -> [NamedSchema] {
+        var schemas: [NamedSchema] = []
+        for member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {
+            if !options.include.isEmpty, !options.include.schemas.contains(member.key.raw) { continue }
+            if options.exclude.schemas.contains(member.key.raw) { continue }
+            log.beginPart()
+            let type = type(of: member.value, named: NameContext([member.key]))
+            if let model = type.withoutOptional.model { facts[model.index].problems += log.encountered }
+            schemas.append(NamedSchema(name: member.key, type: type, requestType: type, span: member.value.span))
+            resolvePending()
+        }
+        return schemas
+    }
+
+    // MARK: Types
+
+    /// Returns the type of the values described by the schema at `json`.
+    ///
+    /// `context` is the name of a model that the schema itself declares. A schema that contains itself always declares a model.
+    func type(of json: JSONNode, named context: NameContext) -> TypeReference {
+        let id = NodeIdentity(json)
+        switch types[id] {
+        case .done(let type, let problems)?:
+            log.repeatProblems(problems)
+            return type
+        case .open(let count, let reserved)?:
+            guard nesting.containers > count else {
+                log.problem(
+                    "reference-cycle", "this schema refers back to itself with nothing in between",
+                    at: reader.schemas[id]?.reference?.span ?? json.span)
+                return .json
+            }
+            let model = reserved ?? reserve(json, reader.context(of: json, or: context))
+            types[id] = .open(containers: count, reserved: model)
+            let isNullable = reader.schemas[id]?.isNullable ?? false
+            return isNullable ? .optional(.model(model)) : .model(model)
+        case nil: break
+        }
+        guard nesting.depth < Nesting.limit else {
+            log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: json.span)
+            return .json
+        }
+        let mark = log.mark
+        types[id] = .open(containers: nesting.containers, reserved: nil)
+        var type = nesting.withDepth { typeOfUnknownSchema(json, named: reader.context(of: json, or: context)) }
+        if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined {
+            // The schema contains itself only through arrays and dictionaries.
+            define(reserved, .wrapper(type.withoutOptional))
+            type = type.isOptional ? .optional(.model(reserved)) : .model(reserved)
+        }
+        types[id] = .done(type, problems: log.problems(since: mark))
+        return type
+    }}

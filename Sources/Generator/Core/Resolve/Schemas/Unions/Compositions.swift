@@ -1,4 +1,4 @@
-extension UnionResolver {
+extension Resolver {
     /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if these keywords do not affect the type.
     func typeOfComposition(_ site: inout SchemaSite) -> TypeReference? {
         var groups: [MergedSchema.Group] = []
@@ -24,7 +24,7 @@ extension UnionResolver {
                 MergedSchema.Group(members: members, discriminator: group.discriminator, context: group.context, isAnyOf: group.isAnyOf))
         }
         site.merged.groups = groups
-        guard let group = groups.first else { return site.merged.values == nil ? nil : types.enumeration(site) }
+        guard let group = groups.first else { return site.merged.values == nil ? nil : enumeration(site) }
         if groups.count == 1, !site.merged.hasObjectKeywords, site.merged.required.isEmpty || site.merged.kinds != .object {
             return union(site.union(group), of: group.members)
         }
@@ -225,16 +225,16 @@ extension UnionResolver {
             let name = reader.componentNames[NodeIdentity(reader.dereferenced(member))].map { .word($0) } ?? hints[position]
             var draft: MemberDraft
             if part.merged.values != nil || (part.merged.kinds ?? .object) != .object {
-                draft = MemberDraft(type: types.type(of: member, named: site.name + name).withoutOptional, source: member)
+                draft = MemberDraft(type: type(of: member, named: site.name + name).withoutOptional, source: member)
             } else {
                 var whole = base
                 merger.merge(part.merged, into: &whole, at: member.span)
                 // Use a separate node, because the original member can also become a model.
-                let model = types.objectModel(SchemaSite(json: .object([], at: member.span), merged: whole, name: site.name + name))
+                let model = objectModel(SchemaSite(json: .object([], at: member.span), merged: whole, name: site.name + name))
                 draft = MemberDraft(type: .model(model), source: member)
                 draft.name = name.text
             }
-            draft.documentation = types.meaning(of: member, named: site.name + name).annotations.documentation
+            draft.documentation = meaning(of: member, named: site.name + name).annotations.documentation
             drafts.append(draft)
         }
         return union(site.union(group), of: drafts)
@@ -255,6 +255,6 @@ extension UnionResolver {
             result.required += members.first?.required.filter { name in name.string.map(shared.contains) ?? false } ?? []
         }
         guard !result.properties.isEmpty else { return nil }
-        return .model(types.objectModel(SchemaSite(json: site.json, merged: result, name: site.name)))
+        return .model(objectModel(SchemaSite(json: site.json, merged: result, name: site.name)))
     }
 }

@@ -1,4 +1,4 @@
-extension UnionResolver {
+extension Resolver {
     /// Adds the discriminator's property to members that lack it and that have more than one value or a value other than a string, to the
     /// default member, which can have any value, to maps that would otherwise have the same type, and to maps of Codable types.
     ///
@@ -36,26 +36,26 @@ extension UnionResolver {
         else { return nil }
         let values = member.isDefault ? [] : member.values.isEmpty ? member.impliedValues : member.values
         let kind = member.isDefault ? nil : kind
-        let own = member.type.model.flatMap { $0 == ownModels[NodeIdentity(node)] ? $0 : nil }
-        let added = own.map { AddedDiscriminator(model: $0, property: discriminator.property, values: values, kind: kind) }
-        if let added, let known = ownModelsWithDiscriminator[added] { return known }
-        // A base without its children has the same name as if it declared the property.
-        let context = own == nil ? schemaName(of: node).map { name + $0 } ?? name : reader.context(of: node, or: name) + "base"
-        merged.isNullable = false
-        if isMap(member.type), case .unstated = merged.additional { merged.additional = .free }
-        let property = MergedProperty(
-            key: discriminator.property, span: discriminator.span, parts: [valueSchema(values, kind, at: discriminator.span)],
-            context: context)
-        merger.mergeProperties([property], into: &merged, asAlternatives: false)
-        if !member.isDefault { merged.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
-        let model = types.objectModel(SchemaSite(json: .object([], at: member.source.span), merged: merged, name: context))
-        if let added { ownModelsWithDiscriminator[added] = model }
-        return model
+        let own = member.type.model.flatMap { $0 == variants[.base(NodeIdentity(node))] ? $0 : nil }
+        func site() -> SchemaSite {
+            // A base without its children has the same name as if it declared the property.
+            let context = own == nil ? schemaName(of: node).map { name + $0 } ?? name : reader.context(of: node, or: name) + "base"
+            merged.isNullable = false
+            if isMap(member.type), case .unstated = merged.additional { merged.additional = .free }
+            let property = MergedProperty(
+                key: discriminator.property, span: discriminator.span, parts: [valueSchema(values, kind, at: discriminator.span)],
+                context: context)
+            merger.mergeProperties([property], into: &merged, asAlternatives: false)
+            if !member.isDefault { merged.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
+            return SchemaSite(json: .object([], at: member.source.span), merged: merged, name: context)
+        }
+        guard let own else { return objectModel(site()) }
+        return model(.withDiscriminator(own, property: discriminator.property, values: values, kind: kind), site)
     }
 
     /// Returns whether a type is a union, whose members have the property or get it themselves.
     private func isUnion(_ type: TypeReference) -> Bool {
-        guard let model = type.model, case .union = types.models[model.index].kind else { return false }
+        guard let model = type.model, case .union = models[model.index].kind else { return false }
         return true
     }
 
@@ -98,7 +98,7 @@ extension UnionResolver {
         var result: [MemberDraft] = []
         for source in group.members where !merger.isNull(source) {
             var part = MemberDraft(
-                type: types.type(of: source, named: reader.context(of: schemaBehindWrappers(member.source), or: name)).withoutOptional,
+                type: type(of: source, named: reader.context(of: schemaBehindWrappers(member.source), or: name)).withoutOptional,
                 source: source)
             part.values = member.values
             part.isDefault = member.isDefault
@@ -126,12 +126,4 @@ extension UnionResolver {
         let list = JSONNode(.array(values.map { JSONNode(.string($0), at: span) }), at: span)
         return .object([.made("type", JSONNode(.string("string"), at: span), at: span), .made("enum", list, at: span)], at: span)
     }
-}
-
-/// A discriminator that was added to the model of a base without its children.
-struct AddedDiscriminator: Hashable {
-    let model: ModelID
-    let property: SpecText
-    let values: [SpecText]
-    let kind: JSONKinds?
 }

@@ -1,4 +1,4 @@
-extension UnionResolver {
+extension Resolver {
     /// Returns the discriminator values for a member that no `mapping` lists: the value of the extension that Azure's documents use, or the
     /// name of the member's schema as the reference writes it.
     func implicitValues(of member: JSONNode) -> [SpecText] {
@@ -39,7 +39,7 @@ extension UnionResolver {
     func schemaBehindWrappers(_ json: JSONNode) -> JSONNode {
         var node = reader.dereferenced(json)
         for _ in 0..<16 {
-            guard let schema = reader.schema(node), let next = types.aliasedSchema(schema) else { break }
+            guard let schema = reader.schema(node), let next = aliasedSchema(schema) else { break }
             node = reader.dereferenced(next)
         }
         return node

@@ -1,4 +1,4 @@
-extension UnionResolver {
+extension Resolver {
     /// Adds the values in `mapping` to the members that they identify, and the names of the other members' schemas.
     func addValues(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft], named context: NameContext) {
         addMapping(discriminator, to: &members, named: context)
@@ -22,7 +22,7 @@ extension UnionResolver {
             if let position = member(for: node, among: sources, positions) {
                 members[position].isDefault = true
             } else {
-                let type = types.type(of: reader.dereferenced(node), named: context + "other").withoutOptional
+                let type = type(of: reader.dereferenced(node), named: context + "other").withoutOptional
                 members.append(MemberDraft(type: type, source: reader.dereferenced(node), isDefault: true))
             }
         }

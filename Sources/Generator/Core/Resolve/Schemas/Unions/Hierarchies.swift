@@ -1,4 +1,4 @@
-extension UnionResolver {
+extension Resolver {
     /// Returns the union of the schemas that extend a schema with a discriminator, or that its `mapping` lists. For example, a server sends
     /// a `Cat` or a `Dog`, never an `Animal`.
     ///
@@ -23,14 +23,14 @@ extension UnionResolver {
     }
 
     private func hierarchyModel(_ site: SchemaSite, _ discriminator: DiscriminatorNode, members: [MemberDraft]) -> ModelID {
-        let model = types.reserve(site.json, site.name)
-        types.define(
+        let model = reserve(site.json, site.name)
+        define(
             model,
             .union(
                 Union(
                     discriminator: discriminator.property, members: members.map(\.member),
-                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: !types.options.areEnumsClosed)))
-        types.facts[model.index].discriminator = DiscriminatorFacts(discriminator, members)
+                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: !options.areEnumsClosed)),
+            DiscriminatorFacts(discriminator, members))
         return model
     }
 
@@ -105,7 +105,7 @@ extension UnionResolver {
             member.name = name
             return
         }
-        member.type = types.type(of: node, named: site.name).withoutOptional
+        member.type = type(of: node, named: site.name).withoutOptional
         addInherited(&member, site)
     }
 
@@ -120,18 +120,16 @@ extension UnionResolver {
         whole.isNullable = false
         merger.merge(merged, into: &whole, at: member.source.span)
         let name = schemaName(of: member.source).map { site.name + $0 } ?? site.name
-        member.type = .model(types.objectModel(SchemaSite(json: .object([], at: member.source.span), merged: whole, name: name)))
+        member.type = .model(objectModel(SchemaSite(json: .object([], at: member.source.span), merged: whole, name: name)))
     }
 
     /// Returns the model for objects of a schema itself, where the schema's name stands for the union of the schema and its children.
     private func ownModel(of json: JSONNode, named context: NameContext) -> ModelID {
-        let id = NodeIdentity(json)
-        if let known = ownModels[id] { return known }
-        var merged = merger.mergedSchema(json, named: context).merged
-        merged.isNullable = false
-        let model = types.objectModel(SchemaSite(json: .object([], at: json.span), merged: merged, name: context + "base"))
-        ownModels[id] = model
-        return model
+        model(.base(NodeIdentity(json))) {
+            var merged = merger.mergedSchema(json, named: context).merged
+            merged.isNullable = false
+            return SchemaSite(json: .object([], at: json.span), merged: merged, name: context + "base")
+        }
     }
 
     /// Names a schema in another file that only a mapping or an `allOf` leads to.

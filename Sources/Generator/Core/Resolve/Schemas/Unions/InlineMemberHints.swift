@@ -1,4 +1,4 @@
-extension UnionResolver {
+extension Resolver {
     /// Returns names for the models that the members of a union declare inline. A name is a title, the value of a constant, or a key that
     /// only one member has.
     func memberHints(_ members: [JSONNode]) -> [NamePart] {

@@ -1,4 +1,4 @@
-extension UnionResolver {
+extension Resolver {
     /// Returns an enum for a union of constants: `oneOf: [{const: a, title: …}, {const: b}]`. If a member allows any string, the enum is
     /// open. If a member allows null, the enum is optional.
     func enumerationOfConstants(_ members: [JSONNode], _ site: UnionSite) -> TypeReference? {
@@ -19,7 +19,7 @@ extension UnionResolver {
             let isNamed = schema.valueNames.count == listed.count
             for (position, written) in listed.enumerated() where !written.isNull {
                 guard JSONScalar(written) != nil else { return nil }
-                guard let value = types.conforming(written, to: schema.kinds), let literal = JSONScalar(value) else { continue }
+                guard let value = conforming(written, to: schema.kinds), let literal = JSONScalar(value) else { continue }
                 guard seen.insert(literal).inserted else { continue }
                 let isOnly = listed.count == 1
                 values.append(
@@ -37,8 +37,8 @@ extension UnionResolver {
                 return allowsNull ? .optional(.scalar(.string)) : .scalar(.string)
             }
         }
-        let type = types.enumerationType(
-            values, site.json, named: site.name, isOpen: hasFreeString || !types.options.areEnumsClosed, allowsOthers: hasFreeString)
+        let type = enumerationType(
+            values, site.json, named: site.name, isOpen: hasFreeString || !options.areEnumsClosed, allowsOthers: hasFreeString)
         return allowsNull ? type.asOptional : type
     }
 }

@@ -25,7 +25,7 @@ struct MemberDraft {
     }
 }
 
-extension UnionResolver {
+extension Resolver {
     func union(_ site: UnionSite, of members: [JSONNode]) -> TypeReference {
         if let type = enumerationOfConstants(members, site) {
             if let discriminator = site.discriminator { warnOfUnused(discriminator, "the members are not objects") }
@@ -37,10 +37,10 @@ extension UnionResolver {
         for (position, member) in members.enumerated() {
             let memberSchema = reader.schema(member)
             var draft: MemberDraft
-            if let value = types.onlyValue(member, named: site.name) {
-                draft = MemberDraft(type: types.constantType(value), source: member, constant: value)
+            if let value = onlyValue(member, named: site.name) {
+                draft = MemberDraft(type: constantType(value), source: member, constant: value)
             } else {
-                let type = types.type(of: member, named: site.name + hints[position])
+                let type = type(of: member, named: site.name + hints[position])
                 if type.isOptional { site.isNullable = true }
                 draft = MemberDraft(type: type.withoutOptional, source: member)
             }
@@ -72,7 +72,7 @@ extension UnionResolver {
             addValues(discriminator, to: &members, named: site.name)
             declareDiscriminator(discriminator, in: &members, site.name)
         }
-        var isOpen = !types.options.areEnumsClosed
+        var isOpen = !options.areEnumsClosed
         members = distinctMembers(members)
         let takesAnything = members.contains { $0.type == .json }
         if takesAnything {
@@ -90,14 +90,14 @@ extension UnionResolver {
             return only.type
         }
         guard !members.isEmpty else { return .json }
-        let model = types.reserve(site.json, site.name)
-        types.define(
+        let model = reserve(site.json, site.name)
+        define(
             model,
             .union(
                 Union(
                     discriminator: site.discriminator?.property, members: members.map(\.member),
-                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)))
-        types.facts[model.index].discriminator = site.discriminator.map { DiscriminatorFacts($0, members) }
+                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)),
+            site.discriminator.map { DiscriminatorFacts($0, members) })
         return .model(model)
     }
 
@@ -172,7 +172,7 @@ extension UnionResolver {
     }
 
     /// Returns the kinds of JSON values that a type can be decoded from, as far as they are already known.
-    func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: types.models) }
+    func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
     /// Returns a union with one member per type, for `type: [string, integer]`.
     func unionOfKinds(_ kinds: JSONKinds, _ site: SchemaSite) -> TypeReference {
@@ -185,7 +185,7 @@ extension UnionResolver {
             part.namesIntegers = false
             part.isNullable = false
             let node: JSONNode = .object([], at: site.json.span)
-            let type = types.typeWithoutComposition(
+            let type = typeWithoutComposition(
                 SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
             members.append(MemberDraft(type: type, source: node))
         }
