@@ -10,6 +10,18 @@ struct APIDraft {
     var keepsSchemas: Bool
 }
 
+extension APIDraft {
+    mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
+        for index in models.indices { models[index].kind.mapTypes(change) }
+        for operation in operations { operation.mapTypes(change) }
+        for index in webhooks.indices { webhooks[index].webhook.body?.mapTypes(change) }
+        for index in schemas.indices {
+            schemas[index].type = change(schemas[index].type)
+            schemas[index].requestType = schemas[index].type
+        }
+    }
+}
+
 /// A model as the document describes it: a schema, or the variant of one for requests.
 struct ModelDraft: DescribedModel {
     var kind: Model.Kind = .wrapper(.json)

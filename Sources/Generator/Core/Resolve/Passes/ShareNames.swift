@@ -1,3 +1,12 @@
+/// Merges equal schemas that occur in many places under the same name.
+func shareNames(_ description: inout APIDraft, _ options: ResolveOptions) {
+    let all = description.models
+    let sharing = Sharing(all, options)
+    description.mapTypes { type in type.mapModels { ModelID(sharing.representative[$0.index]) } }
+    for (index, short) in sharing.shortNames { description.models[index].nameParts = short }
+    for members in sharing.classes { description.models[members[0]].document(asWellAs: members.dropFirst().map { all[$0] }) }
+}
+
 /// Finds equal schemas that occur in many places under the same name, such as the `direction` of every list, and merges them into one
 /// model.
 struct Sharing {
