@@ -55,7 +55,7 @@ import Testing
             texts { types.parameter($0.parameter).text }.suffix(4) == [
                 "isNew: Bool = true", "parent: Thing? = nil", "old: Int? = nil", "mail: String? = nil",
             ])
-        #expect(texts { $0.argumentDefault?.text ?? "-" }.prefix(2) == ["-", "-"])
+        #expect(texts { $0.argumentDefault?.code.text ?? "-" }.prefix(2) == ["-", "-"])
         #expect(texts { $0.storage.name } == ["id", "note", "isNew", "_parent", "_old", "mail"])
         #expect(types.text(thing.properties[3].storageType).text == "Boxed<Thing>?")
         #expect(thing.properties[3].get.text == "_parent?.value")
@@ -68,7 +68,7 @@ import Testing
         let declarations = try declarations()
         let changes = try structure("Changes", declarations).properties
         #expect(changes.map { declarations.types.text($0.type).text } == ["Patch<String>", "Date?"])
-        #expect(changes.map { $0.argumentDefault?.text } == [".keep", "nil"])
+        #expect(changes.map { $0.argumentDefault?.code.text } == [".keep", "nil"])
         #expect(changes.map(\.write.text) == ["patch", "date"])
     }
 

@@ -66,7 +66,7 @@ struct ClientProgram {
         switch model.kind {
         case .structure(let structure): add(structure, name)
         case .enumeration(let enumeration):
-            let raw = enumeration.rawValue.type.text
+            let raw = text(enumeration.rawValue.type)
             add(.values, ["_ value: \(name)"], returning: raw, "value.rawValue")
             add(.values, ["_ value: \(raw)"], returning: name + (enumeration.isOpen ? "" : "?"), "\(name)(rawValue: value)")
             addCases(enumeration.cases.map { (written($0.name), []) } + (enumeration.isOpen ? [("unrecognized", [raw])] : []), of: name)
@@ -86,7 +86,7 @@ struct ClientProgram {
     private mutating func add(_ structure: StructDeclaration, _ name: String) {
         var parameters = structure.initializerParameters
         if let additional = structure.additionalType {
-            parameters.append(ParameterDeclaration(name: .fixed("additionalProperties"), type: additional, defaultText: "[:]"))
+            parameters.append(ParameterDeclaration(name: .fixed("additionalProperties"), type: additional, defaultValue: .map([])))
         }
         addCall(.values, name, parameters, returning: name)
         let passed = Set(parameters.map(\.name))
@@ -174,7 +174,7 @@ struct ClientProgram {
         _ use: AffectedCode, _ callee: String, _ parameters: [ParameterDeclaration], returning type: String, before: [String] = [],
         isAsync: Bool = false
     ) {
-        let required = parameters.filter { $0.defaultText == nil }
+        let required = parameters.filter { $0.defaultValue == nil }
         for list in required.count == parameters.count ? [parameters] : [parameters, required] {
             let arguments = list.enumerated().map { index, parameter in
                 switch parameter.label {

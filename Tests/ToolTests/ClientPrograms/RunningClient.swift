@@ -117,7 +117,7 @@ struct RunningClient {
         let bodies = bodies(of: operation)
         guard let first = bodies.first else { return }
         let call = "api.\(written(service.property)).\(written(operation.name))"
-        let required = operation.parameters.filter { $0.defaultText == nil }.map { argument($0, 0) }
+        let required = operation.parameters.filter { $0.defaultValue == nil }.map { argument($0, 0) }
         guard !required.contains(nil) else { return }
         let responses = responses(of: operation)
         func arguments(_ list: [String?], _ body: String?) -> String {
@@ -251,9 +251,9 @@ struct RunningClient {
             return expression(TypeReference(of: type), all: all, depth: depth + 1).map { "\(name).\(written(chosen.name))(\($0))" }
         case .structure(let structure):
             var arguments: [String] = []
-            for parameter in structure.initializerParameters where all || parameter.defaultText == nil {
+            for parameter in structure.initializerParameters where all || parameter.defaultValue == nil {
                 guard let value = expression(TypeReference(of: parameter.type), all: all, depth: depth + 1) else {
-                    if parameter.defaultText == nil { return nil }
+                    if parameter.defaultValue == nil { return nil }
                     continue
                 }
                 let isPatch = if case .generic(.patch, _) = parameter.type { true } else { false }

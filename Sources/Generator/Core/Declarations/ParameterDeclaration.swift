@@ -15,12 +15,12 @@ package struct ParameterDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let type: SwiftType
     /// The default argument, or `nil` if callers must pass a value.
-    package let defaultText: SwiftText?
+    package let defaultValue: DeclaredValue?
 
-    init(label: Label = .name, name: SwiftIdentifier, type: SwiftType, defaultText: SwiftText? = nil) {
+    init(label: Label = .name, name: SwiftIdentifier, type: SwiftType, defaultValue: DeclaredValue? = nil) {
         self.label = label
         self.name = name
         self.type = type
-        self.defaultText = defaultText
+        self.defaultValue = defaultValue
     }
 }

@@ -1,5 +1,5 @@
 /// A date without a time in JSON, parsed the same way as in the runtime (RFC 3339, full-date).
-struct DayText {
+package struct DayText {
     let year: Int
     let month: Int
     let day: Int
@@ -35,7 +35,7 @@ struct DayText {
 }
 
 /// A date and time in JSON, parsed the same way as in the runtime (RFC 3339, date-time).
-struct MomentText {
+package struct MomentText {
     /// Whole seconds since 2001-01-01, Foundation's reference date.
     let seconds: Int
     /// The digits of the fraction, up to microseconds.

@@ -70,12 +70,26 @@ private func memberName(_ member: Union.Member, of union: Model, in api: API, mo
 
 private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [String] {
     switch type {
-    case .scalar(let scalar): ["\(scalar.row.word)"]
+    case .scalar(let scalar): [scalar.word]
     case .json: ["value"]
     case .array(let element): memberWords(element, models: models) + ["array"]
     case .dictionary(let element): memberWords(element, models: models) + ["map"]
     case .model(let id): Words(SpecText(models[id.index].name)).list
     case .optional(let wrapped): memberWords(wrapped, models: models)
     case .custom(let name, _): Words(SpecText(name)).list
+    }
+}
+
+extension Scalar {
+    /// The word for the scalar in the name of a case.
+    fileprivate var word: String {
+        switch self {
+        case .boolean: "bool"
+        case .integer, .int32, .int64, .uint64: "int"
+        case .number, .float, .decimal: "number"
+        case .dateTime, .date: "date"
+        case .byte, .binary: "data"
+        case .string, .uuid, .uri, .secret, .file: rawValue
+        }
     }
 }

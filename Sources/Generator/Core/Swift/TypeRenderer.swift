@@ -68,7 +68,7 @@ package struct TypeRenderer: Sendable {
         switch type {
         case .scalar(.uri): hidden[.uri]
         case .scalar(.file): hidden[.filePart]
-        case .scalar(let scalar): .fixed(scalar.row.swiftType)
+        case .scalar(let scalar): .fixed(scalar.swiftType)
         case .json: "JSONValue"
         case .array(let element): "[\(text(of: element))]"
         case .dictionary(let element): "[String: \(text(of: element))]"
@@ -109,5 +109,5 @@ extension TypeReference {
     /// Whether the type is a date and time, or an array or dictionary of dates and times.
     var holdsDate: Bool { innermost == .scalar(.dateTime) }
 
-    var usesFoundation: Bool { if case .scalar(let scalar) = innermost { scalar.row.usesFoundation } else { false } }
+    var usesFoundation: Bool { if case .scalar(let scalar) = innermost { scalar.usesFoundation } else { false } }
 }

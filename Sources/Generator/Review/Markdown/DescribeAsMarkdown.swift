@@ -79,7 +79,7 @@ struct MarkdownPage {
         let name = ".\(server.name.name)"
         guard server.isRelative || !server.parameters.isEmpty else { return name }
         let origin: [SwiftText] = server.isRelative ? ["to: origin"] : []
-        let required = server.parameters.filter { $0.defaultText == nil }.map { "\(label: $0.name): \($0.name)" as SwiftText }
+        let required = server.parameters.filter { $0.defaultValue == nil }.map { "\(label: $0.name): \($0.name)" as SwiftText }
         return "\(name)(\(SwiftText.joined(origin + required, separator: ", ").text))"
     }
 

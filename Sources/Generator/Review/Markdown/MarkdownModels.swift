@@ -8,7 +8,7 @@ extension MarkdownPage {
         let about = comment(doc)
         switch declared.kind {
         case .structure(let structure): add(structure, name, about: about)
-        case .enumeration(let enumeration): add("enum \(name): \(enumeration.rawValue.type.text) { \(cases(of: enumeration)) }" + about)
+        case .enumeration(let enumeration): add("enum \(name): \(types.text(enumeration.rawValue.type).text) { \(cases(of: enumeration)) }" + about)
         case .union(let union): add("enum \(name) { \(cases(of: union, name)) }" + about)
         case .wrapper(let wrapper):
             add("struct \(name)(_ value: \(types.text(wrapper.type).text))" + about)
@@ -56,7 +56,7 @@ extension MarkdownPage {
             let value = declared.literal.text
             return value == "\"\(name)\"" ? name : "\(name) = \(value)"
         }
-        if enumeration.isOpen { cases.append("unrecognized(\(enumeration.rawValue.type.text))") }
+        if enumeration.isOpen { cases.append("unrecognized(\(types.text(enumeration.rawValue.type).text))") }
         return cases.joined(separator: ", ")
     }
 

@@ -29,7 +29,7 @@ private func showParameter(_ declared: OperationDeclaration.Parameter, _ showing
     let parameter = declared.described
     return [
         "label": .code(.label(declared.name)), "type": .code(showing.type(declared.type)), "required": .flag(!declared.isOptional),
-        "default": .code(declared.isOptional ? nil : declared.defaultText), "in": .text(parameter.location.rawValue),
+        "default": .code(declared.isOptional ? nil : declared.defaultValue?.code), "in": .text(parameter.location.rawValue),
         "name": .spec(parameter.name), "pointer": showing.pointer(parameter.span), "documentation": .documentation(declared.doc),
     ]
 }

@@ -25,9 +25,9 @@ private func start(_ success: SwiftType, _ call: SwiftText) -> SwiftText {
 }
 
 private func requiredArguments(_ declared: OperationDeclaration) -> SwiftText {
-    var arguments: [SwiftText] = declared.parameters.filter { $0.defaultText == nil }.map { "\(label: $0.name): \($0.name)" }
+    var arguments: [SwiftText] = declared.parameters.filter { $0.defaultValue == nil }.map { "\(label: $0.name): \($0.name)" }
     if let flat = declared.flatBody {
-        arguments += flat.filter { $0.defaultText == nil }.map { "\(label: $0.name): \($0.name)" }
+        arguments += flat.filter { $0.defaultValue == nil }.map { "\(label: $0.name): \($0.name)" }
     } else if declared.body?.isRequired == true {
         arguments.append("body: body")
     }

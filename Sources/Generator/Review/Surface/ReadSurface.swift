@@ -33,7 +33,7 @@ struct SurfaceReader {
     func argument(_ parameter: ParameterDeclaration, at span: Span?) -> Argument {
         var label = "_"
         if case .name = parameter.label { label = written(parameter.name) }
-        return Argument(label: label, type: text(parameter.type), defaultText: parameter.defaultText?.text, span: span)
+        return Argument(label: label, type: text(parameter.type), defaultText: parameter.defaultValue?.code.text, span: span)
     }
 }
 
@@ -91,7 +91,7 @@ extension SurfaceReader {
         let parameter = declared.described
         return OperationSurface.Parameter(
             name: declared.name.name, type: text(declared.type.withoutOptional), isOptional: declared.isOptional,
-            defaultText: declared.defaultText?.text,
+            defaultText: declared.defaultValue?.code.text,
             wire: parameter.location.rawValue + (parameter.location == .path ? "" : " \"\(parameter.name.raw)\"")
                 + ", \(described(parameter.encoding))"
                 + (parameter.keepsSlashes ? ", slashes unencoded" : "") + assumedText(parameter),

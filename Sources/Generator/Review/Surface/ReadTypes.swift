@@ -71,14 +71,14 @@ extension SurfaceReader {
             !property.isRequired ? "optional: nil leaves it out" : property.type.isOptional ? "required: nil is sent as null" : "required"
         var facts = [Fact(label: Fact.key, text: presence)]
         // A default that is also the initializer's is compared there.
-        if let value = property.defaultValue ?? property.assumedValue, declared.defaultText?.text != declared.argumentDefault?.text {
+        if let value = property.defaultValue ?? property.assumedValue, declared.defaultValue?.code != declared.argumentDefault?.code {
             facts.append(Fact(label: "the default", text: shortJSON(value, limit: 80)?.raw ?? "a long value"))
         }
         return facts
     }
 
     private func add(_ enumeration: EnumDeclaration, to type: inout TypeSurface) {
-        let raw = enumeration.rawValue.type.text
+        let raw = text(enumeration.rawValue.type)
         type.kind = .enumeration
         // The template determines which protocols enums conform to, so these are not compared.
         type.conformances = []

@@ -5,9 +5,6 @@ package struct ImportedType: Hashable, Sendable {
     package let name: SwiftIdentifier
     /// The module that declares the type, or `nil` if it is this API's module.
     let module: SwiftText?
-
-    /// `Common.Problem`
-    package var text: SwiftText { "\(owner).\(name)" }
 }
 
 /// An API that this API uses, with its own names and settings.

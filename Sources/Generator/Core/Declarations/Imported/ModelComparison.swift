@@ -141,19 +141,19 @@ struct ModelComparison {
 
     private mutating func compare(_ own: EnumDeclaration, _ other: EnumDeclaration) {
         if own.rawValue != other.rawValue {
-            differ("its values are of the type \(own.rawValue.type.text) here and \(other.rawValue.type.text) there")
+            differ("its values are of the type \(here.types.text(own.rawValue.type).text) here and \(there.types.text(other.rawValue.type).text) there")
         }
         if own.isOpen != other.isOpen { differ("it is an open enum \(own.isOpen ? "here and not there" : "there and not here")") }
-        var others: [SwiftText: SwiftIdentifier] = [:]
-        for value in other.cases { others[value.literal] = value.name }
+        var others: [JSONScalar?: SwiftIdentifier] = [:]
+        for value in other.cases { others[JSONScalar(value.value.literal)] = value.name }
         for value in own.cases {
-            guard let name = others.removeValue(forKey: value.literal) else {
-                differ("the value \(value.literal.text) is missing there")
+            guard let name = others.removeValue(forKey: JSONScalar(value.value.literal)) else {
+                differ("the value \(quoted(value.value.literal)) is missing there")
                 continue
             }
-            if name != value.name { differ("the value \(value.literal.text) is called `\(value.name.name)` here and `\(name.name)` there") }
+            if name != value.name { differ("the value \(quoted(value.value.literal)) is called `\(value.name.name)` here and `\(name.name)` there") }
         }
-        if let extra = other.cases.first(where: { others[$0.literal] != nil }) { differ("the value \(extra.literal.text) is missing here") }
+        if let extra = other.cases.first(where: { others[JSONScalar($0.value.literal)] != nil }) { differ("the value \(quoted(extra.value.literal)) is missing here") }
     }
 
     private mutating func compare(_ own: UnionDeclaration, _ other: UnionDeclaration) {
@@ -212,8 +212,8 @@ extension ModelComparison {
 
 extension PropertyDeclaration {
     /// The document's default, if the generated code contains it.
-    fileprivate var writtenDefault: JSONNode? { defaultText == nil ? nil : property.defaultValue }
-    fileprivate var writtenConstant: JSONNode? { constantText == nil ? nil : property.constant }
+    fileprivate var writtenDefault: JSONNode? { defaultValue == nil ? nil : property.defaultValue }
+    fileprivate var writtenConstant: JSONNode? { constantValue == nil ? nil : property.constant }
     fileprivate var isDeprecated: Bool { property.isDeprecated }
 }
 

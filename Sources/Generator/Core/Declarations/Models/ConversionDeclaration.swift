@@ -89,7 +89,7 @@ extension ConversionDeclaration {
         let properties = context.properties[id.index].map { target in
             Property(target: target, source: sources[target.property.key].flatMap { canConvert($0, to: target, context) ? $0 : nil })
         }
-        let added = properties.filter { $0.source == nil && $0.target.fixedText == nil }.map(\.target)
+        let added = properties.filter { $0.source == nil && $0.target.fixedValue == nil }.map(\.target)
         var others = inInitializerOrder(added) { $0.property }.map(\.parameter)
         var scope = NameScope(reserved: Set(others.map(\.name.name)))
         let local = scope.claim(.fixed("received"), ifReserved: "Value")
@@ -98,7 +98,7 @@ extension ConversionDeclaration {
         }
         if let additional, !additional.isCarried {
             let type = SwiftType.described(.dictionary(additional.type))
-            others.append(ParameterDeclaration(name: .fixed("additionalProperties"), type: type, defaultText: "[:]"))
+            others.append(ParameterDeclaration(name: .fixed("additionalProperties"), type: type, defaultValue: .map([])))
         }
         let count = properties.count + (additional == nil ? 0 : 1)
         guard count > others.count || context.conversions.isComplete(.model(id)) else { return nil }

@@ -11,7 +11,6 @@ package struct EnumDeclaration: Sendable {
         /// The value being declared.
         package let value: Enumeration.Value
         package let name: SwiftIdentifier
-        package let literal: SwiftText
         package let doc: [SwiftText]
     }
 
@@ -21,24 +20,20 @@ package struct EnumDeclaration: Sendable {
     package let cases: [Case]
 
     init(_ enumeration: Enumeration, _ names: [SwiftIdentifier]) {
-        let isText = enumeration.base == .string
-        rawValue = isText ? .string : enumeration.holdsIntegers ? .integer : .json
+        rawValue = enumeration.base == .string ? .string : enumeration.holdsIntegers ? .integer : .json
         isOpen = enumeration.isOpen
         cases = zip(enumeration.values, names).map { value, name in
-            Case(
-                value: value, name: name,
-                literal: isText ? .literal(value.literal.string ?? SpecText("")) : jsonLiteral(value.literal),
-                doc: docLines(value.documentation, isDeprecated: value.isDeprecated))
+            Case(value: value, name: name, doc: docLines(value.documentation, isDeprecated: value.isDeprecated))
         }
     }
 }
 
 extension EnumDeclaration.RawValue {
-    package var type: SwiftText {
+    package var type: SwiftType {
         switch self {
-        case .string: "String"
-        case .integer: "Int"
-        case .json: "JSONValue"
+        case .string: .known(.string)
+        case .integer: .known(.int)
+        case .json: .described(.json)
         }
     }
 }

@@ -146,6 +146,6 @@ package struct StructDeclaration: Sendable {
 extension StructDeclaration {
     /// The parameters of the initializer, without the one for values under undeclared keys.
     package var initializerParameters: [ParameterDeclaration] {
-        inInitializerOrder(properties.filter { $0.fixedText == nil }) { $0.property }.map(\.parameter)
+        inInitializerOrder(properties.filter { $0.fixedValue == nil }) { $0.property }.map(\.parameter)
     }
 }

@@ -14,33 +14,30 @@ package final class PropertyDeclaration: Sendable {
     /// Whether the property is a form part that contains files.
     let holdsFiles: Bool
     /// The default for an absent value, or `nil` if the document has no default that Swift can express.
-    package let defaultText: SwiftText?
+    package let defaultValue: DeclaredValue?
     /// Whether the document's default is sent only if a caller sets it.
     private let leavesDefault: Bool
     /// The only allowed value, which callers do not need to pass.
-    let constantText: SwiftText?
+    let constantValue: DeclaredValue?
     /// The value of a discriminator that has only one. The initializer sets it and has no parameter for it.
-    let fixedText: SwiftText?
+    let fixedValue: DeclaredValue?
     package let doc: [SwiftText]
 
     fileprivate init(_ property: Property, name: SwiftIdentifier, id: ModelID, context: DeclarationContext) {
         let base = property.type.withoutOptional
         let isNullable = property.type.isOptional
         let isMultipart = context.forms.isMultipart(id)
-        defaultText = property.defaultValue.flatMap { defaultLiteral($0, property.type, context: context) }
-        constantText = property.isRequired ? context.onlyValue(property.constant, property.type) : nil
-        isOptional = isNullable || (!property.isRequired && defaultText == nil)
-        leavesDefault = !property.isRequired && defaultText != nil && context.options.readsDefaults && context.mayBeSent(id)
+        defaultValue = property.defaultValue.flatMap { declaredValue($0, property.type, context: context) }
+        constantValue = property.isRequired ? context.onlyValue(property.constant, property.type) : nil
+        isOptional = isNullable || (!property.isRequired && defaultValue == nil)
+        leavesDefault = !property.isRequired && defaultValue != nil && context.options.readsDefaults && context.mayBeSent(id)
         isPatch = EndpointGenerator.isPatch(property, id, context: context)
         isBoxed = !isPatch && (property.closesCycle || context.sizes.isBoxed(base))
         isReadElsewhere = isMultipart || context.conversions.hasRequestVariant(id)
         holdsFiles = (base.element ?? base) == .scalar(.file)
         let plain = SwiftType.described(base)
         type = isPatch ? .generic(.patch, plain) : plain.optional(if: isOptional)
-        fixedText = property.fixedValue.flatMap { value in
-            if case .json = base { return "\(jsonLiteral(value))" }
-            return defaultLiteral(value, base, context: context)
-        }
+        fixedValue = property.fixedValue.flatMap { base == .json ? .scalar($0) : declaredValue($0, base, context: context) }
         let isFilledIn = leavesDefault && context.directions[id.index].contains(.request)
         doc = propertyDoc(property, isFilledIn: isFilledIn, isPatched: context.api[id].isPatched)
         self.property = property
@@ -62,7 +59,7 @@ func isPatch(_ property: Property, _ id: ModelID, context: DeclarationContext) -
 
 extension PropertyDeclaration {
     /// Whether the value has a user-supplied type and therefore cannot be initialized before it is decoded.
-    var isForeign: Bool { property.type.isForeign && !isOptional && !isPatch && defaultText == nil }
+    var isForeign: Bool { property.type.isForeign && !isOptional && !isPatch && defaultValue == nil }
 
     /// Whether the storage records that the default was filled in, so that the default is not sent. No default is filled in for a nullable
     /// value.
@@ -85,22 +82,22 @@ extension PropertyDeclaration {
     var isOptionalElsewhere: Bool { isOptional || keepsAbsence }
 
     /// The default argument in the initializer; `nil` if the argument is required.
-    package var argumentDefault: SwiftText? {
-        if let fixedText { return fixedText }
-        if isPatch { return ".keep" }
-        if leavesDefault { return "nil" }
-        if let text = defaultText ?? constantText { return text }
-        return isOptional && !property.isRequired ? "nil" : nil
+    package var argumentDefault: DeclaredValue? {
+        if let fixedValue { return fixedValue }
+        if isPatch { return .keep }
+        if leavesDefault { return .absent }
+        if let value = defaultValue ?? constantValue { return value }
+        return isOptional && !property.isRequired ? .absent : nil
     }
 
     /// The parameter of the initializer.
     package var parameter: ParameterDeclaration {
-        ParameterDeclaration(name: name, type: type.optional(if: keepsAbsence), defaultText: argumentDefault)
+        ParameterDeclaration(name: name, type: type.optional(if: keepsAbsence), defaultValue: argumentDefault)
     }
 
     /// Whether Swift cannot express the document's default, so that an absent value is nil.
     package var isDefaultLeftOut: Bool {
-        property.defaultValue != nil && defaultText == nil && isOptional && !isPatch && !property.isRequired
+        property.defaultValue != nil && defaultValue == nil && isOptional && !isPatch && !property.isRequired
     }
 
     /// Whether the key must be present, although the value can be null.

@@ -9,7 +9,7 @@ package final class OperationDeclaration: Sendable {
         package let type: SwiftType
         package let isOptional: Bool
         /// The default argument: `nil`, or the only allowed value. Without a default, callers must pass a value.
-        package let defaultText: SwiftText?
+        package let defaultValue: DeclaredValue?
         package let doc: [SwiftText]
 
         fileprivate init(_ parameter: EndpointGenerator.Parameter, _ name: SwiftIdentifier, context: DeclarationContext) {
@@ -17,7 +17,7 @@ package final class OperationDeclaration: Sendable {
             self.name = name
             isOptional = !parameter.isRequired || parameter.type.isOptional
             type = SwiftType.described(parameter.type.withoutOptional).optional(if: isOptional)
-            defaultText = isOptional ? "nil" : context.onlyValue(parameter.constant, parameter.type)
+            defaultValue = isOptional ? .absent : context.onlyValue(parameter.constant, parameter.type)
             doc = parameterDoc(parameter)
         }
     }
@@ -58,7 +58,7 @@ package final class OperationDeclaration: Sendable {
         name = names.method
         handler = names.handler
         parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1, context: context) }
-        parametersType = parameters.contains { $0.defaultText != nil } ? names.parametersType : nil
+        parametersType = parameters.contains { $0.defaultValue != nil } ? names.parametersType : nil
         areParametersHashable = parameters.allSatisfy { context.isHashable($0.type) }
         body = operation.body.flatMap { BodyDeclaration($0, names.body) }
         flatBody = bodyProperties(operation, body, beside: parameters, context: context)
@@ -121,7 +121,7 @@ extension OperationDeclaration {
 
     /// The parameters of the initializer of `parametersType`.
     var defaultedOwn: [ParameterDeclaration] {
-        parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.defaultText) }
+        parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultValue: $0.defaultValue) }
     }
 
     /// The name of the local constant for a mock's closure.
@@ -149,14 +149,13 @@ extension OperationDeclaration {
 
     private func bodyParameter(_ label: ParameterDeclaration.Label = .name, hasDefault: Bool = false) -> [ParameterDeclaration] {
         guard let body else { return [] }
-        let text: SwiftText? = hasDefault && canLeaveOutBody ? "nil" : nil
-        return [ParameterDeclaration(label: label, name: .fixed("body"), type: body.type, defaultText: text)]
+        let value: DeclaredValue? = hasDefault && canLeaveOutBody ? .absent : nil
+        return [ParameterDeclaration(label: label, name: .fixed("body"), type: body.type, defaultValue: value)]
     }
 
     private func sentBodyParameter() -> [ParameterDeclaration] {
         guard let body else { return [] }
-        let text: SwiftText? = canLeaveOutBody ? "nil" : nil
-        return [ParameterDeclaration(name: .fixed("body"), type: body.sentType, defaultText: text)]
+        return [ParameterDeclaration(name: .fixed("body"), type: body.sentType, defaultValue: canLeaveOutBody ? .absent : nil)]
     }
 
     private var canLeaveOutBody: Bool { body?.isRequired != true }
@@ -184,7 +183,7 @@ private func bodyProperties(
 ) -> [ParameterDeclaration]? {
     guard operation.flattensBody, case .described(.model(let id)) = body?.type else { return nil }
     let kept = context.selection.kept(context.properties[id.index], of: id)
-    let properties = inInitializerOrder(kept.filter { $0.fixedText == nil }) { $0.property }.map(\.parameter)
+    let properties = inInitializerOrder(kept.filter { $0.fixedValue == nil }) { $0.property }.map(\.parameter)
     let names = Set(properties.map(\.name.name))
     return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }

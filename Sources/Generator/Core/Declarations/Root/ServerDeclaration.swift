@@ -25,12 +25,12 @@ package struct ServerDeclaration: Sendable {
             let label = scope.claim(.lowerCamel(Words(variable.name)), ifReserved: "Value")
             let choice = choices[variable]
             let isUsable = hasDefaults || !host.contains("{\(variable.name.raw)}")
-            var fallback: SwiftText? = isUsable ? variable.defaultValue.map { .literal($0) } : nil
+            var fallback: DeclaredValue? = isUsable ? variable.defaultValue.map { .text($0) } : nil
             if let choice, isUsable, let value = variable.defaultValue {
-                fallback = variable.values.firstIndex(of: value).map { ".\(choice.cases[$0].name)" }
+                fallback = variable.values.firstIndex(of: value).map { .member(choice.cases[$0].name) }
             }
             let type: SwiftType = choice.map { .declared($0.name) } ?? .known(.string)
-            parameters.append(ParameterDeclaration(name: label, type: type, defaultText: fallback))
+            parameters.append(ParameterDeclaration(name: label, type: type, defaultValue: fallback))
         }
         self.parameters = parameters
     }

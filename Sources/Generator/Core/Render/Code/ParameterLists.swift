@@ -12,7 +12,7 @@ extension TypeRenderer {
         case .other(let label): text = "\(label: label) \(parameter.name): \(text)"
         case .nameless: break
         }
-        return parameter.defaultText.map { "\(text) = \($0)" } ?? text
+        return parameter.defaultValue.map { "\(text) = \($0.code)" } ?? text
     }
 
     /// Returns the target's name, such as `PostAuthor`. A type of another API, such as `Common.Problem`, has no prefix for the root type.

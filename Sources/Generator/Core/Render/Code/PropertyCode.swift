@@ -4,7 +4,7 @@ extension PropertyDeclaration {
     var get: SwiftText {
         let storage: SwiftText = .name(storage)
         if isForeign { return "\(storage).value" }
-        if keepsAbsence, let defaultText { return isBoxed ? "\(storage)?.value ?? \(defaultText)" : "\(storage) ?? \(defaultText)" }
+        if keepsAbsence, let defaultText = defaultValue?.code { return isBoxed ? "\(storage)?.value ?? \(defaultText)" : "\(storage) ?? \(defaultText)" }
         guard isBoxed else { return storage }
         return isOptional ? "\(storage)?.value" : "\(storage).value"
     }
@@ -30,15 +30,15 @@ extension PropertyDeclaration {
 
     /// The expression that the initializer stores.
     var initialValue: SwiftText {
-        guard let fixedText else { return stored(.name(name), isOptional: isOptional || keepsAbsence) }
+        guard let fixedText = fixedValue?.code else { return stored(.name(name), isOptional: isOptional || keepsAbsence) }
         return isPatch ? ".set(\(fixedText))" : stored(fixedText, isOptional: false)
     }
 
     /// Returns the code after `reader.` that decodes the property, such as `string(3)` or `intIfPresent(4) ?? 5`.
     func decodingExpression(at index: Int) -> SwiftText {
-        if isPatch || (!isOptional && defaultText == nil) { return "\(write)(\(index))" }
+        if isPatch || (!isOptional && defaultValue == nil) { return "\(write)(\(index))" }
         let read: SwiftText = "\(write)IfPresent(\(index))"
-        guard let defaultText, !isOptional, !keepsAbsence else { return read }
+        guard let defaultText = defaultValue?.code, !isOptional, !keepsAbsence else { return read }
         return isBoxed ? "\(read) ?? Boxed(\(defaultText))" : "\(read) ?? \(defaultText)"
     }
 

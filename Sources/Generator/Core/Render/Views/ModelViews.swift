@@ -17,7 +17,7 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
     case .structure(let structure): view += structView(structure, declarations)
     case .enumeration(let enumeration):
         view.add("added", textsView(model.conformances.added))
-        view += enumView(enumeration)
+        view += enumView(enumeration, declarations)
     case .union(let union): view += unionView(union, declarations)
     case .wrapper(let wrapper):
         view.add("type", .text(types.text(wrapper.type)))
@@ -73,8 +73,8 @@ private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutab
         "isDeprecated": .flag(property.property.isDeprecated),
         "isPrivate": .flag(property.isStoragePrivate),
         "get": .text(property.get),
-        "keyword": .text(isMutable && property.fixedText == nil ? "var" : "let"),
-        "set": isMutable && property.fixedText == nil ? .text(property.stored("newValue", isOptional: property.isOptional)) : .nothing,
+        "keyword": .text(isMutable && property.fixedValue == nil ? "var" : "let"),
+        "set": isMutable && property.fixedValue == nil ? .text(property.stored("newValue", isOptional: property.isOptional)) : .nothing,
         "stored": .text(property.initialValue),
         "require": property.requiresKey ? position : .nothing,
         "own": .text(property.owner),
@@ -85,7 +85,7 @@ private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutab
     ])
 }
 
-private func enumView(_ enumeration: EnumDeclaration) -> ViewObject.Members {
+private func enumView(_ enumeration: EnumDeclaration, _ declarations: Declarations) -> ViewObject.Members {
     var cases: [ViewValue] = []
     for (index, value) in enumeration.cases.enumerated() {
         cases.append(
@@ -99,7 +99,7 @@ private func enumView(_ enumeration: EnumDeclaration) -> ViewObject.Members {
     return [
         ("isOpen", .flag(enumeration.isOpen)),
         ("kind", .text(enumeration.rawValue == .integer ? "Integer" : "Value")),
-        ("raw", .text(enumeration.rawValue.type)),
+        ("raw", .text(declarations.types.text(enumeration.rawValue.type))),
         ("keys", enumeration.rawValue == .string ? .text(keyTable(enumeration.cases.map { $0.value.literal.string ?? "" })) : .nothing),
         ("cases", .list(cases)),
         ("fallback", cases.first ?? .nothing),
