@@ -11,37 +11,32 @@ package struct DeclaredText: Sendable {
 
 /// Returns the code of all declarations: one text for each type, and one for each operation of a service.
 func declaredTexts(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> [DeclaredText] {
-    let root = declarations.name.name
-    var texts = [DeclaredText(owner: "", lines: code(of: [.api], declarations, &renderer, root: root))]
-    for model in declarations.parts.contains(.models) ? declarations.models : [] {
-        texts.append(DeclaredText(owner: written(model.name), lines: code(of: [.model(model)], declarations, &renderer, root: root)))
+    var texts: [DeclaredText] = []
+    func add(_ owner: String, of operation: String? = nil, _ items: [Item]) {
+        guard !items.isEmpty else { return }
+        texts.append(DeclaredText(owner: owner, operation: operation, lines: code(of: items, declarations, &renderer)))
     }
+    add("", [declarations.rootItem])
+    for model in declarations.parts.contains(.models) ? declarations.models : [] { add(written(model.name), [declarations.item(model)]) }
     for service in declarations.services {
         for operation in service.operations {
             let views = ServiceViews(ServiceDeclaration(service, only: operation), declarations)
-            let items = OutputFiles.ServicePart.allCases.flatMap { views.items($0, of: declarations) } + views.items(of: declarations)
-            texts.append(
-                DeclaredText(
-                    owner: written(service.names.service), operation: operation.name.name,
-                    lines: code(of: items, declarations, &renderer, root: root)))
+            let items = OutputFiles.ServicePart.allCases.flatMap(views.items) + views.otherItems
+            add(written(service.names.service), of: operation.name.name, items)
         }
     }
-    if let headers = declarations.headers {
-        texts.append(DeclaredText(owner: written(headers.name), lines: code(of: [.headers], declarations, &renderer, root: root)))
-    }
-    if let webhooks = declarations.webhooks {
-        texts.append(DeclaredText(owner: written(webhooks.name), lines: code(of: [.webhooks], declarations, &renderer, root: root)))
-    }
-    if declarations.examples != nil {
-        texts.append(DeclaredText(owner: "examples", lines: code(of: [.examples], declarations, &renderer, root: root)))
-    }
+    if let headers = declarations.headers { add(written(headers.name), [declarations.headersItem].compactMap(\.self)) }
+    if let webhooks = declarations.webhooks { add(written(webhooks.name), [declarations.webhooksItem].compactMap(\.self)) }
+    add("examples", [declarations.examplesItem].compactMap(\.self))
     return texts
 }
 
 private func written(_ name: SwiftIdentifier) -> String { SwiftText.name(name).text }
 
-private func code(of items: [Item], _ declarations: Declarations, _ renderer: inout MustacheRenderer, root: String) -> [Substring] {
-    FileContent(name: "", items: items).rendered(declarations, &renderer).contents.split(separator: "\n").reduce(into: []) { lines, line in
+private func code(of items: [Item], _ declarations: Declarations, _ renderer: inout MustacheRenderer) -> [Substring] {
+    let root = declarations.name.name
+    let text = FileContent(name: "", items: items).rendered(declarations, &renderer).contents
+    return text.split(separator: "\n").reduce(into: []) { lines, line in
         let code = line.drop { $0 == " " }
         if code.hasPrefix("//") || code.firstRange(of: "import ") != nil { return }
         let text = neutral(code, root)

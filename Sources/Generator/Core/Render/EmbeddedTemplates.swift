@@ -273,6 +273,28 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
+        "enum",
+        ####"""
+        {{! nonisolated public enum Visibility: JSONStringEnum { case all, …, unrecognized(String) } }}
+        {{#doc}}
+        {{.}}
+        {{/doc}}
+        nonisolated {{access}}enum {{name}}: {{conformances}} {
+        {{#cases}}
+        {{#doc}}
+            {{.}}
+        {{/doc}}
+            case {{case}}
+        {{/cases}}
+        {{#isOpen}}
+            /// A value that is not in the document.
+            case unrecognized({{raw}})
+        {{/isOpen}}
+        }
+
+        """####
+    ),
+    (
         "examples",
         ####"""
         {{! nonisolated extension Newsroom { public static var examples: Newsroom; text of all examples }; extension Newsroom.User { public static var example: User } }}
@@ -752,26 +774,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
         nonisolated extension {{extended}} {
             {{access}}static let known = JSONKeys({{keys}})
 
-        {{#isOpen}}
-            {{access}}init(known index: Int, _ text: @autoclosure () -> String) {
+            {{access}}init(known index: Int{{#isOpen}}, _ text: @autoclosure () -> String{{/isOpen}}) {
                 switch index {
         {{#cases}}
                 case {{index}}: self = .{{case}}
         {{/cases}}
-                default: self = .unrecognized(text())
+                default: self = .{{fallback}}
                 }
             }
-        {{/isOpen}}
-        {{^isOpen}}
-            {{access}}init(known index: Int) {
-                switch index {
-        {{#cases}}
-                case {{index}}: self = .{{case}}
-        {{/cases}}
-                default: self = .{{#fallback}}{{case}}{{/fallback}}
-                }
-            }
-        {{/isOpen}}
 
             {{access}}var rawValue: String {
                 switch self {
@@ -792,28 +802,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
-        "string-enum",
-        ####"""
-        {{! nonisolated public enum Visibility: JSONStringEnum { case all, …, unrecognized(String) } }}
-        {{#doc}}
-        {{.}}
-        {{/doc}}
-        nonisolated {{access}}enum {{name}}: {{#isOpen}}JSONStringEnum{{/isOpen}}{{^isOpen}}JSONClosedStringEnum{{/isOpen}}{{#added}}, {{.}}{{/added}} {
-        {{#cases}}
-        {{#doc}}
-            {{.}}
-        {{/doc}}
-            case {{case}}
-        {{/cases}}
-        {{#isOpen}}
-            /// A value that is not in the document.
-            case unrecognized(String)
-        {{/isOpen}}
-        }
-
-        """####
-    ),
-    (
         "struct-coding",
         ####"""
         {{! nonisolated extension Bookshop.Book { keys, init(from:), write(to:), areEqual, hash(into:) } }}
@@ -822,19 +810,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#decodes}}
 
             {{access}}init(from reader: inout JSONReader) {
-                let object = reader.begin(Self.keys{{#isLenient}}, lenient: true{{/isLenient}}{{#readsNullAsEmpty}}, nullAsEmpty: true{{/readsNullAsEmpty}})
-        {{#properties}}
-        {{#require}}
-                reader.require({{require}})
-        {{/require}}
-                {{own}}{{storage}} = reader.{{read}}
-        {{/properties}}
-        {{#additional}}
-                additionalProperties = reader.{{additionalCall}}()
-        {{/additional}}
-        {{#others}}
-                {{others}} = reader.additional()
-        {{/others}}
+                let object = reader.begin(Self.keys{{options}})
+        {{#reads}}
+                {{.}}
+        {{/reads}}
                 reader.end(object)
             }
         {{/decodes}}
@@ -842,51 +821,25 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}func write(to writer: inout JSONWriter) {
                 let object = writer.begin(Self.keys)
-        {{#properties}}
-        {{#isReadOnly}}
-                if writer.writesReadOnly { {{#require}}writer.require({{require}}); {{/require}}writer.{{write}}({{index}}, {{own}}{{storage}}) }
-        {{/isReadOnly}}
-        {{^isReadOnly}}
-        {{#require}}
-                writer.require({{require}})
-        {{/require}}
-                writer.{{write}}({{index}}, {{own}}{{storage}})
-        {{/isReadOnly}}
-        {{/properties}}
-        {{#additional}}
-                writer.{{additionalCall}}(additionalProperties)
-        {{/additional}}
-        {{#others}}
-                writer.additional({{others}}{{#readOnly}}, readOnly: [{{readOnly}}]{{/readOnly}})
-        {{/others}}
+        {{#writes}}
+                {{.}}
+        {{/writes}}
                 writer.end(object)
             }
         {{/encodes}}
         {{#isHashable}}
 
             {{access}}static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        {{#properties}}
-                guard Memberwise.equal(left.{{compared}}, right.{{compared}}) else { return false }
-        {{/properties}}
-        {{#additional}}
-                guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
-        {{/additional}}
-        {{#others}}
-                guard Memberwise.equal(left.{{others}}, right.{{others}}) else { return false }
-        {{/others}}
+        {{#compared}}
+                guard Memberwise.equal(left.{{.}}, right.{{.}}) else { return false }
+        {{/compared}}
                 return true
             }
 
             {{access}}func hash(into hasher: inout Hasher) {
-        {{#properties}}
-                Memberwise.hash(&hasher, {{own}}{{compared}})
-        {{/properties}}
-        {{#additional}}
-                hasher.combine(additionalProperties)
-        {{/additional}}
-        {{#others}}
-                hasher.combine({{others}})
-        {{/others}}
+        {{#hashes}}
+                {{.}}
+        {{/hashes}}
             }
         {{/isHashable}}
         }
@@ -905,21 +858,16 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-        {{^isHidden}}
+        {{^storage}}
             {{access}}{{keyword}} {{name}}: {{type}}
-        {{/isHidden}}
-        {{#isHidden}}
+        {{/storage}}
+        {{#storage}}
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-        {{#set}}
-            {{access}}var {{name}}: {{type}} { get { {{get}} } set { {{storage}} = {{set}} } }
-        {{/set}}
-        {{^set}}
-            {{access}}var {{name}}: {{type}} { {{get}} }
-        {{/set}}
-            {{#isPrivate}}private {{/isPrivate}}{{keyword}} {{storage}}: {{storageType}}
-        {{/isHidden}}
+            {{access}}var {{name}}: {{type}} { {{accessors}} }
+            {{storage}}
+        {{/storage}}
         {{/properties}}
         {{#additional}}
             /// The values under all other keys.
@@ -933,15 +881,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
         {{/hasMembers}}
             {{access}}init({{initParameters}}) {
-        {{#properties}}
-                self.{{storage}} = {{stored}}
-        {{/properties}}
-        {{#additional}}
-                self.additionalProperties = additionalProperties
-        {{/additional}}
-        {{#others}}
-                self.{{others}} = [:]
-        {{/others}}
+        {{#stores}}
+                {{.}}
+        {{/stores}}
             }
         {{#received}}
 
@@ -1074,7 +1016,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#cases}}
                 case {{index}}: self = .{{case}}
         {{/cases}}
-                default: self = .{{#isOpen}}unrecognized(value){{/isOpen}}{{^isOpen}}{{#fallback}}{{case}}{{/fallback}}{{/isOpen}}
+                default: self = .{{fallback}}
                 }
             }
 
@@ -1092,28 +1034,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
 
             {{access}}func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
-        }
-
-        """####
-    ),
-    (
-        "value-enum",
-        ####"""
-        {{! nonisolated public enum Priority: JSONIntegerEnum { case _1, …, unrecognized(Int) } }}
-        {{#doc}}
-        {{.}}
-        {{/doc}}
-        nonisolated {{access}}enum {{name}}: JSON{{^isOpen}}Closed{{/isOpen}}{{kind}}Enum{{#added}}, {{.}}{{/added}} {
-        {{#cases}}
-        {{#doc}}
-            {{.}}
-        {{/doc}}
-            case {{case}}
-        {{/cases}}
-        {{#isOpen}}
-            /// A value that is not in the document.
-            case unrecognized({{raw}})
-        {{/isOpen}}
         }
 
         """####

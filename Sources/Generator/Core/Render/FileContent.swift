@@ -10,7 +10,7 @@ struct FileContent {
         var views: [Item.Place: [ViewValue]] = [:]
         var coding: [ViewValue] = []
         for item in items {
-            let view = item.view(declarations)
+            let view = item.view()
             views[item.place, default: []].append(.object(["template": .text(item.template), "view": view]))
             if let template = item.codingTemplate { coding.append(.object(["template": .text(template), "view": view])) }
         }
@@ -30,7 +30,7 @@ struct FileContent {
 
     private func imports(_ declarations: Declarations) -> Imports {
         let options = declarations.options
-        let needs = ImportNeeds(items.map { $0.needs(declarations) })
+        let needs = ImportNeeds(items.map(\.needs))
         var imports = Imports()
         // If the config imports all of Foundation, Foundation's types need no other import.
         let namesFoundation = options.imports.contains { $0.text == "Foundation" }

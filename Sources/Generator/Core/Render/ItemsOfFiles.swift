@@ -1,12 +1,12 @@
 /// Renders all files of an API in the order of `OutputFiles.names`. `modelFiles` is the number of model files, or `nil` for one file per
 /// named schema.
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
-    var files = [FileContent(name: OutputFiles.rootFile(name), items: [.api])]
+    var files = [FileContent(name: OutputFiles.rootFile(name), items: [declarations.rootItem])]
     let models = declarations.parts.contains(.models) ? declarations.models : []
     let spread = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
-    files += spread.map { FileContent(name: $0.name, items: $0.models.map { .model($0) }) }
+    files += spread.map { FileContent(name: $0.name, items: $0.models.map(declarations.item)) }
     files += serviceFiles(declarations, name: name, count: OutputFiles.serviceFiles(forModelFiles: modelFiles ?? 1))
-    files.append(FileContent(name: OutputFiles.examplesFile(name), items: declarations.examples == nil ? [] : [.examples]))
+    files.append(FileContent(name: OutputFiles.examplesFile(name), items: [declarations.examplesItem].compactMap(\.self)))
     return files.map { $0.rendered(declarations, &renderer) }
 }
 
@@ -19,37 +19,42 @@ private func serviceFiles(_ declarations: Declarations, name: String, count: Int
     var files: [FileContent] = []
     for part in OutputFiles.ServicePart.allCases {
         for (index, services) in groups.enumerated() {
-            var items = services.flatMap { $0.items(part, of: declarations) }
-            if part == .calls, index == 0 { items += sharedItems(declarations) }
+            var items = services.flatMap { $0.items(part) }
+            if part == .calls, index == 0, declarations.parts.contains(.calls) {
+                items += [declarations.headersItem, declarations.webhooksItem].compactMap(\.self)
+            }
             files.append(FileContent(name: OutputFiles.serviceFile(name, part, index: index + 1, of: count), items: items))
         }
     }
-    let all = groups.flatMap(\.self)
-    let parts = declarations.parts
-    let wrappers: [Item] = all.flatMap { [.wrapper($0), .forwarding($0)] }
-    files.append(FileContent(name: OutputFiles.mocksFile(name), items: parts.contains(.mocks) ? all.map { .mock($0) } : []))
-    files.append(FileContent(name: OutputFiles.wrappersFile(name), items: parts.contains(.wrappers) ? wrappers : []))
-    files.append(
-        FileContent(name: OutputFiles.completionsFile(name), items: parts.contains(.completions) ? all.map { .completions($0) } : []))
+    func add(_ name: String, _ part: Configuration.Part, _ items: (ServiceViews) -> [Item]) {
+        files.append(FileContent(name: name, items: declarations.parts.contains(part) ? groups.joined().flatMap(items) : []))
+    }
+    add(OutputFiles.mocksFile(name), .mocks, \.mockItems)
+    add(OutputFiles.wrappersFile(name), .wrappers, \.wrapperItems)
+    add(OutputFiles.completionsFile(name), .completions, \.completionItems)
     return files
 }
 
-/// Returns the declarations beside the calls that belong to no service.
-private func sharedItems(_ declarations: Declarations) -> [Item] {
-    guard declarations.parts.contains(.calls) else { return [] }
-    return (declarations.headers == nil ? [] : [.headers]) + (declarations.webhooks == nil ? [] : [.webhooks])
-}
+/// A service with the views that its items share, and the imports that they need.
+final class ServiceViews {
+    let service: ServiceDeclaration
+    private let declarations: Declarations
+    /// The view for code inside the root type.
+    private let inner: ViewValue
+    /// The view for extensions at the top level of a file.
+    private let outer: ViewValue
+    /// The imports for the functions of services, clients and mocks.
+    private let functionNeeds: ImportNeeds
 
-extension ServiceViews {
-    /// Returns the items of a service in files of their own.
-    func items(of declarations: Declarations) -> [Item] {
-        let parts = declarations.parts
-        var items: [Item] = parts.contains(.mocks) ? [.mock(self)] : []
-        if parts.contains(.wrappers) { items += [.wrapper(self), .forwarding(self)] }
-        return parts.contains(.completions) ? items + [.completions(self)] : items
+    init(_ service: ServiceDeclaration, _ declarations: Declarations) {
+        self.service = service
+        self.declarations = declarations
+        inner = serviceView(service, declarations.types, declarations.context)
+        outer = serviceView(service, declarations.outerTypes, declarations.context)
+        functionNeeds = service.needs(\.functionNeeds)
     }
 
-    func items(_ part: OutputFiles.ServicePart, of declarations: Declarations) -> [Item] {
+    func items(_ part: OutputFiles.ServicePart) -> [Item] {
         let parts = declarations.parts
         return switch part {
         case .endpoints: parts.contains(.endpoints) ? endpointItems : []
@@ -60,41 +65,88 @@ extension ServiceViews {
         }
     }
 
+    /// The items in files of their own.
+    var otherItems: [Item] {
+        let parts = declarations.parts
+        return (parts.contains(.mocks) ? mockItems : []) + (parts.contains(.wrappers) ? wrapperItems : [])
+            + (parts.contains(.completions) ? completionItems : [])
+    }
+
     /// The cases of endpoints, with their parameter structs and body enums.
     private var endpointItems: [Item] {
-        var items: [Item] = [.endpoint(self)]
+        let (types, context) = (declarations.types, declarations.context)
+        var items = [Item("endpoint", needs: service.needs(\.requestNeeds), endpointView(self.service, types, context))]
         for operation in service.operations {
-            if operation.parametersType != nil { items.append(.parameters(operation)) }
-            if operation.body?.choice != nil { items.append(.body(operation)) }
+            if let type = operation.parametersType { items.append(Item("parameters", parametersView(operation, type, types))) }
+            if let body = operation.body, let name = body.choice { items.append(Item("body", bodyView(operation, body, name, types))) }
         }
         return items
     }
 
     private var callItems: [Item] {
-        [.calls(self)] + service.operations.filter { $0.response != nil }.map { .response($0) }
+        [Item("calls", needs: service.needs(\.callNeeds), self.inner)]
+            + service.operations.compactMap { operation in
+                operation.response.map { Item("response", needs: $0.needs, responseView($0, of: operation, self.declarations.types)) }
+            }
     }
 
     private var failureItems: [Item] {
-        service.operations.filter { $0.failure != nil }.map { .failure($0) }
+        service.operations.compactMap { operation in
+            operation.failure.map { failure in
+                let isShared = operation.sharedFailure != nil
+                var item = Item(
+                    "failure", needs: isShared ? ImportNeeds() : failure.needs, failureView(failure, of: operation, self.declarations))
+                item.showsRuntime = !isShared
+                return item
+            }
+        }
     }
 
     private var protocolItems: [Item] {
-        var items: [Item] = [.service(self)]
         let defaulted = service.operations.filter { $0.defaultedParameters != nil || $0.flatBody != nil }
-        if !defaulted.isEmpty { items.append(.defaulted(self, only: defaulted)) }
-        let paged = paged(followingLinks: false)
-        return paged.isEmpty ? items : items + [.pages(self, only: paged)]
+        return [Item("service", needs: functionNeeds, self.inner)]
+            + extensionItems("defaulted", of: defaulted, \.defaultedNeeds)
+            + extensionItems("pages", of: paged(followingLinks: false), \.pagesNeeds)
     }
 
     private var clientItems: [Item] {
-        let paged = paged(followingLinks: true)
-        return [.client(self), .live(self)] + (paged.isEmpty ? [] : [.linkedPages(self, only: paged)])
+        [Item("client", needs: functionNeeds, self.inner), Item("live", at: .outside, needs: functionNeeds, self.outer)]
+            + extensionItems("linked-pages", of: paged(followingLinks: true), \.pagesNeeds)
+    }
+
+    var mockItems: [Item] { [Item("mock", needs: functionNeeds, self.inner)] }
+
+    var wrapperItems: [Item] {
+        [Item("wrapper", needs: functionNeeds, self.inner), Item("forwarding", at: .outside, needs: functionNeeds, self.outer)]
+    }
+
+    /// Completion handlers also have overloads with separate parameters.
+    var completionItems: [Item] {
+        let needs = service.needs { ImportNeeds([$0.functionNeeds, $0.defaultedNeeds]) }
+        return [Item("completions", at: .outside, needs: needs, self.outer)]
+    }
+
+    /// Returns an extension of the service's protocol for some of its operations, if there are any.
+    private func extensionItems(
+        _ template: SwiftText, of operations: [OperationDeclaration], _ needs: (OperationDeclaration) -> ImportNeeds
+    ) -> [Item] {
+        guard !operations.isEmpty else { return [] }
+        let declarations = declarations
+        return [
+            Item(
+                template, at: .outside, needs: ImportNeeds(operations.map(needs)),
+                serviceView(self.service, declarations.outerTypes, declarations.context, only: operations))
+        ]
     }
 
     /// The paginated operations that follow links, or all other paginated operations.
     private func paged(followingLinks: Bool) -> [OperationDeclaration] {
         service.operations.filter { $0.pages?.followsLinks == followingLinks }
     }
+}
+
+extension ServiceDeclaration {
+    fileprivate func needs(_ needs: (OperationDeclaration) -> ImportNeeds) -> ImportNeeds { ImportNeeds(operations.map(needs)) }
 }
 
 /// A file to be written.

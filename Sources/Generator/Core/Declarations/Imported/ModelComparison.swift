@@ -140,9 +140,7 @@ struct ModelComparison {
     // MARK: Enums
 
     private mutating func compare(_ own: EnumDeclaration, _ other: EnumDeclaration) {
-        if own.rawValue != other.rawValue {
-            differ("its values are of the type \(here.types.text(own.rawValue.type).text) here and \(there.types.text(other.rawValue.type).text) there")
-        }
+        compare(own.rawValue.type, other.rawValue.type, member: "the type of its values")
         if own.isOpen != other.isOpen { differ("it is an open enum \(own.isOpen ? "here and not there" : "there and not here")") }
         var others: [JSONScalar?: SwiftIdentifier] = [:]
         for value in other.cases { others[JSONScalar(value.value.literal)] = value.name }
@@ -151,9 +149,11 @@ struct ModelComparison {
                 differ("the value \(quoted(value.value.literal)) is missing there")
                 continue
             }
-            if name != value.name { differ("the value \(quoted(value.value.literal)) is called `\(value.name.name)` here and `\(name.name)` there") }
+            guard name != value.name else { continue }
+            differ("the value \(quoted(value.value.literal)) is called `\(value.name.name)` here and `\(name.name)` there")
         }
-        if let extra = other.cases.first(where: { others[JSONScalar($0.value.literal)] != nil }) { differ("the value \(quoted(extra.value.literal)) is missing here") }
+        let extra = other.cases.map(\.value.literal).first { others[JSONScalar($0)] != nil }
+        if let extra { differ("the value \(quoted(extra)) is missing here") }
     }
 
     private mutating func compare(_ own: UnionDeclaration, _ other: UnionDeclaration) {

@@ -24,15 +24,32 @@ extension TypeRenderer {
     }
 }
 
-extension Conformances {
-    /// Returns the protocols that a model conforms to. If it is decoded, encoded and hashed, a single protocol implies all three.
-    /// `isMemberwise` indicates whether equality compares the members one by one.
-    func protocols(isMemberwise: Bool) -> [SwiftText] {
-        if isHashable && decodes && encodes { return [isMemberwise ? "JSONStruct" : "JSONModel"] + added }
+extension ModelDeclaration {
+    /// The protocols that the type conforms to. If it is decoded, encoded and hashed, a single protocol implies all three.
+    var protocols: [SwiftText] {
+        if case .enumeration(let enumeration) = kind { return [enumeration.rawProtocol] + conformances.added }
+        let (decodes, encodes) = (conformances.decodes, conformances.encodes)
+        if conformances.isHashable && decodes && encodes { return [isStructure ? "JSONStruct" : "JSONModel"] + conformances.added }
         var list: [SwiftText] = []
         if decodes { list.append("JSONDecodableModel") }
         if encodes { list.append("JSONEncodableModel") }
-        if isHashable { list.append(isMemberwise ? "MemberwiseHashable" : "Hashable") }
-        return list + added
+        if conformances.isHashable { list.append(isStructure ? "MemberwiseHashable" : "Hashable") }
+        return list + conformances.added
+    }
+}
+
+extension EnumDeclaration {
+    fileprivate var rawProtocol: SwiftText {
+        switch rawValue {
+        case .string: isOpen ? "JSONStringEnum" : "JSONClosedStringEnum"
+        case .integer: isOpen ? "JSONIntegerEnum" : "JSONClosedIntegerEnum"
+        case .json: isOpen ? "JSONValueEnum" : "JSONClosedValueEnum"
+        }
+    }
+
+    /// The case for a value that the document does not list, or for one that is not used because decoding failed.
+    var fallback: SwiftText? {
+        guard !isOpen else { return rawValue == .string ? "unrecognized(text())" : "unrecognized(value)" }
+        return cases.first.map { .name($0.name) }
     }
 }

@@ -1,10 +1,61 @@
+/// The statements that store, decode, encode and compare the members of a struct.
+struct StructCode {
+    private(set) var stores: [SwiftText] = []
+    private(set) var reads: [SwiftText] = []
+    private(set) var writes: [SwiftText] = []
+    private(set) var hashes: [SwiftText] = []
+    /// The members that are compared.
+    private(set) var compared: [SwiftText] = []
+
+    init(_ structure: StructDeclaration) {
+        for (index, property) in structure.properties.enumerated() { add(property, index) }
+        if let type = structure.additional {
+            let function: SwiftText = type.isForeign ? "foreignAdditional" : "additional"
+            stores.append("self.additionalProperties = additionalProperties")
+            reads.append("additionalProperties = reader.\(function)()")
+            writes.append("writer.\(function)(additionalProperties)")
+            compared.append("additionalProperties")
+            hashes.append("hasher.combine(additionalProperties)")
+        }
+        if let others = structure.others {
+            let readOnly: [SwiftText] = structure.readOnlyOthers.map { .literal($0) }
+            stores.append("self.\(others) = [:]")
+            reads.append("\(others) = reader.additional()")
+            writes.append("writer.additional(\(others)\(readOnly.isEmpty ? "" : ", readOnly: [\(list: readOnly)]"))")
+            compared.append(.name(others))
+            hashes.append("hasher.combine(\(others))")
+        }
+    }
+
+    private mutating func add(_ property: PropertyDeclaration, _ index: Int) {
+        let storage: SwiftText = "\(property.owner)\(property.storage)"
+        stores.append("self.\(property.storage) = \(property.initialValue)")
+        if property.requiresKey { reads.append("reader.require(\(index))") }
+        reads.append("\(storage) = reader.\(property.decodingExpression(at: index))")
+        let write: SwiftText = "writer.\(property.write)(\(index), \(storage))"
+        if property.property.isReadOnly {
+            writes.append("if writer.writesReadOnly { \(property.requiresKey ? "writer.require(\(index)); " : "")\(write) }")
+        } else {
+            if property.requiresKey { writes.append("writer.require(\(index))") }
+            writes.append(write)
+        }
+        compared.append(property.compared)
+        hashes.append("Memberwise.hash(&hasher, \(property.owner)\(property.compared))")
+    }
+}
+
 /// The expressions that declare, store, decode, encode and compare a property.
 extension PropertyDeclaration {
+    /// The accessors of a property that is computed from its storage.
+    func accessors(isMutable: Bool) -> SwiftText {
+        isMutable ? "get { \(get) } set { \(storage) = \(stored("newValue", isOptional: isOptional)) }" : get
+    }
+
     /// The expression that computes the value from the storage.
     var get: SwiftText {
         let storage: SwiftText = .name(storage)
         if isForeign { return "\(storage).value" }
-        if keepsAbsence, let defaultText = defaultValue?.code { return isBoxed ? "\(storage)?.value ?? \(defaultText)" : "\(storage) ?? \(defaultText)" }
+        if keepsAbsence, let value = defaultValue?.code { return isBoxed ? "\(storage)?.value ?? \(value)" : "\(storage) ?? \(value)" }
         guard isBoxed else { return storage }
         return isOptional ? "\(storage)?.value" : "\(storage).value"
     }
@@ -17,7 +68,7 @@ extension PropertyDeclaration {
     }
 
     /// The expression used for equality and hashing, which treats a filled-in default as the value.
-    var compared: SwiftText {
+    fileprivate var compared: SwiftText {
         keepsAbsence && !property.isDeprecated && !shadowed.contains(name.name) ? .name(name) : .name(storage)
     }
 
@@ -30,16 +81,16 @@ extension PropertyDeclaration {
 
     /// The expression that the initializer stores.
     var initialValue: SwiftText {
-        guard let fixedText = fixedValue?.code else { return stored(.name(name), isOptional: isOptional || keepsAbsence) }
-        return isPatch ? ".set(\(fixedText))" : stored(fixedText, isOptional: false)
+        guard let fixed = fixedValue?.code else { return stored(.name(name), isOptional: isOptional || keepsAbsence) }
+        return isPatch ? ".set(\(fixed))" : stored(fixed, isOptional: false)
     }
 
     /// Returns the code after `reader.` that decodes the property, such as `string(3)` or `intIfPresent(4) ?? 5`.
     func decodingExpression(at index: Int) -> SwiftText {
         if isPatch || (!isOptional && defaultValue == nil) { return "\(write)(\(index))" }
         let read: SwiftText = "\(write)IfPresent(\(index))"
-        guard let defaultText = defaultValue?.code, !isOptional, !keepsAbsence else { return read }
-        return isBoxed ? "\(read) ?? Boxed(\(defaultText))" : "\(read) ?? \(defaultText)"
+        guard let value = defaultValue?.code, !isOptional, !keepsAbsence else { return read }
+        return isBoxed ? "\(read) ?? Boxed(\(value))" : "\(read) ?? \(value)"
     }
 
     /// The function after `writer.` that encodes the property.
@@ -49,7 +100,7 @@ extension PropertyDeclaration {
     }
 
     /// `self.` if a parameter or local variable of the coding functions has the same name as the storage; empty otherwise.
-    var owner: SwiftText { shadowed.contains(storage.name) ? "self." : .empty }
+    fileprivate var owner: SwiftText { shadowed.contains(storage.name) ? "self." : .empty }
 }
 
 /// The parameters and local variables of the coding functions.

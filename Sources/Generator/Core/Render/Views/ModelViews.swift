@@ -8,16 +8,14 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
         ("name", .text(.name(model.name))),
         ("extended", .text(declarations.outerTypes.declared(model.name))),
         ("doc", docView(model.doc)),
-        ("conformances", .text(.joined(model.conformances.protocols(isMemberwise: model.isStructure), separator: ", "))),
+        ("conformances", .text(.joined(model.protocols, separator: ", "))),
         ("decodes", .flag(model.conformances.decodes)),
         ("encodes", .flag(model.conformances.encodes)),
         ("isHashable", .flag(model.conformances.isHashable)),
     ]
     switch model.kind {
     case .structure(let structure): view += structView(structure, declarations)
-    case .enumeration(let enumeration):
-        view.add("added", textsView(model.conformances.added))
-        view += enumView(enumeration, declarations)
+    case .enumeration(let enumeration): view += enumView(enumeration, declarations)
     case .union(let union): view += unionView(union, declarations)
     case .wrapper(let wrapper):
         view.add("type", .text(types.text(wrapper.type)))
@@ -30,13 +28,11 @@ private func structView(_ structure: StructDeclaration, _ declarations: Declarat
     let types = declarations.types
     var properties: [ViewValue] = []
     properties.reserveCapacity(structure.properties.count)
-    for (index, property) in structure.properties.enumerated() {
-        properties.append(propertyView(property, index, isMutable: structure.isMutable, types: types))
-    }
-    let isForeign = structure.additional?.isForeign ?? false
+    for property in structure.properties { properties.append(propertyView(property, isMutable: structure.isMutable, types)) }
+    var options: SwiftText = structure.isLenient ? ", lenient: true" : .empty
+    if structure.readsNullAsEmpty { options = "\(options), nullAsEmpty: true" }
+    let code = StructCode(structure)
     return [
-        ("isLenient", .flag(structure.isLenient)),
-        ("readsNullAsEmpty", .flag(structure.readsNullAsEmpty)),
         ("keyword", .text(structure.isMutable ? "var" : "let")),
         ("properties", .list(properties)),
         ("hasMembers", .flag(!properties.isEmpty || structure.additional != nil || structure.others != nil)),
@@ -44,9 +40,13 @@ private func structView(_ structure: StructDeclaration, _ declarations: Declarat
         ("keys", .text(keyTable(structure.properties.map(\.property.key)))),
         ("additional", .optional(structure.additional.map { types.text(of: $0) })),
         ("others", .optional(structure.others.map { .name($0) })),
-        ("readOnly", structure.readOnlyOthers.isEmpty ? .nothing : .arguments(structure.readOnlyOthers.map { .literal($0) })),
         ("received", conversionView(structure.conversion, declarations)),
-        ("additionalCall", .text(isForeign ? "foreignAdditional" : "additional")),
+        ("options", .text(options)),
+        ("stores", textsView(code.stores)),
+        ("reads", textsView(code.reads)),
+        ("writes", textsView(code.writes)),
+        ("compared", textsView(code.compared)),
+        ("hashes", textsView(code.hashes)),
     ]
 }
 
@@ -59,29 +59,19 @@ private func initParameters(_ structure: StructDeclaration, _ types: TypeRendere
     return parameters
 }
 
-private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutable: Bool, types: TypeRenderer) -> ViewValue {
-    let position: ViewValue = .text(.number(index))
-    let name: SwiftText = .name(property.name)
+private func propertyView(_ property: PropertyDeclaration, isMutable: Bool, _ types: TypeRenderer) -> ViewValue {
+    let isMutable = isMutable && property.fixedValue == nil
+    let keyword: SwiftText = isMutable ? "var" : "let"
+    let access: SwiftText = property.isStoragePrivate ? "private " : .empty
+    let storage: SwiftText = "\(access)\(keyword) \(property.storage): \(types.text(property.storageType))"
     return .object([
         "doc": docView(property.doc),
-        "name": .text(name),
+        "keyword": .text(keyword),
+        "name": .text(.name(property.name)),
         "type": .text(types.text(property.type)),
-        "storage": .text(.name(property.storage)),
-        "compared": .text(property.compared),
-        "storageType": .text(types.text(property.storageType)),
-        "isHidden": .flag(property.isHidden),
         "isDeprecated": .flag(property.property.isDeprecated),
-        "isPrivate": .flag(property.isStoragePrivate),
-        "get": .text(property.get),
-        "keyword": .text(isMutable && property.fixedValue == nil ? "var" : "let"),
-        "set": isMutable && property.fixedValue == nil ? .text(property.stored("newValue", isOptional: property.isOptional)) : .nothing,
-        "stored": .text(property.initialValue),
-        "require": property.requiresKey ? position : .nothing,
-        "own": .text(property.owner),
-        "read": .text(property.decodingExpression(at: index)),
-        "write": .text(property.write),
-        "isReadOnly": .flag(property.property.isReadOnly),
-        "index": position,
+        "storage": property.isHidden ? .text(storage) : .nothing,
+        "accessors": property.isHidden ? .text(property.accessors(isMutable: isMutable)) : .nothing,
     ])
 }
 
@@ -98,11 +88,10 @@ private func enumView(_ enumeration: EnumDeclaration, _ declarations: Declaratio
     }
     return [
         ("isOpen", .flag(enumeration.isOpen)),
-        ("kind", .text(enumeration.rawValue == .integer ? "Integer" : "Value")),
         ("raw", .text(declarations.types.text(enumeration.rawValue.type))),
         ("keys", enumeration.rawValue == .string ? .text(keyTable(enumeration.cases.map { $0.value.literal.string ?? "" })) : .nothing),
         ("cases", .list(cases)),
-        ("fallback", cases.first ?? .nothing),
+        ("fallback", .optional(enumeration.fallback)),
     ]
 }
 

@@ -157,8 +157,7 @@ private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer,
 }
 
 /// Returns the view of the struct that holds the parameters of an operation.
-func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
-    guard let type = operation.parametersType else { return .nothing }
+func parametersView(_ operation: OperationDeclaration, _ type: SwiftIdentifier, _ types: TypeRenderer) -> ViewValue {
     let properties: [ViewValue] = operation.parameters.map { parameter in
         .object([
             "doc": docView(parameter.doc),
@@ -177,8 +176,7 @@ func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) ->
 }
 
 /// Returns the view of the enum of bodies that can be sent.
-func bodyView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
-    guard let body = operation.body, let name = body.choice else { return .nothing }
+func bodyView(_ operation: OperationDeclaration, _ body: BodyDeclaration, _ name: SwiftIdentifier, _ types: TypeRenderer) -> ViewValue {
     let cases: [ViewValue] = body.cases.map { choice in
         .object(["case": .optional(choice.name.map { .name($0) }), "type": .text(types.text(choice.type))])
     }

@@ -177,4 +177,5 @@ final class Resolver {
         }
         types[id] = .done(type, problems: log.problems(since: mark))
         return type
-    }}
+    }
+}
