@@ -105,7 +105,7 @@ extension OperationReader {
             content.type = node.schema.map { resolver.type(of: $0, named: context) } ?? .json
             // Bytes are not JSON, so the document means a file, with a media type that its framework writes everywhere.
             if content.type.withoutOptional == .scalar(.binary) { (content.kind, content.type) = (.bytes, .scalar(.binary)) }
-            if let schema = node.schema, isStreamOfResults(schema) { content.kind = .jsonLines }
+            if let schema = node.schema, resolver.reader.isStreamOfResults(schema) { content.kind = .jsonLines }
         case .form?, .multipart?: readForm(node, media, content: &content, named: context)
         case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)
         case nil:
