@@ -41,7 +41,7 @@ package struct SchemaCheck {
     let reader: SchemaReader
     let hierarchy: Hierarchy
     /// Whether properties that no schema describes are problems.
-    let isStrict: Bool
+    package var isStrict: Bool
     package var direction = Direction.both
     package internal(set) var problems: [Problem] = []
     /// The kinds of values seen at schemas with a `type`. A part of Swagger 2.0 has several nodes, one for each operation that uses it, but a

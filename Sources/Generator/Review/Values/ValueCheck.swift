@@ -27,12 +27,13 @@ struct ValueCheck {
 
     /// Adds a difference outside the schemas.
     mutating func add(
-        _ rule: Problem.Rule, _ node: JSONNode, detail: String = "", at span: Span? = nil, expected: String, found: String = "nothing"
+        _ rule: Problem.Rule, _ node: JSONNode, detail: String = "", at span: Span? = nil, expected: String, found: String = "nothing",
+        body: SeenBody? = nil
     ) {
         problems.append(
             Problem(
                 rule: rule, node: node, detail: detail, span: span ?? node.span, part: part, pointer: "", expected: expected, found: found,
-                isSecret: false))
+                body: body, isSecret: false))
     }
 
     private mutating func add(_ problem: SchemaCheck.Problem) {

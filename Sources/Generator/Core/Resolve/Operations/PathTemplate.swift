@@ -14,6 +14,8 @@ package struct PathTemplate {
     package private(set) var acrossSegments: Set<SpecText> = []
     /// The placeholders whose values keep all reserved characters: `{+name}` (RFC 6570, section 3.2.3).
     private(set) var reserved: Set<SpecText> = []
+    /// The names of all query parameters.
+    package var queryNames: [String] { query.map(\.name.raw) + optionalQuery.map(\.raw) }
     /// Whether the text has a `#` with a fragment.
     private(set) var hasFragment: Bool = false
 
