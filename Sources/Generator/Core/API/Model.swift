@@ -206,6 +206,8 @@ package struct Union: Sendable {
         package var required: [SpecText]
         /// All keys that the member declares.
         package var known: [SpecText]
+        /// The known keys that each member declares, if the member is a union itself.
+        package var kept: [SpecText]?
         /// The keys whose value must be one of the listed values.
         package var constants: [KeyValues]
         /// The keys whose value is usually one of the listed values but can be any other (an open enum). An unlisted value rules out this
