@@ -27,7 +27,7 @@ import Testing
         let text = "text" as SpecText
         let source = Property.Source(
             key: text, requestedName: nil, constant: nil, isNull: false, contentMediaType: nil, isReadOnly: false, isWriteOnly: false,
-            isDeprecated: false, isInherited: false, span: nowhere)
+            isDeprecated: false, isInherited: false, schema: JSONNode(.bool(true), at: nowhere), span: nowhere)
         let property = Property(source: ByReference(source), type: .json, isRequired: true, documentation: Documentation())
         let value = Enumeration.Value(literal: JSONNode(.null, at: nowhere), documentation: Documentation(), isDeprecated: false)
         let member = Union.Member(
@@ -195,7 +195,8 @@ private struct Recipe: Hashable {
     private func property(_ part: Part) -> Property {
         let source = Property.Source(
             key: part.key.spec, requestedName: nil, constant: part.other?.node, isNull: false, contentMediaType: part.name?.spec,
-            isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, isInherited: false, span: nowhere)
+            isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, isInherited: false, schema: JSONNode(.bool(true), at: nowhere),
+            span: nowhere)
         return Property(
             source: ByReference(source), type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,
             documentation: Documentation())

@@ -30,7 +30,7 @@ package final class Model: DescribedModel, Sendable {
     package let requestedName: RequestedName?
     package let documentation: Documentation
     package let isDeprecated: Bool
-    package let span: Span
+    package let schema: JSONNode
     package let requestVariant: RequestVariant?
     /// Whether the model is used in requests, in responses, or in both; defaults, `Patch` and `directions` depend on it.
     package let directions: Directions
@@ -45,7 +45,7 @@ package final class Model: DescribedModel, Sendable {
         requestedName = described.requestedName
         documentation = described.documentation
         isDeprecated = described.isDeprecated
-        span = described.span
+        schema = described.schema
         requestVariant = described.requestVariant
         self.directions = directions
         self.isPatched = isPatched
@@ -62,12 +62,15 @@ package protocol DescribedModel {
     var requestedName: RequestedName? { get }
     var documentation: Documentation { get }
     var isDeprecated: Bool { get }
-    var span: Span { get }
+    /// The schema that the values satisfy.
+    var schema: JSONNode { get }
     /// Set if the model is used only in requests, in place of another one.
     var requestVariant: Model.RequestVariant? { get }
 }
 
 extension DescribedModel {
+    package var span: Span { schema.span }
+
     /// Returns whether `schemas`, a list from the config, contains the model's schema or a schema that encloses it. A request variant also
     /// matches its own name.
     func isOf(_ schemas: Set<String>) -> Bool {
@@ -129,6 +132,8 @@ extension Property {
         package let isDeprecated: Bool
         /// Whether the property comes from a schema that `allOf` refers to.
         package let isInherited: Bool
+        /// The schema of the values.
+        package let schema: JSONNode
         package let span: Span
     }
 
@@ -141,6 +146,7 @@ extension Property {
     package var isWriteOnly: Bool { source.value.isWriteOnly }
     package var isDeprecated: Bool { source.value.isDeprecated }
     package var isInherited: Bool { source.value.isInherited }
+    package var schema: JSONNode { source.value.schema }
     package var span: Span { source.value.span }
 }
 

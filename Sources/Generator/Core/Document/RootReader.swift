@@ -30,7 +30,8 @@ struct RootReader {
 
     private mutating func followed(_ start: JSONNode, _ key: String) -> JSONNode {
         var node = start
-        for _ in 0..<32 {
+        var seen: Set<NodeIdentity> = []
+        while seen.insert(NodeIdentity(node)).inserted {
             guard let reference = node.object?["$ref"], let text = reference.string else { return node }
             switch references.find(text.raw, from: node.span.file) {
             case .success(let target):

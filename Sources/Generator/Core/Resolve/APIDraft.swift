@@ -29,7 +29,7 @@ struct ModelDraft: DescribedModel {
     let requestedName: RequestedName?
     let documentation: Documentation
     let isDeprecated: Bool
-    let span: Span
+    let schema: JSONNode
     /// Whether the model has a name in the document, as a named schema or the request variant of one.
     let isComponent: Bool
     var requestVariant: Model.RequestVariant? = nil

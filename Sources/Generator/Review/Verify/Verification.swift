@@ -97,7 +97,11 @@ package struct Verification {
         for problem in check.check.problems {
             let kinds = [.type, .union].contains(problem.rule) ? problem.value?.kinds ?? [] : []
             let key = Key(rule: problem.rule, span: problem.node.span, detail: problem.detail, kinds: kinds)
-            if indexes[key] == nil, mismatches.count < Self.limit {
+            if indexes[key] == nil {
+                guard mismatches.count < Self.limit else {
+                    others.add("with mismatches beyond the first \(Self.limit)")
+                    continue
+                }
                 indexes[key] = mismatches.count
                 mismatches.append(Mismatch(problem))
             }
