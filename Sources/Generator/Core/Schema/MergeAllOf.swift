@@ -202,14 +202,29 @@ extension SchemaMerger {
         merged.maximum = Bound.stricter(merged.maximum, next.maximum, isLower: false)
         mergeValues(next, into: &merged, at: span)
         mergeProperties(next.properties, into: &merged, asAlternatives: false)
-        merged.required += next.required
+        // The same schema can be reached by 2³⁰ paths.
+        add(next.required, to: &merged.required)
         merged.additional = stricter(merged.additional, next.additional)
-        merged.patterns += next.patterns
-        for items in next.items where !merged.items.contains(where: { $0 === items }) { merged.items.append(items) }
+        add(next.patterns, to: &merged.patterns)
+        add(next.items, to: &merged.items)
         if merged.tuple.isEmpty { merged.tuple = next.tuple }
         if next.isTupleClosed { merged.isTupleClosed = true }
-        merged.groups += next.groups
-        merged.sources = next.sources + merged.sources.filter { own in !next.sources.contains { $0 === own } }
+        for group in next.groups where !merged.groups.contains(where: { isSame($0, group) }) { merged.groups.append(group) }
+        let earlier = merged.sources
+        merged.sources = next.sources
+        add(earlier, to: &merged.sources)
+    }
+
+    private func isSame(_ left: MergedSchema.Group, _ right: MergedSchema.Group) -> Bool {
+        left.members.count == right.members.count && left.discriminator?.span == right.discriminator?.span
+            && zip(left.members, right.members).allSatisfy(===)
+    }
+
+    /// Adds the nodes that the list does not contain.
+    private func add(_ nodes: [JSONNode], to list: inout [JSONNode]) {
+        guard !nodes.isEmpty, !list.isEmpty else { return list += nodes }
+        let known = Set(list.map { NodeIdentity($0) })
+        list += nodes.filter { !known.contains(NodeIdentity($0)) }
     }
 
     private func mergeValues(_ next: MergedSchema, into merged: inout MergedSchema, at span: Span) {
