@@ -24,7 +24,7 @@ import Testing
             pathsDocument(
                 ##""/x": {"get": {"operationId": "x", "parameters": [{"$ref": "#/components/parameters/P0"}], "responses": {}}}"##,
                 components: #""parameters": {\#(chain), "P80": {"name": "q", "in": "query", "schema": {"type": "string"}}}"#))
-        #expect(resolved.operation("x")?.parameters.map(\.key.raw) == ["q"])
+        #expect(resolved.operation("x")?.parameters.map(\.name.raw) == ["q"])
         #expect(resolved.errors.isEmpty)
     }
 
