@@ -149,11 +149,13 @@ nonisolated extension TypesOfOnesOwn {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum ScaleEither: JSONModel {
+    nonisolated public indirect enum ScaleEither: JSONModel, ExpressibleByIntegerLiteral {
         case number(Float)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
+
+        public init(integerLiteral value: Float) { self = .number(value) }
     }
 
     nonisolated public indirect enum PlanEither: JSONModel {
