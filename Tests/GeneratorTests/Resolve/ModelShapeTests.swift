@@ -36,7 +36,7 @@ import Testing
         #expect(
             fields(source) == [
                 "key", "requestedName", "constant", "isNull", "contentMediaType", "isReadOnly", "isWriteOnly", "isDeprecated",
-                "irrelevant: isInherited", "irrelevant: span",
+                "irrelevant: isInherited", "irrelevant: schema", "irrelevant: span",
             ])
         #expect(
             fields(property) == [
@@ -56,7 +56,7 @@ import Testing
 
     /// The names of a type's fields. The shape of a member, and whether it is empty, follow from its type.
     private func fields(_ value: Any) -> [String] {
-        let irrelevant: Set<String> = ["isInherited", "span", "source", "documentation", "shape", "isEmptyObject"]
+        let irrelevant: Set<String> = ["isInherited", "schema", "span", "source", "documentation", "shape", "isEmptyObject"]
         return Mirror(reflecting: value).children.compactMap(\.label).map { irrelevant.contains($0) ? "irrelevant: \($0)" : $0 }
     }
 

@@ -10,7 +10,8 @@ extension SchemaMerger {
         guard schema.structure.subtracting(.typeCompositionAndValues).isEmpty, schema.conditional.isEmpty else { return nil }
         var found: JSONNode?
         for part in schema.allOf {
-            if let annotation = reader.schema(part), annotation.isAnnotation { continue }
+            // Bounds of numbers decide the type.
+            if let note = reader.schema(part), note.isAnnotation, note.minimum == nil, note.maximum == nil { continue }
             guard found == nil, !isChild(schema.json, of: part), !isHierarchyBase(schema) else { return nil }
             found = part
         }
