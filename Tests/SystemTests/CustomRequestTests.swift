@@ -147,7 +147,8 @@ import Testing
         }
         #expect(await told(.custom(.init(.get, URI("ftp://example.com/x")))).contains("URL"))
         #expect(await told(.custom(.init(.get, URI("/relative")))).contains("URL"))
-        #expect(await told(.custom(.init(.post, "/x", json: 1, form: ["a": "b"]))) == "a request can have only one body: json, form or body")
+        let twoBodies = await told(.custom(.init(.post, "/x", json: 1, form: ["a": "b"])))
+        #expect(twoBodies == "a request can have only one body: json, form or body")
         #expect(await told(.custom(.init(.get, "/x", query: ["n": Double.nan]))).contains("parameter n"))
         #expect(await told(.custom(.init(.post, "/x", json: ["n": Double.nan]))) != "sent")
         #expect(await told(.custom(.init(.get, "/x\r\nX-Evil: 1"))).contains("URL"))

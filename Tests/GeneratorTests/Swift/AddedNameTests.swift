@@ -31,6 +31,6 @@ import Testing
 
     @Test func pageFunctionsYieldToOperationNames() throws {
         let names = try names(["list", "listAll", "listItems", "events"].map { operation($0) }.joined(separator: ", "))
-        #expect(names.services[0].operations.map(\.pages.name) == ["listAllItems2", "listAllItems", "listAllItems2", "eventsItems"])
+        #expect(names.services[0].operations.map(\.pages.name) == ["listAllItems", "listAllAllItems", "listItemsAllItems", "eventsItems"])
     }
 }

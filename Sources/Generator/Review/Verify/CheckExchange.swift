@@ -89,7 +89,8 @@ struct ExchangeCheck {
         }
         covered.insert("\(operation) \(check.part)")
         let style = object["style"]?.string?.raw ?? (location == "query" ? "form" : "simple")
-        guard let schema, MismatchCheck.separators[style] != nil, !(first.isEmpty && object["allowEmptyValue"]?.bool == true) else { return }
+        let isEmptyAllowed = object["allowEmptyValue"]?.bool == true
+        guard let schema, MismatchCheck.separators[style] != nil, !(first.isEmpty && isEmptyAllowed) else { return }
         guard kinds.contains(.array) else {
             check.check(check.value(first, schema, at: node.span), schema)
             return

@@ -66,7 +66,9 @@ package struct Verification {
     ///   - servers: The URLs of the servers, instead of the document's.
     ///   - showsPaths: Whether to show all segments of the paths of undescribed operations.
     package init(_ document: Document, isStrict: Bool, servers: [String] = [], showsPaths: Bool = false) {
-        (self.document, self.isStrict, self.showsPaths) = (document, isStrict, showsPaths)
+        self.document = document
+        self.isStrict = isStrict
+        self.showsPaths = showsPaths
         check = ExchangeCheck(document, isStrict: isStrict)
         operations = DescribedOperations(document, servers: servers)
     }

@@ -6,7 +6,7 @@
 #endif
 @_spi(Generated) public import EndpointRuntime
 
-nonisolated extension PagesAPI {
+nonisolated extension Pages {
     nonisolated public struct Thing: JSONStruct {
         public let name: String
 
@@ -198,7 +198,7 @@ nonisolated extension PagesAPI {
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
-nonisolated extension PagesAPI.Thing {
+nonisolated extension Pages.Thing {
     public static let keys = JSONKeys("name")
 
     public init(from reader: inout JSONReader) {
@@ -223,7 +223,7 @@ nonisolated extension PagesAPI.Thing {
     }
 }
 
-nonisolated extension PagesAPI.Track {
+nonisolated extension Pages.Track {
     public static let keys = JSONKeys("id")
 
     public init(from reader: inout JSONReader) {
@@ -248,7 +248,7 @@ nonisolated extension PagesAPI.Track {
     }
 }
 
-nonisolated extension PagesAPI.Play {
+nonisolated extension Pages.Play {
     public static let keys = JSONKeys("meta")
 
     public init(from reader: inout JSONReader) {
@@ -273,7 +273,7 @@ nonisolated extension PagesAPI.Play {
     }
 }
 
-nonisolated extension PagesAPI.ListThingsResponse {
+nonisolated extension Pages.ListThingsResponse {
     public static let keys = JSONKeys("things\nnext")
 
     public init(from reader: inout JSONReader) {
@@ -302,7 +302,7 @@ nonisolated extension PagesAPI.ListThingsResponse {
     }
 }
 
-nonisolated extension PagesAPI.SearchThingsResponse {
+nonisolated extension Pages.SearchThingsResponse {
     public static let keys = JSONKeys("meta\nitems\nfacets")
 
     public init(from reader: inout JSONReader) {
@@ -335,7 +335,7 @@ nonisolated extension PagesAPI.SearchThingsResponse {
     }
 }
 
-nonisolated extension PagesAPI.SearchThingsResponseMeta {
+nonisolated extension Pages.SearchThingsResponseMeta {
     public static let keys = JSONKeys("cursor")
 
     public init(from reader: inout JSONReader) {
@@ -360,7 +360,7 @@ nonisolated extension PagesAPI.SearchThingsResponseMeta {
     }
 }
 
-nonisolated extension PagesAPI.SearchThingsRequest {
+nonisolated extension Pages.SearchThingsRequest {
     public static let keys = JSONKeys("text")
 
     public init(from reader: inout JSONReader) {
@@ -385,7 +385,7 @@ nonisolated extension PagesAPI.SearchThingsRequest {
     }
 }
 
-nonisolated extension PagesAPI.ListEventsResponse {
+nonisolated extension Pages.ListEventsResponse {
     public static let keys = JSONKeys("data")
 
     public init(from reader: inout JSONReader) {
@@ -410,7 +410,7 @@ nonisolated extension PagesAPI.ListEventsResponse {
     }
 }
 
-nonisolated extension PagesAPI.ListEventsResponseData {
+nonisolated extension Pages.ListEventsResponseData {
     public static let keys = JSONKeys("rows\nhasMore")
 
     public init(from reader: inout JSONReader) {
@@ -439,7 +439,7 @@ nonisolated extension PagesAPI.ListEventsResponseData {
     }
 }
 
-nonisolated extension PagesAPI.ListOldResponse {
+nonisolated extension Pages.ListOldResponse {
     public static let keys = JSONKeys("things\nnext")
 
     public init(from reader: inout JSONReader) {
@@ -468,7 +468,7 @@ nonisolated extension PagesAPI.ListOldResponse {
     }
 }
 
-nonisolated extension PagesAPI.ListNumbersResponse {
+nonisolated extension Pages.ListNumbersResponse {
     public static let keys = JSONKeys("things")
 
     public init(from reader: inout JSONReader) {
@@ -493,7 +493,7 @@ nonisolated extension PagesAPI.ListNumbersResponse {
     }
 }
 
-nonisolated extension PagesAPI.ListUsersResponse {
+nonisolated extension Pages.ListUsersResponse {
     public static let keys = JSONKeys("data\ntotalResults")
 
     public init(from reader: inout JSONReader) {
@@ -522,7 +522,7 @@ nonisolated extension PagesAPI.ListUsersResponse {
     }
 }
 
-nonisolated extension PagesAPI.ListRunsResponse {
+nonisolated extension Pages.ListRunsResponse {
     public static let keys = JSONKeys("data\nnext\ntotal")
 
     public init(from reader: inout JSONReader) {
@@ -555,7 +555,7 @@ nonisolated extension PagesAPI.ListRunsResponse {
     }
 }
 
-nonisolated extension PagesAPI.ListTracksResponse {
+nonisolated extension Pages.ListTracksResponse {
     public static let keys = JSONKeys("data\nhas_more")
 
     public init(from reader: inout JSONReader) {
@@ -584,7 +584,7 @@ nonisolated extension PagesAPI.ListTracksResponse {
     }
 }
 
-nonisolated extension PagesAPI.ListNotesResponse {
+nonisolated extension Pages.ListNotesResponse {
     public static let keys = JSONKeys("data\npaging")
 
     public init(from reader: inout JSONReader) {
@@ -613,7 +613,7 @@ nonisolated extension PagesAPI.ListNotesResponse {
     }
 }
 
-nonisolated extension PagesAPI.ListNotesResponsePaging {
+nonisolated extension Pages.ListNotesResponsePaging {
     public static let keys = JSONKeys("has_more\nlimit")
 
     public init(from reader: inout JSONReader) {
@@ -642,7 +642,7 @@ nonisolated extension PagesAPI.ListNotesResponsePaging {
     }
 }
 
-nonisolated extension PagesAPI.ListCountsResponse {
+nonisolated extension Pages.ListCountsResponse {
     public static let keys = JSONKeys("data")
 
     public init(from reader: inout JSONReader) {
@@ -667,7 +667,7 @@ nonisolated extension PagesAPI.ListCountsResponse {
     }
 }
 
-nonisolated extension PagesAPI.ListFeedResponse {
+nonisolated extension Pages.ListFeedResponse {
     public static let keys = JSONKeys("data\nnext\nmore")
 
     public init(from reader: inout JSONReader) {
@@ -700,7 +700,7 @@ nonisolated extension PagesAPI.ListFeedResponse {
     }
 }
 
-nonisolated extension PagesAPI.ListIDsResponse {
+nonisolated extension Pages.ListIDsResponse {
     public static let keys = JSONKeys("data\nlast")
 
     public init(from reader: inout JSONReader) {
@@ -729,7 +729,7 @@ nonisolated extension PagesAPI.ListIDsResponse {
     }
 }
 
-nonisolated extension PagesAPI.PlayMeta {
+nonisolated extension Pages.PlayMeta {
     public static let keys = JSONKeys("number")
 
     public init(from reader: inout JSONReader) {
