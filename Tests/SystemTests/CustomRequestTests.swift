@@ -145,16 +145,15 @@ import Testing
                 }
             }
         }
-        #expect(await told(.custom(.init(.get, URI("ftp://example.com/x")))).contains("URL"))
-        #expect(await told(.custom(.init(.get, URI("/relative")))).contains("URL"))
-        let twoBodies = await told(.custom(.init(.post, "/x", json: 1, form: ["a": "b"])))
-        #expect(twoBodies == "a request can have only one body: json, form or body")
-        #expect(await told(.custom(.init(.get, "/x", query: ["n": Double.nan]))).contains("parameter n"))
-        #expect(await told(.custom(.init(.post, "/x", json: ["n": Double.nan]))) != "sent")
-        #expect(await told(.custom(.init(.get, "/x\r\nX-Evil: 1"))).contains("URL"))
-        #expect(await told(.custom(.init(.get, "/x", headers: ["Bad Name": "x"]))).contains("header name"))
+        #expect(await told(.get(URI("ftp://example.com/x"))).contains("URL"))
+        #expect(await told(.get(URI("/relative"))).contains("URL"))
+        #expect(await told(.post("/x", json: 1, form: ["a": "b"])) == "a request can have only one body: json, form or body")
+        #expect(await told(.get("/x", query: ["n": Double.nan])).contains("parameter n"))
+        #expect(await told(.post("/x", json: ["n": Double.nan])) != "sent")
+        #expect(await told(.get("/x\r\nX-Evil: 1")).contains("URL"))
+        #expect(await told(.get("/x", headers: ["Bad Name": "x"])).contains("header name"))
         #expect(server.requests.isEmpty)
-        #expect(await told(.custom(.init(.get, "/{x}/ä b"))) == "500")
+        #expect(await told(.get("/{x}/ä b")) == "500")
         #expect(server.requests.map(\.target) == ["/v1/%7Bx%7D/%C3%A4%20b"])
     }
 

@@ -80,7 +80,7 @@ import TransportTesting
         isBare: Bool = false, index: @escaping @Sendable (String?) -> Int,
         item: @escaping @Sendable (Int) -> String = { #"{"id": "\#($0)"}"# },
         rest: @escaping @Sendable (Int) -> String = { _ in "" }
-    ) -> (Pages.FormsClient, Recorder<String>) {
+    ) -> (PagesAPI.FormsClient, Recorder<String>) {
         let asked = Recorder<String>()
         let transport = ClosureTransport { request in
             let query = request.url.query
@@ -90,11 +90,11 @@ import TransportTesting
             let body = isBare ? items : #"{"data": \#(items)\#(rest(start))}"#
             return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
         }
-        let client = Client<Pages>(server: .init(url: "https://api.example"), transport: transport, clock: .stopped)
-        return (Pages.FormsClient(client: client), asked)
+        let client = Client<PagesAPI>(server: .init(url: "https://api.example"), transport: transport, clock: .stopped)
+        return (PagesAPI.FormsClient(client: client), asked)
     }
 
-    private static func ids<Page>(_ pages: PagedItems<Page, Pages.Track>) async throws -> String {
+    private static func ids<Page>(_ pages: PagedItems<Page, PagesAPI.Track>) async throws -> String {
         var ids = ""
         for try await track in pages { ids += track.id }
         return ids

@@ -27,7 +27,6 @@ extension JSONReader {
     /// is repeated, the first value is used.
     mutating func readMembers<T: JSONDecodable>() -> [String: T] {
         var map: [String: T] = [:]
-        if object.start == unions.watched { unions.declared = nil }
         while nextName(object.start) {
             guard let name = text(), let start = name.baseAddress else { break }
             let isKnown = object.keys.pointee.index(of: start, name.count) >= 0 || isOmitted(name)

@@ -43,10 +43,6 @@ public struct JSONReader: ~Copyable {
         var chosen: Int?
         /// The discriminator of the object that begins at `start`, which is not one of its additional members.
         var omitted: (key: StaticString, start: Int)?
-        /// The start of an object that is being decoded as a member of an overlapping union, or −1, and the keys that its model declares, or
-        /// `nil` if it keeps all keys.
-        var watched: Int = -1
-        var declared: UnsafePointer<KeyTable>?
     }
 
     let base: UnsafeRawPointer
@@ -98,7 +94,6 @@ public struct JSONReader: ~Copyable {
         let outer = object
         object = Object(keys: keys.table, start: position, isLenient: lenient, readsNullAsEmpty: nullAsEmpty || lenient)
         depth &+= 1
-        if position == unions.watched { unions.declared = keys.table }
         if byte(position) != ASCII.openBrace {
             mismatch("an object")
         } else if depth > options.pointee.maximumDepth {

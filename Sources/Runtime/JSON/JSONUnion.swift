@@ -79,8 +79,8 @@ extension JSONReader {
         let candidates = candidates(table, seen)
         guard let member = best(of: candidates, in: table, type) else { return -1 }
         guard table.membersOverlap, kind == .object, !unions.isTrial, !table.members[member].keepsOthers else { return member }
-        let kept = Set(table.members[member].kept)
-        let adding = candidates.map(\.member).filter { $0 != member && table.members[$0].adds(to: kept, seen) }
+        let known = Set(table.members[member].known)
+        let adding = candidates.map(\.member).filter { $0 != member && table.members[$0].adds(to: known, seen) }
         guard adding.contains(where: { canRead($0, type) }) else { return member }
         unions.chosen = member
         return JSONUnionTable.overlapping
@@ -103,27 +103,22 @@ extension JSONReader {
     }
 
     /// Decodes a value that matches more than one member of a union. The value is decoded as the member that declares the most of the
-    /// value's keys. The values for keys that this member does not declare are kept as well. If the member is a union, what counts is what
-    /// its own member declares. Must be called after `select` has returned `JSONUnionTable.overlapping`.
+    /// value's keys. The values for keys that this member does not declare are kept as well. Must be called after `select` has returned
+    /// `JSONUnionTable.overlapping`.
     @_spi(Generated) public mutating func overlapping<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
     ) -> Union {
+        let member = unions.chosen
         let start = position
-        let (watched, outerDeclared) = (unions.watched, unions.declared)
-        (unions.watched, unions.declared) = (start, nil)
         let value = Union(from: &self)
-        let declared = unions.declared
-        unions.watched = watched
-        unions.declared = watched == start ? declared : outerDeclared
-        guard !failed, let declared else { return value }
+        guard !failed, let member, table.members.indices.contains(member) else { return value }
         let end = position
         let outer = object
         position = start
-        object = Object(keys: declared, start: start, isLenient: false, readsNullAsEmpty: false)
+        object = Object(keys: table.members[member].names.table, start: start, isLenient: false, readsNullAsEmpty: false)
         let others: [String: JSONValue] = readMembers()
         (position, object) = (end, outer)
-        let hasMap = table.members.contains(where: \.isMap)
-        return others.keys.contains { hasMap || table.keys.index(of: $0) >= 0 } ? make(value, others) : value
+        return make(value, others)
     }
 
     /// Returns the members that the value matches: the member that the discriminator names, or else those whose shape fits. If some of them
@@ -147,13 +142,12 @@ extension JSONReader {
     /// Returns whether the value at the cursor can be decoded as a member of the union. Consumes nothing.
     private mutating func canRead<Union: JSONDecodable>(_ member: Int, _ type: Union.Type) -> Bool {
         let mark = self.mark()
-        let watched = unions.watched
-        (unions.isTrial, unions.watched) = (true, -1)
+        unions.isTrial = true
         repeat {
             unions.chosen = member
             _ = type.init(from: &self)
         } while rewind(mark)
-        (unions.isTrial, unions.watched) = (false, watched)
+        unions.isTrial = false
         return moveBack(mark)
     }
 

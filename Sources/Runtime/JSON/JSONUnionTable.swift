@@ -74,8 +74,6 @@ public final class JSONUnionTable: Sendable {
     final class Member: Sendable {
         let required: [Int]
         let known: [Int]
-        /// The known keys that the member keeps in every case: fewer than `known` if it is a union whose members declare different keys.
-        let kept: [Int]
         let constants: [KeyValues]
         let listed: [KeyValues]
         let types: [KeyKinds]
@@ -83,6 +81,8 @@ public final class JSONUnionTable: Sendable {
         let keepsOthers: Bool
         /// Whether the member is an object without declared keys that keeps all values.
         var isMap: Bool { keepsOthers && known.isEmpty }
+        /// The names of the known keys.
+        let names: JSONKeys
         /// The discriminator values that select the member. Empty if its shape decides.
         let values: JSONKeys
 
@@ -97,7 +97,7 @@ public final class JSONUnionTable: Sendable {
             (required, known) = (positions("required"), positions("known"))
             (constants, listed) = (values("constants", "texts"), values("listed", "listedTexts"))
             (types, items) = (kinds("types", "kinds"), kinds("items", "elements"))
-            kept = shape.list("kept") == nil ? known : positions("kept")
+            names = JSONKeys(shape.list("known") ?? [])
             self.values = JSONKeys(shape.list("values") ?? [])
         }
 
@@ -175,7 +175,6 @@ public final class JSONUnionTable: Sendable {
     ///   - `kinds`: The allowed kinds of value, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
     ///   - `required`: The keys that an object must have.
     ///   - `known`: All keys that the member declares.
-    ///   - `kept`: Those that all members of this member declare, if it is a union itself; otherwise missing.
     ///   - `constants`: The keys whose value, if present, must be one of the listed values: strings, or booleans, or
     ///     numbers in one form for each value (`2`, `0.5`).
     ///   - `listed`: Like `constants`, but for an open enum: an unlisted value excludes the member only if another member lists it.

@@ -7,7 +7,7 @@ import Testing
     private func names(_ paths: String) throws -> Names {
         let api = try #require(Resolved(pathsDocument(paths)).api)
         var diagnostics = Diagnostics()
-        let names = nameSwift(api, root: .upperCamel(Words(["Shop"])), nests: true, diagnostics: &diagnostics)
+        let names = nameSwift(api, root: .upperCamel(Words(["Shop"]), .standard), nests: true, diagnostics: &diagnostics)
         #expect(diagnostics.all.isEmpty)
         return names
     }
@@ -31,6 +31,6 @@ import Testing
 
     @Test func pageFunctionsYieldToOperationNames() throws {
         let names = try names(["list", "listAll", "listItems", "events"].map { operation($0) }.joined(separator: ", "))
-        #expect(names.services[0].operations.map(\.pages.name) == ["listAllItems", "listAllAllItems", "listItemsAllItems", "eventsItems"])
+        #expect(names.services[0].operations.map(\.pages.name) == ["listAllItems2", "listAllItems", "listAllItems2", "eventsItems"])
     }
 }

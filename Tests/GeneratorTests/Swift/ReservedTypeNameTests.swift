@@ -58,9 +58,8 @@ import Testing
         let inUse = named.intersection(runtime)
         #expect(inUse.contains("JSONReader"))
         #expect(inUse.subtracting(Keywords.typesInUse) == [])
-        // What the configs of golden cases name themselves: modules, and types of their own and of other APIs. `Generated` is the name of
-        // the interface that only generated code uses.
-        let ofConfigs: Set<String> = ["DateComponents", "Generated", "InternalImportsByDefault", "SharedTypes", "SharedTypesCommon"]
+        // What the configs of golden cases name themselves: modules, and types of their own and of other APIs.
+        let ofConfigs: Set<String> = ["DateComponents", "InternalImportsByDefault", "SharedTypes", "SharedTypesCommon"]
         #expect(named.subtracting(OutputFiles.reservedNames).subtracting(ofConfigs) == [])
     }
 

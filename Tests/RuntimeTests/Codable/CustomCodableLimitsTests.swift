@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func ownTypesReadAndWriteDatesAsTheOptionsSay() throws {
-        let options = JSONOptions(dates: DateOptions(zone: "GMT+0200", style: .local))
+        let options = JSONOptions(dates: DateOptions(zone: TimeZone(secondsFromGMT: 7_200), style: .local))
         let date = try #require(ISO8601DateFormatter().date(from: "2024-05-06T05:08:09Z"))
         #expect(try decodedByRuntime([Date].self, #"["2024-05-06T07:08:09"]"#, options) == [date])
         let model = try JSON.decode([Foreign<[Date]>].self, from: Array(#"[["2024-05-06T07:08:09"]]"#.utf8), options: options)

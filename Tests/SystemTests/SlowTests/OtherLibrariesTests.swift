@@ -31,7 +31,7 @@ extension SlowTests {
             let text = try String(contentsOf: projectFolder.appending(path: "README.md"), encoding: .utf8)
             let blocks = text.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
             let lines = blocks.joined().split(separator: "\n").filter { !$0.hasPrefix("import ") }
-            #expect(lines.count > 10)
+            #expect(lines.count > 15)
             return """
                 import Alamofire
                 import EndpointPolicies

@@ -70,9 +70,9 @@ struct Carrier: Sendable {
             }
             return Carrier(name: "\(position)", call: { .bytes(Carried(position, $0)) }, holds: holds)
         } + [
-            Carrier(name: "custom JSON", call: { .custom(.init(.post, "/custom", json: Own(inner: .init(odd: SecretText($0))))) }),
-            Carrier(name: "custom form", call: { .custom(.init(.post, "/custom", form: ["odd": SecretText($0)])) }),
-            Carrier(name: "custom query", call: { .custom(.init(.get, "/custom", query: ["odd": SecretText($0)])) }),
+            Carrier(name: "custom JSON", call: { .post("/custom", json: Own(inner: .init(odd: SecretText($0)))) }),
+            Carrier(name: "custom form", call: { .post("/custom", form: ["odd": SecretText($0)]) }),
+            Carrier(name: "custom query", call: { .get("/custom", query: ["odd": SecretText($0)]) }),
         ]
 
     /// A user's own type.

@@ -133,7 +133,7 @@ struct ClientProgram {
                 if let parameters { addCall(.calls, call, parameters, returning: success, before: api, isAsync: true) }
             }
             if let pages = operation.pages {
-                let type = "\(types.text(.pagedItems).text)<\(success), \(text(pages.item))>"
+                let type = "\(types.text(.pages).text)<\(success), \(text(pages.item))>"
                 let parameters = operation.defaultedParameters ?? operation.methodParameters
                 addCall(.calls, "api.\(written(names.property)).\(written(pages.name))", parameters, returning: type, before: api)
             }

@@ -148,6 +148,7 @@ struct ReadingClient {
     private var check: SchemaCheck
     private let operations: [String: Operation]
     private let matching: DescribedOperations
+    private var schemas: [Span: JSONNode] = [:]
 
     init(_ document: Document, _ api: API) {
         check = SchemaCheck(document, .client)
@@ -155,6 +156,11 @@ struct ReadingClient {
         matching = DescribedOperations(document)
         let operations = api.services.flatMap(\.operations)
         self.operations = Dictionary(operations.map { ("\($0.method.raw) \($0.path.raw)", $0) }) { one, _ in one }
+        var nodes = document.files.map(\.root)
+        while let node = nodes.popLast() {
+            if schemas[node.span] == nil { schemas[node.span] = node }
+            nodes += node.array ?? node.object?.members.map(\.value) ?? []
+        }
     }
 
     /// Returns whether the client returns a value, or a failure with the body that the document describes.
@@ -183,7 +189,7 @@ struct ReadingClient {
         guard content.kind == .json else { return true }
         let isJSON = message.mediaType.map { MediaTypeName($0).kind == .json } ?? true
         if !isJSON, content.plainNames.contains(where: { $0.raw.matches(message.mediaType) }) { return true }
-        let schema = content.schema
+        let schema = content.schema.flatMap { schemas[$0] }
         guard let bytes = message.body else {
             guard let schema else { return true }
             return ["null", "{}", "[]"].compactMap { parseJSON($0.utf8) }.contains { isValid($0, schema) }

@@ -27,9 +27,7 @@ import Testing
         let overlay = try verified.overlay(lines)
         let after = try verified.verify(lines, overlay: overlay).verification
         // Names of discriminators that must not be shown cannot be described.
-        withKnownIssue("An overlay can add a body that is described otherwise", isIntermittent: true) {
-            #expect(after.mismatches.allSatisfy { $0.problem.rule == .discriminator }, "\(after.mismatches.map(\.problem.part))")
-        }
+        #expect(after.mismatches.allSatisfy { $0.problem.rule == .discriminator }, "\(after.mismatches.map(\.problem.part))")
         #expect(after.mismatchCount < 4)
         #expect(verified.faults(with: overlay) == [])
         var client = ReadingClient(document, api)

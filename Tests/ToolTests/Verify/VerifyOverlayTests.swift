@@ -168,6 +168,7 @@ import Testing
             ),
             ("missing parameter", [Document.exchange("GET", "/things/1", nil, "{}")], 1),
             ("value of a parameter", [Document.exchange("GET", "/things/1", query: "q=b", nil, "{}")], 1),
+            ("empty response", [Document.exchange("GET", "/things/1", query: "q=a")], 1),
             ("missing request", [Document.exchange("POST", "/things/1", status: 204)], 1),
             ("form field", [Document.exchange("PUT", "/things/1", "n=x", status: 204, type: form)], 1),
             ("missing form", [Document.exchange("PUT", "/things/1", status: 204)], 1),

@@ -30,7 +30,7 @@ package final class Model: DescribedModel, Sendable {
     package let requestedName: RequestedName?
     package let documentation: Documentation
     package let isDeprecated: Bool
-    package let schema: JSONNode
+    package let span: Span
     package let requestVariant: RequestVariant?
     /// Whether the model is used in requests, in responses, or in both; defaults, `Patch` and `directions` depend on it.
     package let directions: Directions
@@ -45,7 +45,7 @@ package final class Model: DescribedModel, Sendable {
         requestedName = described.requestedName
         documentation = described.documentation
         isDeprecated = described.isDeprecated
-        schema = described.schema
+        span = described.span
         requestVariant = described.requestVariant
         self.directions = directions
         self.isPatched = isPatched
@@ -62,15 +62,12 @@ package protocol DescribedModel {
     var requestedName: RequestedName? { get }
     var documentation: Documentation { get }
     var isDeprecated: Bool { get }
-    /// The schema that the values satisfy.
-    var schema: JSONNode { get }
+    var span: Span { get }
     /// Set if the model is used only in requests, in place of another one.
     var requestVariant: Model.RequestVariant? { get }
 }
 
 extension DescribedModel {
-    package var span: Span { schema.span }
-
     /// Returns whether `schemas`, a list from the config, contains the model's schema or a schema that encloses it. A request variant also
     /// matches its own name.
     func isOf(_ schemas: Set<String>) -> Bool {
@@ -132,8 +129,6 @@ extension Property {
         package let isDeprecated: Bool
         /// Whether the property comes from a schema that `allOf` refers to.
         package let isInherited: Bool
-        /// The schema of the values.
-        package let schema: JSONNode
         package let span: Span
     }
 
@@ -146,7 +141,6 @@ extension Property {
     package var isWriteOnly: Bool { source.value.isWriteOnly }
     package var isDeprecated: Bool { source.value.isDeprecated }
     package var isInherited: Bool { source.value.isInherited }
-    package var schema: JSONNode { source.value.schema }
     package var span: Span { source.value.span }
 }
 
@@ -212,8 +206,6 @@ package struct Union: Sendable {
         package var required: [SpecText]
         /// All keys that the member declares.
         package var known: [SpecText]
-        /// The known keys that each member declares, if the member is a union itself.
-        package var kept: [SpecText]?
         /// The keys whose value must be one of the listed values.
         package var constants: [KeyValues]
         /// The keys whose value is usually one of the listed values but can be any other (an open enum). An unlisted value rules out this

@@ -153,9 +153,8 @@ public enum OutputFiles {
     /// instead.
     public static let namesInUse: Set<String> = [
         "Any", "Protocol", "Self", "Type", "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date",
-        "Decimal", "Decodable", "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "EndpointRuntime", "Equatable",
-        "ExpressibleByIntegerLiteral", "Float", "Foundation", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor",
-        "Never", "Optional", "RawRepresentable",
+        "Decimal", "Decodable", "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "EndpointRuntime", "Equatable", "Float",
+        "Foundation", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor", "Never", "Optional", "RawRepresentable",
         "Sendable", "Set", "StaticString", "String", "Swift", "UInt64", "UUID", "Void",
         // Types of the root type itself.
         "API", "Server",

@@ -46,7 +46,6 @@ struct MediaTypeNode {
     /// The schema of an element of a sequence (OpenAPI 3.2).
     var itemSchema: JSONNode?
     var encodings: [JSONObject.Member]
-    var example: JSONNode?
     var examples: [JSONObject.Member] = []
     var span: Span
 
@@ -66,7 +65,6 @@ struct MediaTypeNode {
         object.warnOfMisspelledKeys(KnownKeys.mediaType, what: "a media type", diagnostics: &diagnostics)
         schema = object["schema"]
         itemSchema = object["itemSchema"]
-        example = object["example"]
         encodings = object.members("encoding", diagnostics: &diagnostics)
         examples = object["examples"]?.object?.members ?? []
         if schema == nil, itemSchema == nil, let keyword = object.schemaKeyword {

@@ -40,8 +40,7 @@ struct PathItemNode: Sendable {
     private func followed(_ start: JSONNode, _ references: inout References, diagnostics: inout Diagnostics) -> [JSONObject]? {
         var node = start
         var parts: [JSONObject] = []
-        var seen: Set<NodeIdentity> = []
-        while seen.insert(NodeIdentity(node)).inserted {
+        while parts.count < 32 {
             if node.isNull {
                 diagnostics.warning("invalid-path-item", "`\(key.raw)` is null; it is read as a path without operations", at: node.span)
                 return parts
@@ -64,7 +63,7 @@ struct PathItemNode: Sendable {
             }
         }
         return diagnostics.recoverableError(
-            "reference-cycle", "this reference leads back to itself; the operations of `\(key.raw)` are left out",
+            "reference-cycle", "this reference leads back to itself, or the chain is too long; the operations of `\(key.raw)` are left out",
             at: parts.first?["$ref"]?.span)
     }
 

@@ -30,8 +30,7 @@ struct RootReader {
 
     private mutating func followed(_ start: JSONNode, _ key: String) -> JSONNode {
         var node = start
-        var seen: Set<NodeIdentity> = []
-        while seen.insert(NodeIdentity(node)).inserted {
+        for _ in 0..<32 {
             guard let reference = node.object?["$ref"], let text = reference.string else { return node }
             switch references.find(text.raw, from: node.span.file) {
             case .success(let target):

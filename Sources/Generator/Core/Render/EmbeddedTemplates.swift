@@ -976,7 +976,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}indirect enum {{name}}: {{conformances}}{{#literal}}, ExpressibleByIntegerLiteral{{/literal}} {
+        nonisolated {{access}}indirect enum {{name}}: {{conformances}} {
         {{#cases}}
         {{#doc}}
             {{.}}
@@ -991,10 +991,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
             /// A value that matches none of these cases, kept unchanged.
             case unrecognized(JSONValue)
         {{/isOpen}}
-        {{#literal}}
-
-            {{access}}init(integerLiteral value: {{number}}) { self = .{{made}} }
-        {{/literal}}
         {{#received}}
 
             /// Creates the request variant from a response.

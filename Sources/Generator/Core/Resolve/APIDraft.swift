@@ -8,6 +8,7 @@ struct APIDraft {
     var webhooks: [WebhookDraft]
     /// Whether the document's named schemas are generated even if no operation needs them.
     var keepsSchemas: Bool
+    let operationNaming: OperationNaming
 }
 
 extension APIDraft {
@@ -29,7 +30,7 @@ struct ModelDraft: DescribedModel {
     let requestedName: RequestedName?
     let documentation: Documentation
     let isDeprecated: Bool
-    let schema: JSONNode
+    let span: Span
     /// Whether the model has a name in the document, as a named schema or the request variant of one.
     let isComponent: Bool
     var requestVariant: Model.RequestVariant? = nil

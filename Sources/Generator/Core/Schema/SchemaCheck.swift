@@ -38,9 +38,8 @@ package struct SchemaCheck {
     }
 
     let mode: Mode
-    let merger: SchemaMerger
-    var reader: SchemaReader { merger.reader }
-    var hierarchy: Hierarchy { merger.hierarchy }
+    let reader: SchemaReader
+    let hierarchy: Hierarchy
     /// Whether properties that no schema describes are problems.
     package var isStrict: Bool
     package var direction = Direction.both
@@ -67,7 +66,8 @@ package struct SchemaCheck {
     package init(_ document: Document, _ mode: Mode, isStrict: Bool = false) {
         self.mode = mode
         self.isStrict = isStrict
-        merger = SchemaMerger(SchemaReader(document, log: ProblemLog()), Nesting())
+        reader = SchemaReader(document, log: ProblemLog())
+        hierarchy = Hierarchy(document, &reader.references)
     }
 
     /// Forgets the problems so far.
@@ -152,15 +152,6 @@ package struct SchemaCheck {
 
     /// Returns the node itself or, if it is a reference, its target.
     package func resolved(_ node: JSONNode) -> JSONNode { reader.dereferenced(node) }
-
-    /// Returns the schemas that apply to the same values: the node itself, and what its `$ref` and `allOf` lead to.
-    package func applied(with node: JSONNode) -> [JSONNode] {
-        merger.forgetSchemas()
-        return merger.mergedSchema(node, named: NameContext([NamePart]())).merged.sources
-    }
-
-    /// Returns the schemas that extend a schema with `allOf`.
-    package func children(of node: JSONNode) -> [JSONNode] { hierarchy.children(of: node) }
 
     mutating func add(
         _ rule: Problem.Rule, _ schema: JSONNode, _ detail: String = "", at span: Span? = nil, expected: String, value: JSONNode

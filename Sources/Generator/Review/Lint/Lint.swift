@@ -86,7 +86,7 @@ struct Linter {
     /// The file numbers of the YAML files.
     let yamlFiles: Set<Int32>
     var references: References
-    var examples: SchemaCheck
+    var examples: ValueCheck
     private let isWanted: (String) -> Bool
     private(set) var findings: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
@@ -98,7 +98,7 @@ struct Linter {
         sources = inspection.sources
         yamlFiles = Linter.yamlFiles(of: inspection.sources)
         references = document.references
-        examples = SchemaCheck(document, .client)
+        examples = ValueCheck(document, isStrict: false, limit: 1_000_000)
         self.isWanted = isWanted
     }
 

@@ -83,7 +83,7 @@ extension Linter {
         checkContent(of: node)
         guard let schema = object["schema"] else { return }
         checkSchema(schema)
-        let kinds = examples.kinds(of: schema)
+        let kinds = examples.schemas.kinds(of: schema)
         for example in examples(in: object) {
             guard let text = example.string, !kinds.contains(.string) else {
                 checkExample(example, schema)

@@ -8,8 +8,7 @@ extension MarkdownPage {
         let about = comment(doc)
         switch declared.kind {
         case .structure(let structure): add(structure, name, about: about)
-        case .enumeration(let enumeration):
-            add("enum \(name): \(types.text(enumeration.rawValue.type).text) { \(cases(of: enumeration)) }" + about)
+        case .enumeration(let enumeration): add("enum \(name): \(types.text(enumeration.rawValue.type).text) { \(cases(of: enumeration)) }" + about)
         case .union(let union): add("enum \(name) { \(cases(of: union, name)) }" + about)
         case .wrapper(let wrapper):
             add("struct \(name)(_ value: \(types.text(wrapper.type).text))" + about)

@@ -46,8 +46,7 @@ private func showBody(_ body: BodyDeclaration, isFlat: Bool, _ showing: Showing)
 
 private func members(of content: MediaType, _ type: SwiftType, _ showing: Showing) -> [(String, ShownValue?)] {
     [
-        ("mediaType", .spec(content.name)), ("type", .code(showing.type(type))),
-        ("schema", content.schema.flatMap { showing.pointer($0.span) }),
+        ("mediaType", .spec(content.name)), ("type", .code(showing.type(type))), ("schema", content.schema.flatMap(showing.pointer)),
     ]
 }
 

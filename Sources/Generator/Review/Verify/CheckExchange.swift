@@ -2,7 +2,7 @@ import EndpointGenerator
 
 /// Compares exchanges with their operations, as the client would: a difference is a mismatch if the client cannot read the answer.
 struct ExchangeCheck {
-    var check: MismatchCheck
+    var check: ValueCheck
     /// What the document lacks, although the client works without it.
     private(set) var undescribed = Counts<Undescribed>()
     /// The operations, responses and query parameters that were seen.
@@ -14,7 +14,7 @@ struct ExchangeCheck {
     var contents: [ObjectIdentifier: [Content]] = [:]
     private var operation = ""
 
-    init(_ document: Document, isStrict: Bool) { check = MismatchCheck(document, isStrict: isStrict, limit: 1_000_000) }
+    init(_ document: Document, isStrict: Bool) { check = ValueCheck(document, isStrict: isStrict, limit: 1_000_000) }
 
     mutating func check(_ exchange: Exchange, _ match: DescribedOperations.Match) {
         operation = match.operation.name
@@ -89,8 +89,7 @@ struct ExchangeCheck {
         }
         covered.insert("\(operation) \(check.part)")
         let style = object["style"]?.string?.raw ?? (location == "query" ? "form" : "simple")
-        let isEmptyAllowed = object["allowEmptyValue"]?.bool == true
-        guard let schema, MismatchCheck.separators[style] != nil, !(first.isEmpty && isEmptyAllowed) else { return }
+        guard let schema, ValueCheck.separators[style] != nil, !(first.isEmpty && object["allowEmptyValue"]?.bool == true) else { return }
         guard kinds.contains(.array) else {
             check.check(check.value(first, schema, at: node.span), schema)
             return

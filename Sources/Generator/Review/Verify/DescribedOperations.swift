@@ -16,10 +16,7 @@ final class OperationPattern {
     private let query: Set<String>?
 
     init(_ name: String, _ template: PathTemplate, parts: OperationParts, servers: [Int], query: Set<String>?) {
-        self.name = name
-        self.parts = parts
-        self.servers = servers
-        self.query = query
+        (self.name, self.parts, self.servers, self.query) = (name, parts, servers, query)
         let segments = Exchange.place(template.path[...]).path.map { segment in
             segment.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }.map(String.init)
         }

@@ -66,9 +66,7 @@ package struct Verification {
     ///   - servers: The URLs of the servers, instead of the document's.
     ///   - showsPaths: Whether to show all segments of the paths of undescribed operations.
     package init(_ document: Document, isStrict: Bool, servers: [String] = [], showsPaths: Bool = false) {
-        self.document = document
-        self.isStrict = isStrict
-        self.showsPaths = showsPaths
+        (self.document, self.isStrict, self.showsPaths) = (document, isStrict, showsPaths)
         check = ExchangeCheck(document, isStrict: isStrict)
         operations = DescribedOperations(document, servers: servers)
     }
@@ -99,11 +97,7 @@ package struct Verification {
         for problem in check.check.problems {
             let kinds = [.type, .union].contains(problem.rule) ? problem.value?.kinds ?? [] : []
             let key = Key(rule: problem.rule, span: problem.node.span, detail: problem.detail, kinds: kinds)
-            if indexes[key] == nil {
-                guard mismatches.count < Self.limit else {
-                    others.add("with mismatches beyond the first \(Self.limit)")
-                    continue
-                }
+            if indexes[key] == nil, mismatches.count < Self.limit {
                 indexes[key] = mismatches.count
                 mismatches.append(Mismatch(problem))
             }

@@ -27,14 +27,12 @@ nonisolated extension ClosedUnions {
         case square(Square)
     }
 
-    nonisolated public indirect enum Answer: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Answer: JSONModel {
         case string(String)
         case int(Int)
         case intArray([Int])
         case circle(Circle)
         case sentence(AnswerSentence)
-
-        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public indirect enum Animal: JSONModel {

@@ -245,24 +245,20 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public indirect enum SettingsTries: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum SettingsTries: JSONModel {
         case auto
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
-
-        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public indirect enum SettingsSize: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum SettingsSize: JSONModel {
         case number(Double)
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
-
-        public init(integerLiteral value: Int) { self = .int(value) }
     }
 }
 

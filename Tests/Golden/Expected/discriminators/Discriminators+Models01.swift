@@ -497,15 +497,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct PartNut: JSONStruct {
-        public let id: Int
-        public let size: Int?
-
-        public init(id: Int, size: Int? = nil) {
-            self.id = id
-            self.size = size
-        }
-    }
+    public typealias PartNut = PartBolt
 
     nonisolated public struct PartBolt: JSONStruct {
         public let id: Int
@@ -2017,35 +2009,6 @@ nonisolated extension Discriminators.PetWithPetType {
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, petType)
         Memberwise.hash(&hasher, shell)
-    }
-}
-
-nonisolated extension Discriminators.PartNut {
-    public static let keys = JSONKeys("id\nsize")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        id = reader.int(0)
-        size = reader.intIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.int(0, id)
-        writer.int(1, size)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.id, right.id) else { return false }
-        guard Memberwise.equal(left.size, right.size) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, id)
-        Memberwise.hash(&hasher, size)
     }
 }
 

@@ -32,9 +32,9 @@ nonisolated extension EverySchema {
 
     nonisolated public struct RefToParameter: JSONStruct {
         public let p: P?
-        public let id: GetAId?
+        public let id: GetAID?
 
-        public init(p: P? = nil, id: GetAId? = nil) {
+        public init(p: P? = nil, id: GetAID? = nil) {
             self.p = p
             self.id = id
         }
@@ -136,15 +136,13 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum OneOfScalars: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum OneOfScalars: JSONModel {
         case string(String)
         case int(Int)
         case number(Double)
         case bool(Bool)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
-
-        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public indirect enum AnyOfMixed: JSONModel {
@@ -274,13 +272,11 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum TypeList: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum TypeList: JSONModel {
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
-
-        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public indirect enum TypeListObject: JSONModel {
@@ -1952,7 +1948,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public enum GetAId: JSONStringEnum {
+    nonisolated public enum GetAID: JSONStringEnum {
         case x
         case y
         /// A value that is not in the document.
@@ -7065,7 +7061,7 @@ nonisolated extension EverySchema.Holder {
     }
 }
 
-nonisolated extension EverySchema.GetAId {
+nonisolated extension EverySchema.GetAID {
     public static let known = JSONKeys("x\ny")
 
     public init(known index: Int, _ text: @autoclosure () -> String) {

@@ -11,9 +11,7 @@ nonisolated public struct LocalDates: EndpointAPI {
     public init(client: Client<LocalDates>) { self.client = client }
 
     /// How JSON is read and written, and the names that the document declares secret.
-    public static let configuration = APIConfiguration(
-        dates: .init(zone: "Europe/Berlin", style: .local, fraction: .milliseconds)
-    )
+    public static let configuration = APIConfiguration(dates: .init(zone: "Europe/Berlin", style: .local, fraction: .milliseconds))
 
     public var events: EventsClient { EventsClient(client: client) }
 

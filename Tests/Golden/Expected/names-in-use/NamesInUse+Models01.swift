@@ -121,7 +121,6 @@ nonisolated extension NamesInUse {
         let mediaContent: MediaContent?
         let middleware: Middleware?
         let pagedItems: PagedItems?
-        let expressibleByIntegerLiteral: ExpressibleByIntegerLiteralModel?
         let result: Result?
         let task: Task?
         let transport: Transport?
@@ -245,7 +244,6 @@ nonisolated extension NamesInUse {
             mediaContent: MediaContent? = nil,
             middleware: Middleware? = nil,
             pagedItems: PagedItems? = nil,
-            expressibleByIntegerLiteral: ExpressibleByIntegerLiteralModel? = nil,
             result: Result? = nil,
             task: Task? = nil,
             transport: Transport? = nil,
@@ -368,7 +366,6 @@ nonisolated extension NamesInUse {
             self.mediaContent = mediaContent
             self.middleware = middleware
             self.pagedItems = pagedItems
-            self.expressibleByIntegerLiteral = expressibleByIntegerLiteral
             self.result = result
             self.task = task
             self.transport = transport
@@ -1296,14 +1293,6 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ExpressibleByIntegerLiteralModel: JSONStruct {
-        let id: String
-
-        init(id: String) {
-            self.id = id
-        }
-    }
-
     nonisolated struct PagedItems: JSONStruct {
         let id: String
 
@@ -1390,7 +1379,7 @@ nonisolated extension NamesInUse {
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
 nonisolated extension NamesInUse.All {
-    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nEndpointServerOverride\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage\nBoxed\nForeign\nJSONNumber\nEndpointExamples\nAPIKey\nAuthorization\nBasicCredentials\nBearerToken\nCallOptions\nClient\nClock\nContinuousClock\nAPIConfiguration\nDefaultTransport\nDuration\nEventStream\nFilePart\nHeaderField\nHTTPBody\nJSON\nJSONError\nJSONLines\nJSONLinesBody\nMediaContent\nMiddleware\nPagedItems\nExpressibleByIntegerLiteral\nResult\nTask\nTransport\nURI")
+    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nEndpointServerOverride\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage\nBoxed\nForeign\nJSONNumber\nEndpointExamples\nAPIKey\nAuthorization\nBasicCredentials\nBearerToken\nCallOptions\nClient\nClock\nContinuousClock\nDateOptions\nDefaultTransport\nDuration\nEventStream\nFilePart\nHeaderField\nHTTPBody\nJSON\nJSONError\nJSONLines\nJSONLinesBody\nMediaContent\nMiddleware\nPages\nResult\nTask\nTransport\nURI")
 
     init(from reader: inout JSONReader) {
         let object = reader.begin(Self.keys)
@@ -1511,11 +1500,10 @@ nonisolated extension NamesInUse.All {
         mediaContent = reader.valueIfPresent(114)
         middleware = reader.valueIfPresent(115)
         pagedItems = reader.valueIfPresent(116)
-        expressibleByIntegerLiteral = reader.valueIfPresent(117)
-        result = reader.valueIfPresent(118)
-        task = reader.valueIfPresent(119)
-        transport = reader.valueIfPresent(120)
-        uri = reader.valueIfPresent(121)
+        result = reader.valueIfPresent(117)
+        task = reader.valueIfPresent(118)
+        transport = reader.valueIfPresent(119)
+        uri = reader.valueIfPresent(120)
         reader.end(object)
     }
 
@@ -1638,11 +1626,10 @@ nonisolated extension NamesInUse.All {
         writer.value(114, mediaContent)
         writer.value(115, middleware)
         writer.value(116, pagedItems)
-        writer.value(117, expressibleByIntegerLiteral)
-        writer.value(118, result)
-        writer.value(119, task)
-        writer.value(120, transport)
-        writer.value(121, uri)
+        writer.value(117, result)
+        writer.value(118, task)
+        writer.value(119, transport)
+        writer.value(120, uri)
         writer.end(object)
     }
 
@@ -1764,7 +1751,6 @@ nonisolated extension NamesInUse.All {
         guard Memberwise.equal(left.mediaContent, right.mediaContent) else { return false }
         guard Memberwise.equal(left.middleware, right.middleware) else { return false }
         guard Memberwise.equal(left.pagedItems, right.pagedItems) else { return false }
-        guard Memberwise.equal(left.expressibleByIntegerLiteral, right.expressibleByIntegerLiteral) else { return false }
         guard Memberwise.equal(left.result, right.result) else { return false }
         guard Memberwise.equal(left.task, right.task) else { return false }
         guard Memberwise.equal(left.transport, right.transport) else { return false }
@@ -1890,7 +1876,6 @@ nonisolated extension NamesInUse.All {
         Memberwise.hash(&hasher, mediaContent)
         Memberwise.hash(&hasher, middleware)
         Memberwise.hash(&hasher, pagedItems)
-        Memberwise.hash(&hasher, expressibleByIntegerLiteral)
         Memberwise.hash(&hasher, result)
         Memberwise.hash(&hasher, task)
         Memberwise.hash(&hasher, transport)
@@ -4749,31 +4734,6 @@ nonisolated extension NamesInUse.MediaContent {
 }
 
 nonisolated extension NamesInUse.Middleware {
-    static let keys = JSONKeys("id")
-
-    init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        id = reader.string(0)
-        reader.end(object)
-    }
-
-    func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, id)
-        writer.end(object)
-    }
-
-    static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.id, right.id) else { return false }
-        return true
-    }
-
-    func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, id)
-    }
-}
-
-nonisolated extension NamesInUse.ExpressibleByIntegerLiteralModel {
     static let keys = JSONKeys("id")
 
     init(from reader: inout JSONReader) {

@@ -73,17 +73,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct UserPage: JSONStruct {
-        public let items: [User]
-        public let pair: [JSONValue]?
-        public let closedPair: [String]?
-
-        public init(items: [User], pair: [JSONValue]? = nil, closedPair: [String]? = nil) {
-            self.items = items
-            self.pair = pair
-            self.closedPair = closedPair
-        }
-    }
+    public typealias UserPage = MemberPage
 
     nonisolated public struct GroupPage: JSONStruct {
         public let items: [Group]
@@ -109,17 +99,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct ReportSectionPage: JSONStruct {
-        public let items: [Group]
-        public let pair: [JSONValue]?
-        public let closedPair: [String]?
-
-        public init(items: [Group], pair: [JSONValue]? = nil, closedPair: [String]? = nil) {
-            self.items = items
-            self.pair = pair
-            self.closedPair = closedPair
-        }
-    }
+    public typealias ReportSectionPage = GroupPage
 
     nonisolated public struct ReportSection: JSONStruct {
         public let page: ReportSectionPage?
@@ -340,39 +320,6 @@ nonisolated extension Placeholders.StrictTree {
     }
 }
 
-nonisolated extension Placeholders.UserPage {
-    public static let keys = JSONKeys("items\npair\nclosedPair")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        items = reader.list(0)
-        pair = reader.listIfPresent(1)
-        closedPair = reader.listIfPresent(2)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, items)
-        writer.list(1, pair)
-        writer.list(2, closedPair)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.items, right.items) else { return false }
-        guard Memberwise.equal(left.pair, right.pair) else { return false }
-        guard Memberwise.equal(left.closedPair, right.closedPair) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, items)
-        Memberwise.hash(&hasher, pair)
-        Memberwise.hash(&hasher, closedPair)
-    }
-}
-
 nonisolated extension Placeholders.GroupPage {
     public static let keys = JSONKeys("items\npair\nclosedPair")
 
@@ -407,39 +354,6 @@ nonisolated extension Placeholders.GroupPage {
 }
 
 nonisolated extension Placeholders.MemberPage {
-    public static let keys = JSONKeys("items\npair\nclosedPair")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        items = reader.list(0)
-        pair = reader.listIfPresent(1)
-        closedPair = reader.listIfPresent(2)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, items)
-        writer.list(1, pair)
-        writer.list(2, closedPair)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.items, right.items) else { return false }
-        guard Memberwise.equal(left.pair, right.pair) else { return false }
-        guard Memberwise.equal(left.closedPair, right.closedPair) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, items)
-        Memberwise.hash(&hasher, pair)
-        Memberwise.hash(&hasher, closedPair)
-    }
-}
-
-nonisolated extension Placeholders.ReportSectionPage {
     public static let keys = JSONKeys("items\npair\nclosedPair")
 
     public init(from reader: inout JSONReader) {

@@ -7,13 +7,25 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension RequestBodies {
-    public typealias TextObjectRequest = Deep
+    public typealias TextObjectRequest = LinesRequest
 
-    public typealias LinesRequest = Deep
+    nonisolated public struct LinesRequest: JSONStruct {
+        public let role: String
+        public let level: Int?
+        public let ratio: Double?
+        public let active: Bool?
 
-    public typealias SequenceRequestItem = Deep
+        public init(role: String, level: Int? = nil, ratio: Double? = nil, active: Bool? = nil) {
+            self.role = role
+            self.level = level
+            self.ratio = ratio
+            self.active = active
+        }
+    }
 
-    public typealias SeveralRequest = Deep
+    public typealias SequenceRequestItem = LinesRequest
+
+    public typealias SeveralRequest = LinesRequest
 
     nonisolated public struct SeveralRequest2: JSONStruct {
         public let other: String?
@@ -27,9 +39,9 @@ nonisolated extension RequestBodies {
         public let comma: [String]?
         public let space: [Int]?
         public let pipe: [Int]?
-        public let deep: Deep?
+        public let deep: FormEncodedRequestDeep?
         public let spread: FormEncodedRequestSpread?
-        public let json: FormEncodedRequestJson?
+        public let json: FormEncodedRequestJSON?
         public let joined: FormEncodedRequestJoined?
         public let raw: FormEncodedRequestRaw?
 
@@ -37,9 +49,9 @@ nonisolated extension RequestBodies {
             comma: [String]? = nil,
             space: [Int]? = nil,
             pipe: [Int]? = nil,
-            deep: Deep? = nil,
+            deep: FormEncodedRequestDeep? = nil,
             spread: FormEncodedRequestSpread? = nil,
-            json: FormEncodedRequestJson? = nil,
+            json: FormEncodedRequestJSON? = nil,
             joined: FormEncodedRequestJoined? = nil,
             raw: FormEncodedRequestRaw? = nil
         ) {
@@ -54,19 +66,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct Deep: JSONStruct {
-        public let role: String
-        public let level: Int?
-        public let ratio: Double?
-        public let active: Bool?
-
-        public init(role: String, level: Int? = nil, ratio: Double? = nil, active: Bool? = nil) {
-            self.role = role
-            self.level = level
-            self.ratio = ratio
-            self.active = active
-        }
-    }
+    public typealias FormEncodedRequestDeep = LinesRequest
 
     nonisolated public struct FormEncodedRequestSpread: JSONStruct {
         public let inner: String?
@@ -76,17 +76,17 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJson: JSONStruct {
+    nonisolated public struct FormEncodedRequestJSON: JSONStruct {
         public let name: String?
-        public let range: FormEncodedRequestJsonRange?
+        public let range: FormEncodedRequestJSONRange?
         public let tags: [String]?
-        public let points: [FormEncodedRequestJsonPoint]?
+        public let points: [FormEncodedRequestJSONPoint]?
 
         public init(
             name: String? = nil,
-            range: FormEncodedRequestJsonRange? = nil,
+            range: FormEncodedRequestJSONRange? = nil,
             tags: [String]? = nil,
-            points: [FormEncodedRequestJsonPoint]? = nil
+            points: [FormEncodedRequestJSONPoint]? = nil
         ) {
             self.name = name
             self.range = range
@@ -95,7 +95,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJsonRange: JSONStruct {
+    nonisolated public struct FormEncodedRequestJSONRange: JSONStruct {
         public let from: CalendarDate?
         public let to: CalendarDate?
 
@@ -105,7 +105,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJsonPoint: JSONStruct {
+    nonisolated public struct FormEncodedRequestJSONPoint: JSONStruct {
         public let x: Int?
         public let y: Int?
 
@@ -115,7 +115,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias FormEncodedRequestJoined = Deep
+    public typealias FormEncodedRequestJoined = LinesRequest
 
     nonisolated public enum FormEncodedRequestRaw: JSONStringEnum {
         case aBC
@@ -169,7 +169,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartPlainRequestObject = Deep
+    public typealias MultipartPlainRequestObject = LinesRequest
 
     nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel {
         case string(String)
@@ -224,20 +224,20 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartEncodedRequestMeta = Deep
+    public typealias MultipartEncodedRequestMeta = LinesRequest
 
-    public typealias MultipartEncodedRequestMerge = Deep
+    public typealias MultipartEncodedRequestMerge = LinesRequest
 
     nonisolated public struct MultipartStyledRequest: JSONStruct {
         public let comma: [String]?
         public let pipe: [Int]?
-        public let deep: Deep?
+        public let deep: MultipartStyledRequestDeep?
         public let spread: MultipartStyledRequestSpread?
 
         public init(
             comma: [String]? = nil,
             pipe: [Int]? = nil,
-            deep: Deep? = nil,
+            deep: MultipartStyledRequestDeep? = nil,
             spread: MultipartStyledRequestSpread? = nil
         ) {
             self.comma = comma
@@ -247,7 +247,9 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartStyledRequestSpread = Deep
+    public typealias MultipartStyledRequestDeep = LinesRequest
+
+    public typealias MultipartStyledRequestSpread = LinesRequest
 
     nonisolated public indirect enum MultipartUnionRequest: JSONModel {
         case withA(MultipartUnionRequestWithA)
@@ -274,7 +276,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartUnionRequestWithBB = Deep
+    public typealias MultipartUnionRequestWithBB = LinesRequest
 
     nonisolated public struct MultipartDescribedRequest: JSONStruct {
         public let photo: FilePart
@@ -460,6 +462,43 @@ nonisolated extension RequestBodies {
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
+nonisolated extension RequestBodies.LinesRequest {
+    public static let keys = JSONKeys("role\nlevel\nratio\nactive")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        role = reader.string(0)
+        level = reader.intIfPresent(1)
+        ratio = reader.doubleIfPresent(2)
+        active = reader.boolIfPresent(3)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, role)
+        writer.int(1, level)
+        writer.double(2, ratio)
+        writer.bool(3, active)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.role, right.role) else { return false }
+        guard Memberwise.equal(left.level, right.level) else { return false }
+        guard Memberwise.equal(left.ratio, right.ratio) else { return false }
+        guard Memberwise.equal(left.active, right.active) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, role)
+        Memberwise.hash(&hasher, level)
+        Memberwise.hash(&hasher, ratio)
+        Memberwise.hash(&hasher, active)
+    }
+}
+
 nonisolated extension RequestBodies.SeveralRequest2 {
     public static let keys = JSONKeys("other")
 
@@ -538,43 +577,6 @@ nonisolated extension RequestBodies.FormEncodedRequest {
     }
 }
 
-nonisolated extension RequestBodies.Deep {
-    public static let keys = JSONKeys("role\nlevel\nratio\nactive")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        role = reader.string(0)
-        level = reader.intIfPresent(1)
-        ratio = reader.doubleIfPresent(2)
-        active = reader.boolIfPresent(3)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, role)
-        writer.int(1, level)
-        writer.double(2, ratio)
-        writer.bool(3, active)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.role, right.role) else { return false }
-        guard Memberwise.equal(left.level, right.level) else { return false }
-        guard Memberwise.equal(left.ratio, right.ratio) else { return false }
-        guard Memberwise.equal(left.active, right.active) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, role)
-        Memberwise.hash(&hasher, level)
-        Memberwise.hash(&hasher, ratio)
-        Memberwise.hash(&hasher, active)
-    }
-}
-
 nonisolated extension RequestBodies.FormEncodedRequestSpread {
     public static let keys = JSONKeys("inner")
 
@@ -600,7 +602,7 @@ nonisolated extension RequestBodies.FormEncodedRequestSpread {
     }
 }
 
-nonisolated extension RequestBodies.FormEncodedRequestJson {
+nonisolated extension RequestBodies.FormEncodedRequestJSON {
     public static let keys = JSONKeys("name\nrange\ntags\npoints")
 
     public init(from reader: inout JSONReader) {
@@ -637,7 +639,7 @@ nonisolated extension RequestBodies.FormEncodedRequestJson {
     }
 }
 
-nonisolated extension RequestBodies.FormEncodedRequestJsonRange {
+nonisolated extension RequestBodies.FormEncodedRequestJSONRange {
     public static let keys = JSONKeys("from\nto")
 
     public init(from reader: inout JSONReader) {
@@ -666,7 +668,7 @@ nonisolated extension RequestBodies.FormEncodedRequestJsonRange {
     }
 }
 
-nonisolated extension RequestBodies.FormEncodedRequestJsonPoint {
+nonisolated extension RequestBodies.FormEncodedRequestJSONPoint {
     public static let keys = JSONKeys("x\ny")
 
     public init(from reader: inout JSONReader) {

@@ -208,13 +208,11 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public indirect enum BranchesMode: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum BranchesMode: JSONModel {
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
-
-        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public struct Derived: JSONStruct {

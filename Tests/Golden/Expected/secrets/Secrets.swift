@@ -8,9 +8,25 @@ nonisolated public struct Secrets: EndpointAPI {
     public init(client: Client<Secrets>) { self.client = client }
 
     /// How JSON is read and written, and the names that the document declares secret.
-    public static let configuration = APIConfiguration(
-        secretNames: ["Access.changePhrase.request", "Access.changePhrase.response", "Access.makeToken.response", "Access.putPhrase.request", "Access.putPhrase.response", "Access.readPhrase.response", "access", "api_key", "code", "device", "former", "old", "phrase", "scope", "ticket", "vault", "x-key"]
-    )
+    public static let configuration = APIConfiguration(secretNames: [
+        "Access.changePhrase.request",
+        "Access.changePhrase.response",
+        "Access.makeToken.response",
+        "Access.putPhrase.request",
+        "Access.putPhrase.response",
+        "Access.readPhrase.response",
+        "access",
+        "api_key",
+        "code",
+        "device",
+        "former",
+        "old",
+        "phrase",
+        "scope",
+        "ticket",
+        "vault",
+        "x-key"
+    ])
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
     public init(

@@ -16,7 +16,7 @@ nonisolated extension SharedTypes {
         {"Person":{"name":"name","address":{"$ref":"Address"}}}
         {"Person (brief)":{"name":"name"}}
         {"PetList":{"pets":[{"$ref":"Pet (brief)"}],"paging":{"$ref":"Paging (brief)"}}}
-        {"Order":{"id":"id","total":{"$ref":"Money (brief)"},"level":"low","owner":{"$ref":"Person (brief)"},"labels":{"key":"labels"},"tree":{"$ref":"Tree (brief)"},"placed":{"$ref":"Stamp (brief)"}}}
+        {"Order":{"id":"id","total":{"$ref":"Money (brief)"},"level":"low","owner":{"$ref":"Person (brief)"},"labels":{},"tree":{"$ref":"Tree (brief)"},"placed":{"$ref":"Stamp (brief)"}}}
         {"Money (brief)":{"amount":"amount","currency":"EUR"}}
         {"Stamp (brief)":{"at":"2024-01-15T09:30:00Z"}}
         {"Level":"low"}

@@ -149,13 +149,11 @@ nonisolated extension TypesOfOnesOwn {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum ScaleEither: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum ScaleEither: JSONModel {
         case number(Float)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
-
-        public init(integerLiteral value: Float) { self = .number(value) }
     }
 
     nonisolated public indirect enum PlanEither: JSONModel {

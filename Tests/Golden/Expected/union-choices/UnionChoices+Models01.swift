@@ -25,7 +25,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Ids: JSONModel {
+    nonisolated public indirect enum IDs: JSONModel {
         case intArray([Int])
         case stringArray([String])
         case namedArray([Named])
@@ -59,7 +59,7 @@ nonisolated extension UnionChoices {
 
     nonisolated public indirect enum Content: JSONModel {
         case text(ContentText)
-        case imageUrl(ContentImageUrl)
+        case imageURL(ContentImageURL)
         case named(Named)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
@@ -114,14 +114,12 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Quantity: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Quantity: JSONModel {
         case number(Double)
         case int(Int64)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
-
-        public init(integerLiteral value: Int64) { self = .int(value) }
     }
 
     nonisolated public struct Measure: JSONStruct {
@@ -143,15 +141,13 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Leaf: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Leaf: JSONModel {
         case int(Int)
         case number(Double)
         case bool(Bool)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
-
-        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public indirect enum Friend: JSONModel {
@@ -270,81 +266,9 @@ nonisolated extension UnionChoices {
     }
 
     nonisolated public indirect enum Anything: JSONModel {
-        case ids(Ids)
+        case ids(IDs)
         case numberArray([Double])
         case bool(Bool)
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
-
-    nonisolated public indirect enum Figure: JSONModel {
-        case extra(Extra)
-        case form(Form)
-        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
-        case overlapping(Figure, others: [String: JSONValue])
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
-
-    nonisolated public struct Extra: JSONStruct {
-        public let d: Double?
-
-        public init(d: Double? = nil) {
-            self.d = d
-        }
-    }
-
-    nonisolated public indirect enum Form: JSONModel {
-        case square(Square)
-        case circle(Circle)
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
-
-    nonisolated public struct Square: JSONStruct {
-        public let kind: String
-        public let d: String?
-
-        public init(d: String? = nil) {
-            self.kind = "Square"
-            self.d = d
-        }
-    }
-
-    nonisolated public struct Circle: JSONStruct {
-        public let kind: String
-        public let size: String?
-
-        public init(size: String? = nil) {
-            self.kind = "Circle"
-            self.size = size
-        }
-    }
-
-    nonisolated public indirect enum Drawing: JSONModel {
-        case extra(Extra)
-        case caption(Caption)
-        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
-        case overlapping(Drawing, others: [String: JSONValue])
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
-
-    nonisolated public indirect enum Caption: JSONModel {
-        case withText(CaptionWithText)
-        case withLines(CaptionWithLines)
-        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
-        case overlapping(Caption, others: [String: JSONValue])
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
-
-    nonisolated public indirect enum Layer: JSONModel {
-        case figure(Figure)
-        case drawing(Drawing)
-        case puppy(Puppy)
-        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
-        case overlapping(Layer, others: [String: JSONValue])
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
@@ -386,7 +310,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct ContentImageUrl: JSONStruct {
+    nonisolated public struct ContentImageURL: JSONStruct {
         public let type: String
         public let url: String
 
@@ -403,19 +327,9 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum MeasureEither: JSONModel {
-        case int(Int)
-        case number(Double)
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
+    public typealias MeasureEither = MeasureAny
 
-    nonisolated public indirect enum MeasureManyItem: JSONModel {
-        case int(Int)
-        case number(Double)
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
+    public typealias MeasureManyItem = MeasureAny
 
     nonisolated public enum KittenMood: JSONStringEnum {
         case happy
@@ -530,26 +444,6 @@ nonisolated extension UnionChoices {
             self.days = days
         }
     }
-
-    nonisolated public struct CaptionWithText: JSONStruct {
-        public let text: String
-        public let d: Bool?
-
-        public init(text: String, d: Bool? = nil) {
-            self.text = text
-            self.d = d
-        }
-    }
-
-    nonisolated public struct CaptionWithLines: JSONStruct {
-        public let lines: Int
-        public let size: String?
-
-        public init(lines: Int, size: String? = nil) {
-            self.lines = lines
-            self.size = size
-        }
-    }
 }
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
@@ -620,7 +514,7 @@ nonisolated extension UnionChoices.Limit {
     }
 }
 
-nonisolated extension UnionChoices.Ids {
+nonisolated extension UnionChoices.IDs {
     public static let members = JSONUnionTable(
         #"""
         [
@@ -734,7 +628,7 @@ nonisolated extension UnionChoices.Content {
     public init(from reader: inout JSONReader) {
         switch reader.discriminator("type") {
         case "text": self = .text(.init(from: &reader))
-        case "image-url": self = .imageUrl(.init(from: &reader))
+        case "image-url": self = .imageURL(.init(from: &reader))
         case "Named": self = .named(.init(from: &reader))
         default:
             self = .unrecognized(JSONValue(from: &reader))
@@ -744,7 +638,7 @@ nonisolated extension UnionChoices.Content {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .text(let value): value.write(to: &writer)
-        case .imageUrl(let value): value.write(to: &writer)
+        case .imageURL(let value): value.write(to: &writer)
         case .named(let value): writer.discriminated(value, "type", "Named")
         case .unrecognized(let value): value.write(to: &writer)
         }
@@ -1357,227 +1251,6 @@ nonisolated extension UnionChoices.Anything {
     }
 }
 
-nonisolated extension UnionChoices.Figure {
-    public static let members = JSONUnionTable(
-        #"""
-        [
-        {"kinds": ["object"], "known": ["d"]},
-        {"kinds": ["object"], "required": ["kind"], "known": ["kind", "d", "size"], "kept": ["kind"], "elements": []}
-        ]
-        """#, membersOverlap: true)
-
-    public init(from reader: inout JSONReader) {
-        switch reader.select(Self.members, Self.self) {
-        case 0: self = .extra(.init(from: &reader))
-        case 1: self = .form(.init(from: &reader))
-        case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .extra(let value): value.write(to: &writer)
-        case .form(let value): value.write(to: &writer)
-        case .overlapping(let value, let others): writer.overlapping(value, others)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
-    }
-}
-
-nonisolated extension UnionChoices.Extra {
-    public static let keys = JSONKeys("d")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        d = reader.doubleIfPresent(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.double(0, d)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.d, right.d) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, d)
-    }
-}
-
-nonisolated extension UnionChoices.Form {
-    public init(from reader: inout JSONReader) {
-        switch reader.discriminator("kind") {
-        case "Square": self = .square(.init(from: &reader))
-        case "Circle": self = .circle(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .square(let value): value.write(to: &writer)
-        case .circle(let value): value.write(to: &writer)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
-    }
-}
-
-nonisolated extension UnionChoices.Square {
-    public static let keys = JSONKeys("kind\nd")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        kind = reader.string(0)
-        d = reader.stringIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, kind)
-        writer.string(1, d)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.kind, right.kind) else { return false }
-        guard Memberwise.equal(left.d, right.d) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, kind)
-        Memberwise.hash(&hasher, d)
-    }
-}
-
-nonisolated extension UnionChoices.Circle {
-    public static let keys = JSONKeys("kind\nsize")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        kind = reader.string(0)
-        size = reader.stringIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, kind)
-        writer.string(1, size)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.kind, right.kind) else { return false }
-        guard Memberwise.equal(left.size, right.size) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, kind)
-        Memberwise.hash(&hasher, size)
-    }
-}
-
-nonisolated extension UnionChoices.Drawing {
-    public static let members = JSONUnionTable(
-        #"""
-        [
-        {"kinds": ["object"], "known": ["d"]},
-        {"kinds": ["object"], "known": ["text", "d", "lines", "size"], "kept": [], "elements": []}
-        ]
-        """#, membersOverlap: true)
-
-    public init(from reader: inout JSONReader) {
-        switch reader.select(Self.members, Self.self) {
-        case 0: self = .extra(.init(from: &reader))
-        case 1: self = .caption(.init(from: &reader))
-        case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .extra(let value): value.write(to: &writer)
-        case .caption(let value): value.write(to: &writer)
-        case .overlapping(let value, let others): writer.overlapping(value, others)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
-    }
-}
-
-nonisolated extension UnionChoices.Caption {
-    public static let members = JSONUnionTable(
-        #"""
-        [
-        {"kinds": ["object"], "required": ["text"], "known": ["text", "d"]},
-        {"kinds": ["object"], "required": ["lines"], "known": ["lines", "size"]}
-        ]
-        """#, membersOverlap: true)
-
-    public init(from reader: inout JSONReader) {
-        switch reader.select(Self.members, Self.self) {
-        case 0: self = .withText(.init(from: &reader))
-        case 1: self = .withLines(.init(from: &reader))
-        case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .withText(let value): value.write(to: &writer)
-        case .withLines(let value): value.write(to: &writer)
-        case .overlapping(let value, let others): writer.overlapping(value, others)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
-    }
-}
-
-nonisolated extension UnionChoices.Layer {
-    public static let members = JSONUnionTable(
-        #"""
-        [
-        {"kinds": ["object"], "known": ["d", "kind", "size"], "kept": [], "elements": []},
-        {"kinds": ["object"], "known": ["d", "text", "lines", "size"], "kept": [], "elements": []},
-        {"kinds": ["object"], "required": ["name"], "known": ["name", "mood", "barks", "friend"], "listed": {"mood": ["wild", "calm"]}}
-        ]
-        """#, membersOverlap: true)
-
-    public init(from reader: inout JSONReader) {
-        switch reader.select(Self.members, Self.self) {
-        case 0: self = .figure(.init(from: &reader))
-        case 1: self = .drawing(.init(from: &reader))
-        case 2: self = .puppy(.init(from: &reader))
-        case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .figure(let value): value.write(to: &writer)
-        case .drawing(let value): value.write(to: &writer)
-        case .puppy(let value): value.write(to: &writer)
-        case .overlapping(let value, let others): writer.overlapping(value, others)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
-    }
-}
-
 nonisolated extension UnionChoices.ToolChoiceObject {
     public static let keys = JSONKeys("name")
 
@@ -1690,7 +1363,7 @@ nonisolated extension UnionChoices.ContentText {
     }
 }
 
-nonisolated extension UnionChoices.ContentImageUrl {
+nonisolated extension UnionChoices.ContentImageURL {
     public static let keys = JSONKeys("type\nurl")
 
     public init(from reader: inout JSONReader) {
@@ -1720,60 +1393,6 @@ nonisolated extension UnionChoices.ContentImageUrl {
 }
 
 nonisolated extension UnionChoices.MeasureAny {
-    public static let members = JSONUnionTable(
-        #"""
-        [
-        {"kinds": ["integer"]},
-        {"kinds": ["fraction"]}
-        ]
-        """#)
-
-    public init(from reader: inout JSONReader) {
-        switch reader.select(Self.members, Self.self) {
-        case 0: self = .int(.init(from: &reader))
-        case 1: self = .number(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .int(let value): value.write(to: &writer)
-        case .number(let value): value.write(to: &writer)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
-    }
-}
-
-nonisolated extension UnionChoices.MeasureEither {
-    public static let members = JSONUnionTable(
-        #"""
-        [
-        {"kinds": ["integer"]},
-        {"kinds": ["fraction"]}
-        ]
-        """#)
-
-    public init(from reader: inout JSONReader) {
-        switch reader.select(Self.members, Self.self) {
-        case 0: self = .int(.init(from: &reader))
-        case 1: self = .number(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .int(let value): value.write(to: &writer)
-        case .number(let value): value.write(to: &writer)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
-    }
-}
-
-nonisolated extension UnionChoices.MeasureManyItem {
     public static let members = JSONUnionTable(
         #"""
         [
@@ -2153,63 +1772,5 @@ nonisolated extension UnionChoices.LostWhat {
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, `where`)
         Memberwise.hash(&hasher, days)
-    }
-}
-
-nonisolated extension UnionChoices.CaptionWithText {
-    public static let keys = JSONKeys("text\nd")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        text = reader.string(0)
-        d = reader.boolIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, text)
-        writer.bool(1, d)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.text, right.text) else { return false }
-        guard Memberwise.equal(left.d, right.d) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, text)
-        Memberwise.hash(&hasher, d)
-    }
-}
-
-nonisolated extension UnionChoices.CaptionWithLines {
-    public static let keys = JSONKeys("lines\nsize")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        lines = reader.int(0)
-        size = reader.stringIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.int(0, lines)
-        writer.string(1, size)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.lines, right.lines) else { return false }
-        guard Memberwise.equal(left.size, right.size) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, lines)
-        Memberwise.hash(&hasher, size)
     }
 }

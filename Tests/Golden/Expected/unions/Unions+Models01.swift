@@ -29,7 +29,7 @@ nonisolated extension Unions {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Answer: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Answer: JSONModel {
         case string(String)
         case int(Int)
         case intArray([Int])
@@ -37,8 +37,6 @@ nonisolated extension Unions {
         case sentence(AnswerSentence)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
-
-        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public indirect enum Animal: JSONModel {

@@ -41,13 +41,6 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public enum Color: JSONStringEnum {
-        case red
-        case blue
-        /// A value that is not in the document.
-        case unrecognized(String)
-    }
-
     nonisolated public indirect enum TreeItem: JSONModel {
         case tree(Tree)
         case owner(Owner)
@@ -215,30 +208,6 @@ nonisolated extension WhatIsSent.Wide {
         Memberwise.hash(&hasher, name)
         Memberwise.hash(&hasher, width)
     }
-}
-
-nonisolated extension WhatIsSent.Color {
-    public static let known = JSONKeys("red\nblue")
-
-    public init(known index: Int, _ text: @autoclosure () -> String) {
-        switch index {
-        case 0: self = .red
-        case 1: self = .blue
-        default: self = .unrecognized(text())
-        }
-    }
-
-    public var rawValue: String {
-        switch self {
-        case .red: "red"
-        case .blue: "blue"
-        case .unrecognized(let text): text
-        }
-    }
-
-    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
-
-    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
 nonisolated extension WhatIsSent.TreeItem {

@@ -14,7 +14,7 @@ nonisolated extension WhatIsSent {
         /// The server assumes `5`.
         public let size: Int?
         /// The server assumes `"red"`.
-        public let color: Color?
+        public let color: NewThingColor?
         public let note: String?
         /// The server assumes `["ab"]`.
         public let words: [String]?
@@ -25,7 +25,7 @@ nonisolated extension WhatIsSent {
             title: String,
             visible: Bool? = nil,
             size: Int? = nil,
-            color: Color? = nil,
+            color: NewThingColor? = nil,
             note: String? = nil,
             words: [String]? = nil,
             parent: NewThing? = nil
@@ -46,7 +46,7 @@ nonisolated extension WhatIsSent {
         public let title: String
         public let visible: Bool
         public let size: Int
-        public let color: Color
+        public let color: ThingColor
         public let note: String?
         public let when: Date?
         public var parent: Thing? { _parent?.value }
@@ -72,7 +72,7 @@ nonisolated extension WhatIsSent {
             kind: String = "thing",
             visible: Bool = true,
             size: Int = 5,
-            color: Color = .red,
+            color: ThingColor = .red,
             note: String? = nil,
             when: Date? = nil,
             parent: Thing? = nil,
@@ -164,6 +164,15 @@ nonisolated extension WhatIsSent {
         }
     }
 
+    nonisolated public enum NewThingColor: JSONStringEnum {
+        case red
+        case blue
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
+
+    public typealias ThingColor = NewThingColor
+
     nonisolated public struct ThingRequest: JSONStruct {
         public let kind: String
         public let title: String
@@ -172,7 +181,7 @@ nonisolated extension WhatIsSent {
         /// Default: `5`.
         public let size: Int?
         /// Default: `"red"`.
-        public let color: Color?
+        public let color: ThingColor?
         public let note: Patch<String>
         public let when: Patch<Date>
         public let parent: Patch<ThingRequest>
@@ -196,7 +205,7 @@ nonisolated extension WhatIsSent {
             kind: String = "thing",
             visible: Bool? = nil,
             size: Int? = nil,
-            color: Color? = nil,
+            color: ThingColor? = nil,
             note: Patch<String> = .keep,
             when: Patch<Date> = .keep,
             parent: Patch<ThingRequest> = .keep,
@@ -663,6 +672,30 @@ nonisolated extension WhatIsSent.Tall {
         Memberwise.hash(&hasher, name)
         Memberwise.hash(&hasher, height)
     }
+}
+
+nonisolated extension WhatIsSent.NewThingColor {
+    public static let known = JSONKeys("red\nblue")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .red
+        case 1: self = .blue
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .red: "red"
+        case .blue: "blue"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
 nonisolated extension WhatIsSent.ThingRequest {

@@ -68,13 +68,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct PutReadOnlyPartsRequest: JSONStruct {
-        public let id: Int?
-
-        public init(id: Int? = nil) {
-            self.id = id
-        }
-    }
+    public typealias PutReadOnlyPartsRequest = PostReadOnlyPartsRequest
 
     nonisolated public struct PostReadOnlyPartsRequest: JSONStruct {
         public let id: Int?
@@ -110,20 +104,14 @@ nonisolated extension Wire {
 
     nonisolated public indirect enum SendEitherRequest: JSONModel {
         case withFile(SendEitherRequestWithFile)
-        case withUrl(SendEitherRequestWithUrl)
+        case withURL(SendEitherRequestWithURL)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct SendEitherRequestWithFile: JSONStruct {
-        public let file: FilePart
+    public typealias SendEitherRequestWithFile = SendAnyRequestWithFile
 
-        public init(file: FilePart) {
-            self.file = file
-        }
-    }
-
-    nonisolated public struct SendEitherRequestWithUrl: JSONStruct {
+    nonisolated public struct SendEitherRequestWithURL: JSONStruct {
         public let url: String
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -161,7 +149,7 @@ nonisolated extension Wire {
 
     nonisolated public indirect enum SendFieldsRequest: JSONModel {
         case withWord(SendFieldsRequestWithWord)
-        case withUrl(SendFieldsRequestWithUrl)
+        case withURL(SendFieldsRequestWithURL)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
@@ -177,7 +165,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct SendFieldsRequestWithUrl: JSONStruct {
+    nonisolated public struct SendFieldsRequestWithURL: JSONStruct {
         public let url: String
         public let seen: Int?
 
@@ -348,31 +336,6 @@ nonisolated extension Wire.Stored {
     }
 }
 
-nonisolated extension Wire.PutReadOnlyPartsRequest {
-    public static let keys = JSONKeys("id")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        id = reader.intIfPresent(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        if writer.writesReadOnly { writer.int(0, id) }
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.id, right.id) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, id)
-    }
-}
-
 nonisolated extension Wire.PostReadOnlyPartsRequest {
     public static let keys = JSONKeys("id")
 
@@ -472,7 +435,7 @@ nonisolated extension Wire.SendEitherRequest {
     public init(from reader: inout JSONReader) {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .withFile(.init(from: &reader))
-        case 1: self = .withUrl(.init(from: &reader))
+        case 1: self = .withURL(.init(from: &reader))
         default:
             self = .unrecognized(JSONValue(from: &reader))
         }
@@ -481,38 +444,13 @@ nonisolated extension Wire.SendEitherRequest {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .withFile(let value): value.write(to: &writer)
-        case .withUrl(let value): value.write(to: &writer)
+        case .withURL(let value): value.write(to: &writer)
         case .unrecognized(let value): value.write(to: &writer)
         }
     }
 }
 
-nonisolated extension Wire.SendEitherRequestWithFile {
-    public static let keys = JSONKeys("file")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        file = reader.value(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, file)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.file, right.file) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, file)
-    }
-}
-
-nonisolated extension Wire.SendEitherRequestWithUrl {
+nonisolated extension Wire.SendEitherRequestWithURL {
     public static let keys = JSONKeys("url")
 
     public init(from reader: inout JSONReader) {
@@ -632,7 +570,7 @@ nonisolated extension Wire.SendFieldsRequest {
     public init(from reader: inout JSONReader) {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .withWord(.init(from: &reader))
-        case 1: self = .withUrl(.init(from: &reader))
+        case 1: self = .withURL(.init(from: &reader))
         default:
             self = .unrecognized(JSONValue(from: &reader))
         }
@@ -641,7 +579,7 @@ nonisolated extension Wire.SendFieldsRequest {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .withWord(let value): value.write(to: &writer)
-        case .withUrl(let value): value.write(to: &writer)
+        case .withURL(let value): value.write(to: &writer)
         case .unrecognized(let value): value.write(to: &writer)
         }
     }
@@ -676,7 +614,7 @@ nonisolated extension Wire.SendFieldsRequestWithWord {
     }
 }
 
-nonisolated extension Wire.SendFieldsRequestWithUrl {
+nonisolated extension Wire.SendFieldsRequestWithURL {
     public static let keys = JSONKeys("url\nseen")
 
     public init(from reader: inout JSONReader) {

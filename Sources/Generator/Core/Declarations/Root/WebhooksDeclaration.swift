@@ -20,8 +20,7 @@ package struct WebhooksDeclaration: Sendable {
         functions = context.api.webhooks.enumerated().compactMap { position, webhook in
             guard let content = webhook.body?.contents.first(where: { $0.kind == .json }) else { return nil }
             return Function(
-                webhook: webhook, position: position, name: context.names.webhooks[position], payload: content.type,
-                schema: content.schema?.span,
+                webhook: webhook, position: position, name: context.names.webhooks[position], payload: content.type, schema: content.schema,
                 doc: docLines(webhook.documentation))
         }
         name = context.names.webhooksType

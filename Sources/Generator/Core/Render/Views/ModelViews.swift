@@ -120,13 +120,8 @@ private func unionView(_ union: UnionDeclaration, _ declarations: Declarations) 
         ("membersOverlap", .flag(union.membersOverlap)),
         ("defaultRead", .optional(union.defaultCase.map { union.decodingExpression(union.cases[$0], declarations.outerTypes) })),
         ("standIn", .text(union.standIn)),
-        ("literal", union.literalCase.map { literalView($0, declarations) } ?? .nothing),
         ("received", conversionView(union.conversion, declarations)),
     ]
-}
-
-private func literalView(_ number: UnionDeclaration.Case, _ declarations: Declarations) -> ViewValue {
-    .object(["number": .optional(number.type.map { declarations.types.text($0) }), "made": .text("\(number.name)(value)")])
 }
 
 private func conversionView(_ conversion: ConversionDeclaration?, _ declarations: Declarations) -> ViewValue {

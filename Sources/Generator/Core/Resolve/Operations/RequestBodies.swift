@@ -82,10 +82,9 @@ extension OperationReader {
 
     private func content(_ node: MediaTypeNode, named context: NameContext) -> MediaType {
         let media = MediaTypeName(node.name.raw)
-        let examples = node.examples.compactMap { resolver.reader.dereferenced($0.value, for: "example").object?["value"] }
         var content = MediaType(
-            name: node.name, kind: media.kind ?? .bytes, type: .scalar(.binary), schema: node.itemSchema ?? node.schema,
-            examples: (node.example.map { [$0] } ?? []) + examples, encodings: [], span: node.span)
+            name: node.name, kind: media.kind ?? .bytes, type: .scalar(.binary), schema: (node.itemSchema ?? node.schema)?.span,
+            encodings: [], span: node.span)
         switch media.kind {
         case .bytes?: break
         case .text?:

@@ -68,7 +68,7 @@ private func requestVariant(of model: ModelDraft, _ received: ModelID, _ names: 
     return ModelDraft(
         kind: kind, nameParts: (model.requestedName.map { [.word($0.text)] } ?? model.nameParts) + [.word("request")],
         requestedName: component.flatMap { names[$0.raw + "Request"] }, documentation: model.documentation,
-        isDeprecated: model.isDeprecated, schema: model.schema, isComponent: component != nil,
+        isDeprecated: model.isDeprecated, span: model.span, isComponent: component != nil,
         requestVariant: Model.RequestVariant(received: received, component: component))
 }
 

@@ -40,13 +40,15 @@ final class Resolver {
     let reader: SchemaReader
     let merger: SchemaMerger
     let nesting = Nesting()
-    var hierarchy: Hierarchy { merger.hierarchy }
+    private(set) lazy var hierarchy = Hierarchy(document, &reader.references)
 
     private var types: [NodeIdentity: Progress] = [:]
     private(set) var variants: [Variant: ModelID] = [:]
     private(set) var models: [ModelDraft] = []
     private(set) var facts: [ModelFacts] = []
     private var pending: [PendingObject] = []
+
+    private static let memoLimit: Int = 8_000
 
     init(_ document: Document, _ options: ResolveOptions, log: ProblemLog) {
         self.document = document
@@ -56,12 +58,20 @@ final class Resolver {
         merger = SchemaMerger(reader, nesting)
     }
 
+    /// Drops the cached schemas, which are read and merged again if needed. Keeping all of them would account for most of the memory used
+    /// by a run, and few are needed again after their model is resolved. This method must be called only between models, because resolving
+    /// a model without the cache can take exponential time.
+    private func forgetSchemas() {
+        let count = reader.schemas.count + merger.mergedSchemas.count
+        guard count > Self.memoLimit, nesting.depth == 0, merger.openMerges.isEmpty else { return }
+        reader.forgetSchemas()
+        merger.mergedSchemas.removeAll(keepingCapacity: true)
+    }
+
     // MARK: Models
 
     /// Creates a model for `json`, to be defined later. If the schema contains itself, returns the model that is already reserved for it.
-    ///
-    /// - Parameter described: The schema that the model's values satisfy, if `json` only identifies the model.
-    func reserve(_ json: JSONNode, _ context: NameContext, of described: JSONNode? = nil) -> ModelID {
+    func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
         let id = NodeIdentity(json)
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }
         let name = reader.componentNames[id]
@@ -69,8 +79,8 @@ final class Resolver {
         models.append(
             ModelDraft(
                 nameParts: context.parts, requestedName: name.flatMap { options.schemaNames[$0.raw] ?? schema?.endpoints.name },
-                documentation: schema?.documentation ?? Documentation(), isDeprecated: schema?.isDeprecated ?? false,
-                schema: described ?? json, isComponent: name != nil))
+                documentation: schema?.documentation ?? Documentation(), isDeprecated: schema?.isDeprecated ?? false, span: json.span,
+                isComponent: name != nil))
         facts.append(ModelFacts())
         return ModelID(models.count - 1)
     }
@@ -82,7 +92,7 @@ final class Resolver {
     }
 
     func objectModel(_ site: SchemaSite) -> ModelID {
-        let model = reserve(site.json, site.name, of: site.described)
+        let model = reserve(site.json, site.name)
         // Set the kind immediately so that references inside the schema find a model. The properties are resolved later, when no other
         // schema is being resolved.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
@@ -107,10 +117,10 @@ final class Resolver {
             log.beginPart(with: item.site.merged.problems)
             define(item.model, .object(object(item)))
             facts[item.model.index].problems += unique(log.encountered)
-            merger.forgetSchemas()
+            forgetSchemas()
         }
         pending.removeAll(keepingCapacity: true)
-        merger.forgetSchemas()
+        forgetSchemas()
         log.beginPart()
     }
 
@@ -144,7 +154,7 @@ final class Resolver {
             guard nesting.containers > count else {
                 log.problem(
                     "reference-cycle", "this schema refers back to itself with nothing in between",
-                    at: reader.schemas[id]?.spanOfReference ?? json.span)
+                    at: reader.schemas[id]?.reference?.span ?? json.span)
                 return .json
             }
             let model = reserved ?? reserve(json, reader.context(of: json, or: context))

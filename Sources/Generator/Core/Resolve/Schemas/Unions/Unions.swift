@@ -45,11 +45,19 @@ extension Resolver {
                 draft = MemberDraft(type: type.withoutOptional, source: member)
             }
             draft.name = memberSchema?.title
-            draft.isEmptyObject = merger.isEmptyObject(member)
+            draft.isEmptyObject = isEmptyObject(member)
             draft.documentation = Documentation(description: memberSchema?.description)
             drafts.append(draft)
         }
         return union(site, of: drafts)
+    }
+
+    /// Returns whether the schema is an object that describes no key, `{properties: {}}`, or allows none.
+    private func isEmptyObject(_ json: JSONNode) -> Bool {
+        guard let schema = reader.schema(reader.dereferenced(json)), schema.properties.isEmpty, schema.patternProperties.isEmpty,
+            schema.allOf.isEmpty
+        else { return false }
+        return schema.additionalProperties.map { $0.bool == false } ?? (schema.json.object?["properties"] != nil)
     }
 
     /// Returns a union of members whose types are known, or the member's type if only one is left.
@@ -82,7 +90,7 @@ extension Resolver {
             return only.type
         }
         guard !members.isEmpty else { return .json }
-        let model = reserve(site.json, site.name, of: site.described)
+        let model = reserve(site.json, site.name)
         define(
             model,
             .union(
@@ -151,8 +159,7 @@ extension Resolver {
             seen.formUnion(kinds)
         }
         guard overlaps else { return members }
-        let described = site.described ?? site.json
-        var joined = UnionSite(json: .object([], at: described.span), name: site.name + "item", isAnyOf: site.isAnyOf, described: described)
+        var joined = UnionSite(json: .object([], at: site.json.span), name: site.name + "item", isAnyOf: site.isAnyOf)
         let elements = arrays.map { array in
             if array.element.isOptional { joined.isNullable = true }
             return MemberDraft(type: array.element.withoutOptional, source: members[array.position].source)
@@ -179,7 +186,7 @@ extension Resolver {
             part.isNullable = false
             let node: JSONNode = .object([], at: site.json.span)
             let type = typeWithoutComposition(
-                SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name, described: site.json))
+                SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
             members.append(MemberDraft(type: type, source: node))
         }
         return union(UnionSite(json: site.json, name: site.name), of: members)

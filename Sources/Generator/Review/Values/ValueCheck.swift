@@ -1,7 +1,7 @@
 import EndpointGenerator
 
-/// Collects the differences between recorded traffic and the document, without showing what may be secret.
-struct MismatchCheck {
+/// Collects the differences between values and the document's schemas. `lint` checks examples with it, and `verify` recorded traffic.
+struct ValueCheck {
     var problems: [Problem] = []
     /// The part of the exchange that is being checked, such as `query parameter limit` or `response 200`.
     var part = ""

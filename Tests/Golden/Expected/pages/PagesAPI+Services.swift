@@ -6,7 +6,7 @@
 #endif
 @_spi(Generated) public import EndpointRuntime
 
-nonisolated extension Pages {
+nonisolated extension PagesAPI {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
         func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse
@@ -24,7 +24,7 @@ nonisolated extension Pages {
         func listEvents(_ parameters: ListEventsParameters) async throws(EndpointError) -> ListEventsResponse
 
         /// `GET /logs`
-        func getLogs(_ parameters: GetLogsParameters) async throws(EndpointError) -> [String]
+        func listLogs(_ parameters: ListLogsParameters) async throws(EndpointError) -> [String]
 
         /// `GET /old`
         ///
@@ -69,44 +69,44 @@ nonisolated extension Pages {
     }
 }
 
-nonisolated extension Pages.ThingsService {
+nonisolated extension PagesAPI.ThingsService {
     /// `GET /things`
     public func listThings(
         after: String? = nil,
         limit: Int? = nil
-    ) async throws(EndpointError) -> Pages.ListThingsResponse {
-        try await self.listThings(Pages.ListThingsParameters(after: after, limit: limit))
+    ) async throws(EndpointError) -> PagesAPI.ListThingsResponse {
+        try await self.listThings(PagesAPI.ListThingsParameters(after: after, limit: limit))
     }
 
     /// `POST /things/search`
     public func searchThings(
         after: String? = nil,
-        body: Pages.SearchThingsRequest
-    ) async throws(EndpointError) -> Pages.SearchThingsResponse {
-        try await self.searchThings(Pages.SearchThingsParameters(after: after), body: body)
+        body: PagesAPI.SearchThingsRequest
+    ) async throws(EndpointError) -> PagesAPI.SearchThingsResponse {
+        try await self.searchThings(PagesAPI.SearchThingsParameters(after: after), body: body)
     }
 
     /// `GET /things/{id}/parts`
-    public func listParts(id: String, page: Int32? = nil) async throws(EndpointError) -> [Pages.Thing] {
-        try await self.listParts(Pages.ListPartsParameters(id: id, page: page))
+    public func listParts(id: String, page: Int32? = nil) async throws(EndpointError) -> [PagesAPI.Thing] {
+        try await self.listParts(PagesAPI.ListPartsParameters(id: id, page: page))
     }
 
     /// `GET /events`
-    public func listEvents(skip: Int? = nil) async throws(EndpointError) -> Pages.ListEventsResponse {
-        try await self.listEvents(Pages.ListEventsParameters(skip: skip))
+    public func listEvents(skip: Int? = nil) async throws(EndpointError) -> PagesAPI.ListEventsResponse {
+        try await self.listEvents(PagesAPI.ListEventsParameters(skip: skip))
     }
 
     /// `GET /logs`
-    public func getLogs(level: String? = nil) async throws(EndpointError) -> [String] {
-        try await self.getLogs(Pages.GetLogsParameters(level: level))
+    public func listLogs(level: String? = nil) async throws(EndpointError) -> [String] {
+        try await self.listLogs(PagesAPI.ListLogsParameters(level: level))
     }
 }
 
-nonisolated extension Pages.ThingsService {
+nonisolated extension PagesAPI.ThingsService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listAllThings(
-        _ parameters: Pages.ListThingsParameters
-    ) -> PagedItems<Pages.ListThingsResponse, Pages.Thing> {
+        _ parameters: PagesAPI.ListThingsParameters
+    ) -> PagedItems<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
         PagedItems(parameters, operation: "Things.listThings", cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
 
@@ -114,175 +114,183 @@ nonisolated extension Pages.ThingsService {
     public func listAllThings(
         after: String? = nil,
         limit: Int? = nil
-    ) -> PagedItems<Pages.ListThingsResponse, Pages.Thing> {
-        self.listAllThings(Pages.ListThingsParameters(after: after, limit: limit))
+    ) -> PagedItems<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
+        self.listAllThings(PagesAPI.ListThingsParameters(after: after, limit: limit))
     }
 
     /// The items of all pages of `searchThings`. Pages are fetched as needed.
     public func searchAllThings(
-        _ parameters: Pages.SearchThingsParameters,
-        body: Pages.SearchThingsRequest
-    ) -> PagedItems<Pages.SearchThingsResponse, Pages.Thing> {
+        _ parameters: PagesAPI.SearchThingsParameters,
+        body: PagesAPI.SearchThingsRequest
+    ) -> PagedItems<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
         PagedItems(parameters, operation: "Things.searchThings", cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
     }
 
     /// The items of all pages of `searchThings`. Pages are fetched as needed.
     public func searchAllThings(
         after: String? = nil,
-        body: Pages.SearchThingsRequest
-    ) -> PagedItems<Pages.SearchThingsResponse, Pages.Thing> {
-        self.searchAllThings(Pages.SearchThingsParameters(after: after), body: body)
+        body: PagesAPI.SearchThingsRequest
+    ) -> PagedItems<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
+        self.searchAllThings(PagesAPI.SearchThingsParameters(after: after), body: body)
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listAllParts(_ parameters: Pages.ListPartsParameters) -> PagedItems<[Pages.Thing], Pages.Thing> {
+    public func listAllParts(
+        _ parameters: PagesAPI.ListPartsParameters
+    ) -> PagedItems<[PagesAPI.Thing], PagesAPI.Thing> {
         PagedItems(parameters, operation: "Things.listParts", page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listAllParts(id: String, page: Int32? = nil) -> PagedItems<[Pages.Thing], Pages.Thing> {
-        self.listAllParts(Pages.ListPartsParameters(id: id, page: page))
+    public func listAllParts(id: String, page: Int32? = nil) -> PagedItems<[PagesAPI.Thing], PagesAPI.Thing> {
+        self.listAllParts(PagesAPI.ListPartsParameters(id: id, page: page))
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
-    public func listAllEvents(_ parameters: Pages.ListEventsParameters) -> PagedItems<Pages.ListEventsResponse, Date> {
+    public func listAllEvents(
+        _ parameters: PagesAPI.ListEventsParameters
+    ) -> PagedItems<PagesAPI.ListEventsResponse, Date> {
         PagedItems(parameters, operation: "Things.listEvents", offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
-    public func listAllEvents(skip: Int? = nil) -> PagedItems<Pages.ListEventsResponse, Date> {
-        self.listAllEvents(Pages.ListEventsParameters(skip: skip))
+    public func listAllEvents(skip: Int? = nil) -> PagedItems<PagesAPI.ListEventsResponse, Date> {
+        self.listAllEvents(PagesAPI.ListEventsParameters(skip: skip))
     }
 }
 
-nonisolated extension Pages.FormsService {
+nonisolated extension PagesAPI.FormsService {
     /// `GET /users`
-    public func listUsers(startIndex: Int? = nil) async throws(EndpointError) -> Pages.ListUsersResponse {
-        try await self.listUsers(Pages.ListUsersParameters(startIndex: startIndex))
+    public func listUsers(startIndex: Int? = nil) async throws(EndpointError) -> PagesAPI.ListUsersResponse {
+        try await self.listUsers(PagesAPI.ListUsersParameters(startIndex: startIndex))
     }
 
     /// `GET /runs`
-    public func listRuns(cursor: String? = nil) async throws(EndpointError) -> Pages.ListRunsResponse {
-        try await self.listRuns(Pages.ListRunsParameters(cursor: cursor))
+    public func listRuns(cursor: String? = nil) async throws(EndpointError) -> PagesAPI.ListRunsResponse {
+        try await self.listRuns(PagesAPI.ListRunsParameters(cursor: cursor))
     }
 
     /// `GET /tracks`
-    public func listTracks(startingAfter: String? = nil) async throws(EndpointError) -> Pages.ListTracksResponse {
-        try await self.listTracks(Pages.ListTracksParameters(startingAfter: startingAfter))
+    public func listTracks(startingAfter: String? = nil) async throws(EndpointError) -> PagesAPI.ListTracksResponse {
+        try await self.listTracks(PagesAPI.ListTracksParameters(startingAfter: startingAfter))
     }
 
     /// `GET /plays`
-    public func listPlays(after: String? = nil) async throws(EndpointError) -> [Pages.Play] {
-        try await self.listPlays(Pages.ListPlaysParameters(after: after))
+    public func listPlays(after: String? = nil) async throws(EndpointError) -> [PagesAPI.Play] {
+        try await self.listPlays(PagesAPI.ListPlaysParameters(after: after))
     }
 
     /// `GET /words`
     public func listWords(after: String? = nil) async throws(EndpointError) -> [String] {
-        try await self.listWords(Pages.ListWordsParameters(after: after))
+        try await self.listWords(PagesAPI.ListWordsParameters(after: after))
     }
 
     /// `GET /notes`
-    public func listNotes(page: Int? = nil) async throws(EndpointError) -> Pages.ListNotesResponse {
-        try await self.listNotes(Pages.ListNotesParameters(page: page))
+    public func listNotes(page: Int? = nil) async throws(EndpointError) -> PagesAPI.ListNotesResponse {
+        try await self.listNotes(PagesAPI.ListNotesParameters(page: page))
     }
 
     /// `GET /counts`
-    public func listCounts(from: Int64? = nil) async throws(EndpointError) -> Pages.ListCountsResponse {
-        try await self.listCounts(Pages.ListCountsParameters(from: from))
+    public func listCounts(from: Int64? = nil) async throws(EndpointError) -> PagesAPI.ListCountsResponse {
+        try await self.listCounts(PagesAPI.ListCountsParameters(from: from))
     }
 
     /// `GET /ids`
-    public func listIDs(since: Int64? = nil) async throws(EndpointError) -> Pages.ListIDsResponse {
-        try await self.listIDs(Pages.ListIDsParameters(since: since))
+    public func listIDs(since: Int64? = nil) async throws(EndpointError) -> PagesAPI.ListIDsResponse {
+        try await self.listIDs(PagesAPI.ListIDsParameters(since: since))
     }
 }
 
-nonisolated extension Pages.FormsService {
+nonisolated extension PagesAPI.FormsService {
     /// The items of all pages of `listUsers`. Pages are fetched as needed.
     public func listAllUsers(
-        _ parameters: Pages.ListUsersParameters
-    ) -> PagedItems<Pages.ListUsersResponse, Pages.Track> {
+        _ parameters: PagesAPI.ListUsersParameters
+    ) -> PagedItems<PagesAPI.ListUsersResponse, PagesAPI.Track> {
         PagedItems(parameters, operation: "Forms.listUsers", offset: \.startIndex, first: 1, total: { $0.totalResults }, items: { $0.data }) { try await self.listUsers($0) }
     }
 
     /// The items of all pages of `listUsers`. Pages are fetched as needed.
-    public func listAllUsers(startIndex: Int? = nil) -> PagedItems<Pages.ListUsersResponse, Pages.Track> {
-        self.listAllUsers(Pages.ListUsersParameters(startIndex: startIndex))
+    public func listAllUsers(startIndex: Int? = nil) -> PagedItems<PagesAPI.ListUsersResponse, PagesAPI.Track> {
+        self.listAllUsers(PagesAPI.ListUsersParameters(startIndex: startIndex))
     }
 
     /// The items of all pages of `listRuns`. Pages are fetched as needed.
-    public func listAllRuns(_ parameters: Pages.ListRunsParameters) -> PagedItems<Pages.ListRunsResponse, Pages.Track> {
+    public func listAllRuns(
+        _ parameters: PagesAPI.ListRunsParameters
+    ) -> PagedItems<PagesAPI.ListRunsResponse, PagesAPI.Track> {
         PagedItems(parameters, operation: "Forms.listRuns", cursor: \.cursor, first: "", next: { $0.next }, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.data }) { try await self.listRuns($0) }
     }
 
     /// The items of all pages of `listRuns`. Pages are fetched as needed.
-    public func listAllRuns(cursor: String? = nil) -> PagedItems<Pages.ListRunsResponse, Pages.Track> {
-        self.listAllRuns(Pages.ListRunsParameters(cursor: cursor))
+    public func listAllRuns(cursor: String? = nil) -> PagedItems<PagesAPI.ListRunsResponse, PagesAPI.Track> {
+        self.listAllRuns(PagesAPI.ListRunsParameters(cursor: cursor))
     }
 
     /// The items of all pages of `listTracks`. Pages are fetched as needed.
     public func listAllTracks(
-        _ parameters: Pages.ListTracksParameters
-    ) -> PagedItems<Pages.ListTracksResponse, Pages.Track> {
+        _ parameters: PagesAPI.ListTracksParameters
+    ) -> PagedItems<PagesAPI.ListTracksResponse, PagesAPI.Track> {
         PagedItems(parameters, operation: "Forms.listTracks", cursor: \.startingAfter, last: { $0.id }, more: { $0.hasMore }, items: { $0.data }) { try await self.listTracks($0) }
     }
 
     /// The items of all pages of `listTracks`. Pages are fetched as needed.
-    public func listAllTracks(startingAfter: String? = nil) -> PagedItems<Pages.ListTracksResponse, Pages.Track> {
-        self.listAllTracks(Pages.ListTracksParameters(startingAfter: startingAfter))
+    public func listAllTracks(startingAfter: String? = nil) -> PagedItems<PagesAPI.ListTracksResponse, PagesAPI.Track> {
+        self.listAllTracks(PagesAPI.ListTracksParameters(startingAfter: startingAfter))
     }
 
     /// The items of all pages of `listPlays`. Pages are fetched as needed.
-    public func listAllPlays(_ parameters: Pages.ListPlaysParameters) -> PagedItems<[Pages.Play], Pages.Play> {
+    public func listAllPlays(_ parameters: PagesAPI.ListPlaysParameters) -> PagedItems<[PagesAPI.Play], PagesAPI.Play> {
         PagedItems(parameters, operation: "Forms.listPlays", cursor: \.after, last: { ($0.meta?.number).map { String($0) } }, items: { $0 }) { try await self.listPlays($0) }
     }
 
     /// The items of all pages of `listPlays`. Pages are fetched as needed.
-    public func listAllPlays(after: String? = nil) -> PagedItems<[Pages.Play], Pages.Play> {
-        self.listAllPlays(Pages.ListPlaysParameters(after: after))
+    public func listAllPlays(after: String? = nil) -> PagedItems<[PagesAPI.Play], PagesAPI.Play> {
+        self.listAllPlays(PagesAPI.ListPlaysParameters(after: after))
     }
 
     /// The items of all pages of `listWords`. Pages are fetched as needed.
-    public func listAllWords(_ parameters: Pages.ListWordsParameters) -> PagedItems<[String], String> {
+    public func listAllWords(_ parameters: PagesAPI.ListWordsParameters) -> PagedItems<[String], String> {
         PagedItems(parameters, operation: "Forms.listWords", cursor: \.after, last: { $0 }, items: { $0 }) { try await self.listWords($0) }
     }
 
     /// The items of all pages of `listWords`. Pages are fetched as needed.
     public func listAllWords(after: String? = nil) -> PagedItems<[String], String> {
-        self.listAllWords(Pages.ListWordsParameters(after: after))
+        self.listAllWords(PagesAPI.ListWordsParameters(after: after))
     }
 
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
     public func listAllNotes(
-        _ parameters: Pages.ListNotesParameters
-    ) -> PagedItems<Pages.ListNotesResponse, Pages.Track> {
+        _ parameters: PagesAPI.ListNotesParameters
+    ) -> PagedItems<PagesAPI.ListNotesResponse, PagesAPI.Track> {
         PagedItems(parameters, operation: "Forms.listNotes", page: \.page, first: 1, sendsFirst: true, more: { $0.paging?.hasMore }, size: { ($0.paging?.limit).flatMap { Int(exactly: $0) } }, items: { $0.data }) { try await self.listNotes($0) }
     }
 
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
-    public func listAllNotes(page: Int? = nil) -> PagedItems<Pages.ListNotesResponse, Pages.Track> {
-        self.listAllNotes(Pages.ListNotesParameters(page: page))
+    public func listAllNotes(page: Int? = nil) -> PagedItems<PagesAPI.ListNotesResponse, PagesAPI.Track> {
+        self.listAllNotes(PagesAPI.ListNotesParameters(page: page))
     }
 
     /// The items of all pages of `listCounts`. Pages are fetched as needed.
     public func listAllCounts(
-        _ parameters: Pages.ListCountsParameters
-    ) -> PagedItems<Pages.ListCountsResponse, Pages.Track> {
+        _ parameters: PagesAPI.ListCountsParameters
+    ) -> PagedItems<PagesAPI.ListCountsResponse, PagesAPI.Track> {
         PagedItems(parameters, operation: "Forms.listCounts", offset: \.from, first: 1, sendsFirst: true, items: { $0.data }) { try await self.listCounts($0) }
     }
 
     /// The items of all pages of `listCounts`. Pages are fetched as needed.
-    public func listAllCounts(from: Int64? = nil) -> PagedItems<Pages.ListCountsResponse, Pages.Track> {
-        self.listAllCounts(Pages.ListCountsParameters(from: from))
+    public func listAllCounts(from: Int64? = nil) -> PagedItems<PagesAPI.ListCountsResponse, PagesAPI.Track> {
+        self.listAllCounts(PagesAPI.ListCountsParameters(from: from))
     }
 
     /// The items of all pages of `listIDs`. Pages are fetched as needed.
-    public func listAllIDs(_ parameters: Pages.ListIDsParameters) -> PagedItems<Pages.ListIDsResponse, Pages.Track> {
+    public func listAllIDs(
+        _ parameters: PagesAPI.ListIDsParameters
+    ) -> PagedItems<PagesAPI.ListIDsResponse, PagesAPI.Track> {
         PagedItems(parameters, operation: "Forms.listIDs", cursor: \.since, first: 0, next: { $0.last }, items: { $0.data }) { try await self.listIDs($0) }
     }
 
     /// The items of all pages of `listIDs`. Pages are fetched as needed.
-    public func listAllIDs(since: Int64? = nil) -> PagedItems<Pages.ListIDsResponse, Pages.Track> {
-        self.listAllIDs(Pages.ListIDsParameters(since: since))
+    public func listAllIDs(since: Int64? = nil) -> PagedItems<PagesAPI.ListIDsResponse, PagesAPI.Track> {
+        self.listAllIDs(PagesAPI.ListIDsParameters(since: since))
     }
 }

@@ -6,7 +6,7 @@
 #endif
 @_spi(Generated) public import EndpointRuntime
 
-nonisolated extension Pages {
+nonisolated extension PagesAPI {
     nonisolated public struct Thing: JSONStruct {
         public let name: String
 
@@ -198,7 +198,7 @@ nonisolated extension Pages {
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
-nonisolated extension Pages.Thing {
+nonisolated extension PagesAPI.Thing {
     public static let keys = JSONKeys("name")
 
     public init(from reader: inout JSONReader) {
@@ -223,7 +223,7 @@ nonisolated extension Pages.Thing {
     }
 }
 
-nonisolated extension Pages.Track {
+nonisolated extension PagesAPI.Track {
     public static let keys = JSONKeys("id")
 
     public init(from reader: inout JSONReader) {
@@ -248,7 +248,7 @@ nonisolated extension Pages.Track {
     }
 }
 
-nonisolated extension Pages.Play {
+nonisolated extension PagesAPI.Play {
     public static let keys = JSONKeys("meta")
 
     public init(from reader: inout JSONReader) {
@@ -273,7 +273,7 @@ nonisolated extension Pages.Play {
     }
 }
 
-nonisolated extension Pages.ListThingsResponse {
+nonisolated extension PagesAPI.ListThingsResponse {
     public static let keys = JSONKeys("things\nnext")
 
     public init(from reader: inout JSONReader) {
@@ -302,7 +302,7 @@ nonisolated extension Pages.ListThingsResponse {
     }
 }
 
-nonisolated extension Pages.SearchThingsResponse {
+nonisolated extension PagesAPI.SearchThingsResponse {
     public static let keys = JSONKeys("meta\nitems\nfacets")
 
     public init(from reader: inout JSONReader) {
@@ -335,7 +335,7 @@ nonisolated extension Pages.SearchThingsResponse {
     }
 }
 
-nonisolated extension Pages.SearchThingsResponseMeta {
+nonisolated extension PagesAPI.SearchThingsResponseMeta {
     public static let keys = JSONKeys("cursor")
 
     public init(from reader: inout JSONReader) {
@@ -360,7 +360,7 @@ nonisolated extension Pages.SearchThingsResponseMeta {
     }
 }
 
-nonisolated extension Pages.SearchThingsRequest {
+nonisolated extension PagesAPI.SearchThingsRequest {
     public static let keys = JSONKeys("text")
 
     public init(from reader: inout JSONReader) {
@@ -385,7 +385,7 @@ nonisolated extension Pages.SearchThingsRequest {
     }
 }
 
-nonisolated extension Pages.ListEventsResponse {
+nonisolated extension PagesAPI.ListEventsResponse {
     public static let keys = JSONKeys("data")
 
     public init(from reader: inout JSONReader) {
@@ -410,7 +410,7 @@ nonisolated extension Pages.ListEventsResponse {
     }
 }
 
-nonisolated extension Pages.ListEventsResponseData {
+nonisolated extension PagesAPI.ListEventsResponseData {
     public static let keys = JSONKeys("rows\nhasMore")
 
     public init(from reader: inout JSONReader) {
@@ -439,7 +439,7 @@ nonisolated extension Pages.ListEventsResponseData {
     }
 }
 
-nonisolated extension Pages.ListOldResponse {
+nonisolated extension PagesAPI.ListOldResponse {
     public static let keys = JSONKeys("things\nnext")
 
     public init(from reader: inout JSONReader) {
@@ -468,7 +468,7 @@ nonisolated extension Pages.ListOldResponse {
     }
 }
 
-nonisolated extension Pages.ListNumbersResponse {
+nonisolated extension PagesAPI.ListNumbersResponse {
     public static let keys = JSONKeys("things")
 
     public init(from reader: inout JSONReader) {
@@ -493,7 +493,7 @@ nonisolated extension Pages.ListNumbersResponse {
     }
 }
 
-nonisolated extension Pages.ListUsersResponse {
+nonisolated extension PagesAPI.ListUsersResponse {
     public static let keys = JSONKeys("data\ntotalResults")
 
     public init(from reader: inout JSONReader) {
@@ -522,7 +522,7 @@ nonisolated extension Pages.ListUsersResponse {
     }
 }
 
-nonisolated extension Pages.ListRunsResponse {
+nonisolated extension PagesAPI.ListRunsResponse {
     public static let keys = JSONKeys("data\nnext\ntotal")
 
     public init(from reader: inout JSONReader) {
@@ -555,7 +555,7 @@ nonisolated extension Pages.ListRunsResponse {
     }
 }
 
-nonisolated extension Pages.ListTracksResponse {
+nonisolated extension PagesAPI.ListTracksResponse {
     public static let keys = JSONKeys("data\nhas_more")
 
     public init(from reader: inout JSONReader) {
@@ -584,7 +584,7 @@ nonisolated extension Pages.ListTracksResponse {
     }
 }
 
-nonisolated extension Pages.ListNotesResponse {
+nonisolated extension PagesAPI.ListNotesResponse {
     public static let keys = JSONKeys("data\npaging")
 
     public init(from reader: inout JSONReader) {
@@ -613,7 +613,7 @@ nonisolated extension Pages.ListNotesResponse {
     }
 }
 
-nonisolated extension Pages.ListNotesResponsePaging {
+nonisolated extension PagesAPI.ListNotesResponsePaging {
     public static let keys = JSONKeys("has_more\nlimit")
 
     public init(from reader: inout JSONReader) {
@@ -642,7 +642,7 @@ nonisolated extension Pages.ListNotesResponsePaging {
     }
 }
 
-nonisolated extension Pages.ListCountsResponse {
+nonisolated extension PagesAPI.ListCountsResponse {
     public static let keys = JSONKeys("data")
 
     public init(from reader: inout JSONReader) {
@@ -667,7 +667,7 @@ nonisolated extension Pages.ListCountsResponse {
     }
 }
 
-nonisolated extension Pages.ListFeedResponse {
+nonisolated extension PagesAPI.ListFeedResponse {
     public static let keys = JSONKeys("data\nnext\nmore")
 
     public init(from reader: inout JSONReader) {
@@ -700,7 +700,7 @@ nonisolated extension Pages.ListFeedResponse {
     }
 }
 
-nonisolated extension Pages.ListIDsResponse {
+nonisolated extension PagesAPI.ListIDsResponse {
     public static let keys = JSONKeys("data\nlast")
 
     public init(from reader: inout JSONReader) {
@@ -729,7 +729,7 @@ nonisolated extension Pages.ListIDsResponse {
     }
 }
 
-nonisolated extension Pages.PlayMeta {
+nonisolated extension PagesAPI.PlayMeta {
     public static let keys = JSONKeys("number")
 
     public init(from reader: inout JSONReader) {

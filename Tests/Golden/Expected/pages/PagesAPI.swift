@@ -2,10 +2,10 @@
 @_spi(Generated) public import EndpointRuntime
 
 /// pages 1
-nonisolated public struct Pages: EndpointAPI {
-    public let client: Client<Pages>
+nonisolated public struct PagesAPI: EndpointAPI {
+    public let client: Client<PagesAPI>
 
-    public init(client: Client<Pages>) { self.client = client }
+    public init(client: Client<PagesAPI>) { self.client = client }
 
     public var things: ThingsClient { ThingsClient(client: client) }
 
