@@ -1,5 +1,5 @@
 @testable import EndpointPolicies
-@_spi(Generated) import EndpointRuntime
+import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing

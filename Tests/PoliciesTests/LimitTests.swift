@@ -1,5 +1,5 @@
 import EndpointBasics
-@_spi(Generated) import EndpointRuntime
+import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing

@@ -1,5 +1,5 @@
 import EndpointPolicies
-@_spi(Generated) import EndpointRuntime
+import EndpointRuntime
 import EndpointURLSession
 import Foundation
 import LoopbackServer

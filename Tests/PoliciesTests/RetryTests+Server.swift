@@ -1,5 +1,5 @@
 import EndpointPolicies
-@_spi(Generated) import EndpointRuntime
+import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing

@@ -1,6 +1,6 @@
 import EndpointBasics
 import EndpointPolicies
-@_spi(Generated) import EndpointRuntime
+import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing

@@ -92,7 +92,7 @@ import Testing
         let other = try LoopbackServer { _ in .init(body: Data("picture".utf8)) }
         let header: Middleware = .init { request, _, next in
             var request = request
-            try request.headers.set("X-Secret", to: "s")
+            try request.headers.set("X-Secret", "s")
             return try await next(request)
         }
         let api = Repositories(
@@ -117,7 +117,7 @@ import Testing
 
     @Test func customRequestIsACallForAnyClient() async throws {
         let server = try LoopbackServer { _ in .json(Self.list) }
-        let call = Call<[Repositories.Repository]>.custom(.init(.get, "/user/repos"))
+        let call = Call<[Repositories.Repository]>.get("/user/repos")
         #expect(server.requests.isEmpty)
         let response = try await api(server).client.send(call.map(\.count))
         #expect(response.status == 200 && response.value == 1)
@@ -166,7 +166,7 @@ import Testing
             })
         #expect(error.description.hasPrefix("GET /user failed (status), status 404"))
         #expect(!error.description.contains("secret") && !error.description.contains("t0k3n"))
-        let endpoint = CustomEndpoint(.get, URI("https://example.com/a?key=secret"), query: ["token": "t0k3n"])
+        let endpoint = CustomEndpoint(.get, .url("https://example.com/a?key=secret"), query: ["token": "t0k3n"])
         #expect("\(endpoint)" == "GET https://example.com/a" && !String(reflecting: endpoint).contains("t0k3n"))
     }
 }

@@ -29,10 +29,11 @@ let initCommand = Command(
         Option(name: "--plugin", value: nil, help: "Write no \"output\", which a target with EndpointsPlugin has no use for."),
         Option(name: "--force", value: nil, help: "Change an existing config, and keep what it has."),
         Option(name: "--rewrite", value: nil, help: "Rewrite configs with keys from before 0.1.0."),
+        Inputs.strict,
     ],
     run: initRun)
 
-private func initRun(_ arguments: Arguments) throws -> Int32 {
+private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     if arguments.has("--rewrite") { return try rewriteConfigs(arguments) }
     if arguments.has("--plugin"), arguments.has("--output") { throw UsageError(message: "--plugin and --output cannot be combined") }
     let document = try initDocument(arguments)
@@ -57,7 +58,8 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
     guard !diagnostics.hasErrors else { return 1 }
 
     guard FileSystem.kind(path) == nil || arguments.has("--force") else {
-        throw FileError("'\(path)' exists; --force changes it, and keeps what it has")
+        Console.writeError("error: '\(path)' exists; --force changes it, and keeps what it has\n")
+        return 1
     }
     var config = existing?.config ?? .empty
     func set(_ keys: [SpecText], _ value: JSONNode?) { if let value { config = config.setting(keys, to: value) } }
@@ -78,14 +80,15 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
     let described = input.map { resolveAPI($0) }
     let errors = described.map { $0.diagnostics.hasFatalErrors ? 0 : $0.diagnostics.all.count { $0.isRecoverable } } ?? 0
     if errors > 0 { set(["keepGoing"], .flag(true)) }
-    // Operations that are added later change no names.
-    if existing == nil, let api = described?.api, !api.services.isEmpty {
-        set(["names", "operations"], .text(api.operationNaming.rawValue))
-    }
     let suggested = described?.api.map { SuggestedPages($0) }
     let pages = suggested?.found ?? []
     for page in pages { set(["operations", page.operation, "pages"], parseJSON(page.text.utf8)) }
-    try FileSystem.replace(path, with: configText(config, source: existing?.source))
+    do throws(FileError) {
+        try FileSystem.replace(path, with: configText(config, source: existing?.source))
+    } catch {
+        Console.writeError("error: \(error.message)\n")
+        return 1
+    }
     if errors > 0 {
         let what = errors == 1 ? "an error removes operations" : "\(errors) errors remove operations"
         Console.writeError("note: \(what); the config has \"keepGoing\": true, and endpoints lint \(document) lists the errors\n")
@@ -125,7 +128,8 @@ private func readOther(
         diagnostics.append(contentsOf: other.diagnostics)
         return other
     } catch {
-        return diagnostics.error("file", error.message, at: nil)
+        diagnostics.error("file", error.message, at: nil)
+        return nil
     }
 }
 

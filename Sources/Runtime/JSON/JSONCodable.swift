@@ -162,10 +162,8 @@ private struct StoredNumbers: Decodable {
 public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     fileprivate let stored: Value?
 
-    /// Wraps a value.
     public init(_ value: Value) { stored = value }
 
-    /// The value.
     public var value: Value {
         // Only the placeholders made after a failure have no value, and they never leave the reader.
         guard let stored else { preconditionFailure("A value that failed to decode was used") }
@@ -205,34 +203,32 @@ extension Foreign: Hashable where Value: Hashable {}
 
 extension JSONReader {
     /// Decodes a value of a user-defined Codable type.
-    @_spi(Generated) public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
+    public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
         valueIfPresent(index).flatMap { (value: Foreign<T>) -> T? in value.stored }
     }
 
-    @_spi(Generated) public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int) -> Patch<T> {
+    public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int) -> Patch<T> {
         guard locate(index) else { return .keep }
         return Patch(readNull() ? nil : foreign())
     }
 
-    @_spi(Generated) public mutating func foreignAdditional<T: Codable & Sendable>() -> [String: T] {
+    public mutating func foreignAdditional<T: Codable & Sendable>() -> [String: T] {
         let values: [String: Foreign<T>] = additional()
         return failed ? [:] : values.compactMapValues { (value: Foreign<T>) -> T? in value.stored }
     }
 
     /// Decodes the value at the cursor. Returns `nil` if that fails.
-    @_spi(Generated) public mutating func foreign<T: Codable & Sendable>() -> T? { Foreign(from: &self).stored }
+    public mutating func foreign<T: Codable & Sendable>() -> T? { Foreign(from: &self).stored }
 }
 
 extension JSONWriter {
-    @_spi(Generated) public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int, _ patch: Patch<T>) {
+    public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int, _ patch: Patch<T>) {
         if patch.isKept { return }
         require(index)
         foreign(index, patch.value)
     }
 
-    @_spi(Generated) public mutating func foreignAdditional<T: Codable & Sendable>(_ map: [String: T]) {
-        additional(map.mapValues(Foreign.init))
-    }
+    public mutating func foreignAdditional<T: Codable & Sendable>(_ map: [String: T]) { additional(map.mapValues(Foreign.init)) }
 }
 
 extension DecodingError {

@@ -22,7 +22,7 @@ private struct JSONCandidate {
 
 extension JSONReader {
     /// Returns the kind of the value at the cursor, or `nil` if there is none. Consumes nothing and records no failure.
-    @_spi(Generated) public func peekKind() -> JSONKinds? {
+    public func peekKind() -> JSONKinds? {
         switch byte(position) {
         case ASCII.n: return .null
         case ASCII.t, ASCII.f: return .boolean
@@ -38,7 +38,7 @@ extension JSONReader {
 
     /// Returns the string for a key of the object at the cursor, or a number or boolean as written. Returns `nil` if the value is not an
     /// object or has no such value for the key. Consumes nothing.
-    @_spi(Generated) public mutating func discriminator(_ key: StaticString) -> String? {
+    public mutating func discriminator(_ key: StaticString) -> String? {
         guard byte(position) == ASCII.openBrace else { return nil }
         let mark = mark()
         var found: String?
@@ -70,7 +70,7 @@ extension JSONReader {
     /// one that can be decoded.
     ///
     /// Must be called before anything else when decoding a union.
-    @_spi(Generated) public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
+    public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
         if let member = unions.chosen.take() { return member }
         guard let kind = peekKind() else { return -1 }
         let mark = mark()
@@ -105,7 +105,7 @@ extension JSONReader {
     /// Decodes a value that matches more than one member of a union. The value is decoded as the member that declares the most of the
     /// value's keys. The values for keys that this member does not declare are kept as well. Must be called after `select` has returned
     /// `JSONUnionTable.overlapping`.
-    @_spi(Generated) public mutating func overlapping<Union: JSONDecodable>(
+    public mutating func overlapping<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
     ) -> Union {
         let member = unions.chosen
@@ -173,7 +173,7 @@ extension JSONReader {
     }
 
     /// Records a failure, because the value at the cursor matches no member of a closed union.
-    @_spi(Generated) public mutating func failUnion() {
+    public mutating func failUnion() {
         let start = position
         if options.pointee.findsProblems { skipValue() }
         invalid("The value matches no member of the union", start)

@@ -1,5 +1,5 @@
 /// A set of kinds of JSON values. Numbers with and without a fraction or exponent are different kinds.
-@_spi(Generated) public struct JSONKinds: OptionSet, Sendable {
+public struct JSONKinds: OptionSet, Sendable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -141,7 +141,7 @@ public final class JSONUnionTable: Sendable {
     }
 
     /// The result of `JSONReader.select` for a value that matches more than one member.
-    @_spi(Generated) public static let overlapping: Int = -2
+    public static let overlapping: Int = -2
 
     /// The keys of all members.
     let keys: JSONKeys
@@ -189,7 +189,7 @@ public final class JSONUnionTable: Sendable {
     ///   does, the shapes of those members, or of the members without values, decide.
     /// - Parameter membersOverlap: Whether an object can match more than one member at the same time. If so, `select` reports objects whose
     ///   keys are not all declared by a single member.
-    @_spi(Generated) public init(_ text: StaticString, discriminator: StaticString? = nil, membersOverlap: Bool = false) {
+    public init(_ text: StaticString, discriminator: StaticString? = nil, membersOverlap: Bool = false) {
         let shapes = ((try? JSON.decode([JSONValue].self, from: text.bytes)) ?? []).map { JSONShape(shape: $0) }
         let property = discriminator.map { [$0.description] } ?? []
         let keys = JSONKeys(Set(shapes.flatMap(\.keys) + property).sorted())

@@ -28,7 +28,7 @@ import Testing
         let source = Property.Source(
             key: text, requestedName: nil, constant: nil, isNull: false, contentMediaType: nil, isReadOnly: false, isWriteOnly: false,
             isDeprecated: false, isInherited: false, span: nowhere)
-        let property = Property(source: ByReference(source), type: .json, isRequired: true, documentation: Documentation())
+        let property = Property(source: Shared(source), type: .json, isRequired: true, documentation: Documentation())
         let value = Enumeration.Value(literal: JSONNode(.null, at: nowhere), documentation: Documentation(), isDeprecated: false)
         let member = Union.Member(
             type: .json, discriminatorValues: [], shape: Union.Shape(kinds: .all, required: [], known: [], constants: []),
@@ -197,7 +197,7 @@ private struct Recipe: Hashable {
             key: part.key.spec, requestedName: nil, constant: part.other?.node, isNull: false, contentMediaType: part.name?.spec,
             isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, isInherited: false, span: nowhere)
         return Property(
-            source: ByReference(source), type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,
+            source: Shared(source), type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,
             documentation: Documentation())
     }
 }

@@ -73,10 +73,10 @@ import TransportTesting
         let clock = ManualClock()
         let gate = AsyncStream.makeStream(of: Void.self)
         let entered = AsyncStream.makeStream(of: Void.self)
-        let token = Middleware.authorization {
+        let token = Middleware.bearer {
             entered.continuation.finish()
             await Task.detached { for await _ in gate.stream {} }.value
-            return .bearer("token")
+            return "token"
         }
         let client = Client<EchoAPI>(
             server: .init(url: server.url), transport: Network.current.transport, middleware: [token], options: .timeout(.seconds(30)),

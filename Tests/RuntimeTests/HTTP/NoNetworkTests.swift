@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@_spi(Generated) @testable import EndpointRuntime
+@testable import EndpointRuntime
 
 /// In previews, `EndpointExamples` supplies the responses. A call without an example fails and sends nothing.
 @Suite struct NoNetworkTests {

@@ -1,9 +1,9 @@
-@_spi(Generated) import EndpointRuntime
+import EndpointRuntime
 import Foundation
 import Testing
 
 /// A model that has seven keys, some of them optional, and contains models of the same type.
-struct Ordered: JSONModel {
+struct Ordered: JSONModel, Codable, Hashable {
     let a: Int
     let b: Int?
     let c: String

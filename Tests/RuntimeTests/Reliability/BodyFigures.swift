@@ -1,4 +1,4 @@
-@_spi(Generated) import EndpointRuntime
+import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing

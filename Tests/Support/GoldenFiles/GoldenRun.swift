@@ -40,7 +40,7 @@ extension Golden {
     static func load(_ file: String, in folder: URL) -> LoadedInput {
         let path = folder.appending(path: file).path
         var loaded = loadInput(path)
-        loaded.readMentionedNames(config: path, Overrides())
+        loaded.readUsedNames(config: path, Overrides())
         return loaded
     }
 

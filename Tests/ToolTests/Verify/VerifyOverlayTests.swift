@@ -157,7 +157,7 @@ import Testing
         let tests: [(String, [String], Int)] = [
             ("status", [Document.exchange("GET", "/things/1", query: "q=a", nil, status: 409, "{}")], 1),
             ("media type", [Document.exchange("GET", "/things/1", query: "q=a", nil, "oops", type: "text/plain")], 1),
-            ("a body that is not described", [Document.exchange("PUT", "/things/1", "n=1", status: 404, "{}", type: form)], 1),
+            ("request media type", [Document.exchange("POST", "/things/1", "{}", status: 204, type: "application/vnd.x+json")], 1),
             (
                 "path parameter",
                 [

@@ -5,6 +5,20 @@ package struct ModelID: Hashable, Sendable {
     package init(_ index: Int) { self.index = index }
 }
 
+package indirect enum TypeReference: Hashable, Sendable {
+    case scalar(Scalar)
+    /// Any JSON value.
+    case json
+    case array(TypeReference)
+    /// An object with arbitrary keys.
+    case dictionary(TypeReference)
+    case model(ModelID)
+    /// A type whose value can be null. The wrapped type is never optional itself.
+    case optional(TypeReference)
+    /// A Swift type from the config's `types`, used for JSON values of these kinds.
+    case custom(name: String, kinds: JSONKinds)
+}
+
 /// A type to declare in Swift.
 ///
 /// This is a class, because a model has many fields, and each copy of such a struct would add to compile time.
@@ -98,7 +112,7 @@ package struct ObjectModel: Sendable {
 
 package struct Property: Sendable {
     /// The fields that no pass changes. They are stored behind a reference, because models are copied together with their properties.
-    package var source: ByReference<Source>
+    package var source: Shared<Source>
     /// The property's type. `.optional` means nullable here; whether the property can be absent depends on `isRequired`.
     package var type: TypeReference
     package var isRequired: Bool

@@ -2,7 +2,7 @@
 ///
 /// This is a class, because each copy of a large struct adds to compile time.
 package final class Operation: DescribedOperation, Sendable {
-    package let source: ByReference<Source>
+    package let source: Shared<Source>
     package let parameters: [Parameter]
     package let body: RequestBody?
     package let responses: [Response]
@@ -36,7 +36,7 @@ package final class Operation: DescribedOperation, Sendable {
 /// What a document says about an operation. The passes of `Resolve` make an `Operation` of it.
 package protocol DescribedOperation {
     /// The fields that no pass changes. They are stored behind a reference, because each copy of a large struct adds to compile time.
-    var source: ByReference<Operation.Source> { get }
+    var source: Shared<Operation.Source> { get }
     /// The path parameters in the order of the template, then query, header and cookie parameters in document order.
     var parameters: [Parameter] { get }
     var body: RequestBody? { get }
@@ -270,12 +270,4 @@ package struct PropertyEncoding: Sendable {
     package var explode: Bool
     package var allowReserved: Bool
     package var headers: [Header]
-}
-
-/// How operations are named whose ids only spell the method and the path.
-public enum OperationNaming: String, Hashable, Sendable, CaseIterable {
-    /// By verbs such as `list`, as operations without an id.
-    case verbs
-    /// By their ids.
-    case ids
 }

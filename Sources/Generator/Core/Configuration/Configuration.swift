@@ -79,7 +79,7 @@ public struct Configuration: Sendable {
     }
 
     /// Another API, whose types are used in place of this API's equivalent types.
-    public struct ImportedConfig: Hashable, Sendable {
+    public struct Use: Hashable, Sendable {
         /// The config of the other API, relative to the folder of this config.
         public var config: LocatedText
         /// The module that declares the types, or `nil` if it is this API's module.
@@ -131,9 +131,6 @@ public struct Configuration: Sendable {
     public var dates = Dates()
     /// The name of the type that encloses everything; `nil` if it is `name`, or an empty string if there is no such type.
     public var namespace: LocatedText?
-    /// How operations are named whose ids only spell the method and the path; `nil` if the ids of the document tell.
-    public var operationNames: OperationNaming?
-    package var acronyms = Acronyms.standard
     /// The modules that generated files import in addition to those they need.
     public var imports: [LocatedText] = []
     /// A folder with templates that replace the built-in ones, relative to the config's folder.
@@ -143,7 +140,7 @@ public struct Configuration: Sendable {
     public var modelFiles = ModelFiles.automatic
     public var references = References()
     /// Other APIs to share types with. If more than one declares the same type, the first is used.
-    public var uses: [ImportedConfig] = []
+    public var uses: [Use] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
     public var overlays: [LocatedText] = []
     /// The severities of lint findings, by rule name.

@@ -7,7 +7,7 @@ enum ConfigurationKey: String, CaseIterable {
     case enums, decoding, defaults, directions, dates, keepGoing, lint
 }
 
-enum ImportedConfigKey: String, CaseIterable { case config, module }
+enum UseKey: String, CaseIterable { case config, module }
 
 enum DecodingKey: String, CaseIterable { case nullCollections }
 
@@ -15,7 +15,7 @@ enum DatesKey: String, CaseIterable { case withoutOffset, write, fraction }
 
 enum FilterKey: String, CaseIterable { case tags, paths, operations, schemas, deprecated }
 
-enum NamesKey: String, CaseIterable { case acronyms, operations, namespace }
+enum NamesKey: String, CaseIterable { case namespace }
 
 enum OnlyKey: String, CaseIterable {
     case calls

@@ -25,7 +25,7 @@ extension Configuration {
         case .generate: readGeneratedParts(node, &reader)
         case .include: include = filter(node, isExclusion: false, &reader)
         case .exclude: exclude = filter(node, isExclusion: true, &reader)
-        case .only: readSelection(node, &reader)
+        case .only: readOnly(node, &reader)
         case .types: types = reader.entries(node) { $1.type($0) }
         case .services: services = reader.entries(node) { $1.texts($0) }
         case .operations: readOperations(node, &reader)
@@ -47,7 +47,7 @@ extension Configuration {
         }
     }
 
-    private mutating func readSelection(_ node: JSONNode, _ reader: inout SettingsReader) {
+    private mutating func readOnly(_ node: JSONNode, _ reader: inout SettingsReader) {
         guard node.object != nil else {
             only = reader.choice(node) ?? only
             return
@@ -78,18 +78,9 @@ extension Configuration {
     private mutating func readNames(_ node: JSONNode, _ reader: inout SettingsReader) {
         for (key, value) in reader.members(of: node, as: NamesKey.self, what: "'names'") {
             switch key {
-            case .acronyms: acronyms = Acronyms(reader.texts(value).compactMap { acronym($0, &reader) })
-            case .operations: operationNames = reader.choice(value)
             case .namespace: readNamespace(value, &reader)
             }
         }
-    }
-
-    private func acronym(_ setting: LocatedText, _ reader: inout SettingsReader) -> String? {
-        let text = setting.text.raw
-        if text.utf8.count <= 20, text.utf8.allSatisfy({ isIdentifierByte($0) && $0 != UInt8(ascii: "_") }) { return text }
-        reader.error("'\(text)' is not an acronym: one word of at most 20 letters and digits, such as \"url\"", at: setting.span)
-        return nil
     }
 
     /// Sets how values are decoded: a string sets all options, and an object sets individual ones.
@@ -144,7 +135,8 @@ extension Configuration {
             let severities = LintSeverity.allCases.map(\.rawValue)
             for member in node.object?.members ?? [] where severities.contains(member.value.string?.raw ?? "") {
                 let (rule, severity) = (member.key.raw, member.value.string?.raw ?? "")
-                return reader.error("severities of lint findings belong under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
+                return reader.error(
+                    "severities of lint findings belong under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
             }
             for (part, value) in reader.members(of: node, as: Part.self, what: "'generate'") {
                 guard let isOn = reader.flag(value) else { continue }
@@ -177,7 +169,9 @@ extension Configuration {
     }
 
     private func check(_ root: JSONNode, _ reader: inout SettingsReader) {
-        if root.object?["spec"] == nil { reader.error("the config has no document: add \"spec\": \"<file>.json\"", at: root) }
+        if root.object?["spec"] == nil {
+            reader.error("the config has no document: add \"spec\": \"<file>.json\"", at: root)
+        }
         if hasSnakeCaseKeys, let other = ownTypes.compactMap(\.keys).first(where: { $0.value == .asWritten }) {
             reader.error("an API spells the keys of all types of your own in one way, and another type has \"snakeCase\"", at: other.span)
         }

@@ -28,7 +28,7 @@ struct DeclarationOptions: Sendable {
     var mutableSchemas: [String: Mutable] = [:]
     var dates = Configuration.Dates()
     /// The names in the user's sources, or `nil` to declare everything.
-    var mentioned: MentionedNames?
+    var used: UsedNames?
     /// Whether response-only models declare only the properties named in the sources.
     var onlyNamed = false
     /// The protocols to add to models (`true`) or remove from them (`false`), for all models and by schema name.
@@ -127,7 +127,7 @@ extension Model {
     fileprivate var hasID: Bool {
         guard case .object(let object) = kind else { return false }
         return object.properties.contains { property in
-            property.requestedName.map { $0.text == "id" } ?? (SwiftIdentifier.lowerCamel(Words(property.key), .standard).name == "id")
+            property.requestedName.map { $0.text == "id" } ?? (SwiftIdentifier.lowerCamel(Words(property.key)).name == "id")
         }
     }
 }

@@ -46,8 +46,9 @@ struct PathItemNode: Sendable {
                 return parts
             }
             guard let object = node.object else {
-                return diagnostics.recoverableError(
+                diagnostics.recoverableError(
                     "invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind); it is left out", at: node.span)
+                return nil
             }
             parts.append(object)
             guard let reference = object["$ref"], let text = reference.string else { return parts }
@@ -62,9 +63,10 @@ struct PathItemNode: Sendable {
                 return parts
             }
         }
-        return diagnostics.recoverableError(
+        diagnostics.recoverableError(
             "reference-cycle", "this reference leads back to itself, or the chain is too long; the operations of `\(key.raw)` are left out",
             at: parts.first?["$ref"]?.span)
+        return nil
     }
 
     /// Returns the HTTP method that a member describes. For other members, returns `nil` and reports a warning if appropriate.
@@ -79,7 +81,8 @@ struct PathItemNode: Sendable {
         }
         var hint = didYouMean(key, among: Self.methods.sorted())
         if hint.isEmpty, member.value.object != nil { hint = "; operations belong under `get`, `post` and the other methods" }
-        return diagnostics.warning("unknown-key", "a path item has no `\(key)`, so it is left out\(hint)", at: member.keySpan)
+        diagnostics.warning("unknown-key", "a path item has no `\(key)`, so it is left out\(hint)", at: member.keySpan)
+        return nil
     }
 
     /// Returns the method of an additional operation, which is sent as written. Reports an error and returns `nil` if HTTP does not allow
@@ -87,19 +90,22 @@ struct PathItemNode: Sendable {
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, diagnostics: inout Diagnostics) -> String? {
         let method = member.key.raw
         guard isToken(method) else {
-            return diagnostics.recoverableError(
+            diagnostics.recoverableError(
                 "invalid-method",
                 "`\(method)` is not an HTTP method, which can contain only letters, digits and !#$%&'*+-.^_`|~; the operation is left out",
                 at: member.keySpan)
+            return nil
         }
         let lower = method.lowercased()
         guard Self.methods.contains(lower) else { return method }
         guard object[lower] == nil else {
-            return diagnostics.recoverableError(
+            diagnostics.recoverableError(
                 "invalid-method", "\(method) \(key.raw) is also under `\(lower)`; the additional operation is left out",
                 at: member.keySpan)
+            return nil
         }
-        diagnostics.warning("misplaced-method", "`\(method)` belongs under `\(lower)`, not in `additionalOperations`", at: member.keySpan)
+        diagnostics.warning(
+            "misplaced-method", "`\(method)` belongs under `\(lower)`, not in `additionalOperations`", at: member.keySpan)
         return lower.uppercased()
     }
 

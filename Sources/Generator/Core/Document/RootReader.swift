@@ -15,7 +15,9 @@ struct RootReader {
     }
 
     /// Returns the object under a key, or the object that it refers to.
-    mutating func object(_ key: String, of object: JSONObject?) -> JSONObject? { object?[key].flatMap { followed($0, key).object } }
+    mutating func object(_ key: String, of object: JSONObject?) -> JSONObject? {
+        object?[key].flatMap { followed($0, key).object }
+    }
 
     /// Returns the members under a key. A `$ref` in place of the members is followed, although OpenAPI does not allow it there, because
     /// many documents in multiple files are written this way. Members next to it are kept.

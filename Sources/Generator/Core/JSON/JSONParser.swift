@@ -10,11 +10,13 @@ public func parseJSON(
 ) -> JSONNode? {
     let start = Span(file: number, start: 0, end: 0)
     guard file.bytes.count <= limits.bytes else {
-        return diagnostics.error("file-too-large", "the file is \(file.bytes.count) bytes; the limit is \(limits.bytes)", at: start)
+        diagnostics.error("file-too-large", "the file is \(file.bytes.count) bytes; the limit is \(limits.bytes)", at: start)
+        return nil
     }
     if let unexpected = UnexpectedFormat.detect(file.bytes) {
         let offset = Int32(unexpected.offset)
-        return diagnostics.error(unexpected.rule, unexpected.message, at: Span(file: number, start: offset, end: offset))
+        diagnostics.error(unexpected.rule, unexpected.message, at: Span(file: number, start: offset, end: offset))
+        return nil
     }
     return file.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) -> JSONNode? in
         var parser = JSONParser(bytes: bytes, file: number, limits: limits)
@@ -210,7 +212,7 @@ struct JSONParser {
         let text = try parseString()
         let end = offset
         skipBlank()
-        guard byte(offset) == .colon else { throw missingColon(key: text) }
+        guard byte(offset) == .colon else { throw missingColon(key: text, start: start, end: end) }
         offset += 1
         skipBlank()
         frames[frames.count - 1].key = text
@@ -254,7 +256,14 @@ struct JSONParser {
         guard offset > start else { throw invalidNumber(start, message) }
     }
 
-    func text(_ start: Int, _ end: Int) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self) }
+    func text(_ start: Int, _ end: Int) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    }
 
-    static func isWordByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == .underscore || byte == .dollar }
+    static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, .underscore, .dollar: true
+        default: false
+        }
+    }
 }

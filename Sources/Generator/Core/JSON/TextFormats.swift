@@ -37,6 +37,8 @@ private func isInstant(_ text: String) -> Bool {
     return endsWell && MomentText(text, localOffset: nil) != nil
 }
 
+private func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
+
 /// Returns whether a byte can occur in a URL (RFC 3986, section 2).
 private func isURL(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte) }
 

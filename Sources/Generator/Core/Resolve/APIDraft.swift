@@ -8,7 +8,6 @@ struct APIDraft {
     var webhooks: [WebhookDraft]
     /// Whether the document's named schemas are generated even if no operation needs them.
     var keepsSchemas: Bool
-    let operationNaming: OperationNaming
 }
 
 extension APIDraft {
@@ -37,7 +36,7 @@ struct ModelDraft: DescribedModel {
 }
 
 /// How the operations use a model.
-struct ModelDirections {
+struct ModelUse {
     var directions: Directions = []
     /// Whether the model is used in a PATCH body.
     var isPatched: Bool = false
@@ -74,7 +73,7 @@ struct DiscriminatorFacts {
 ///
 /// This is a class, because an operation has many fields, and each copy of such a struct would add to compile time.
 final class OperationDraft: DescribedOperation {
-    let source: ByReference<Operation.Source>
+    let source: Shared<Operation.Source>
     var parameters: [Parameter]
     var body: RequestBody?
     var responses: [Response]
@@ -89,7 +88,7 @@ final class OperationDraft: DescribedOperation {
         _ source: Operation.Source, parameters: [Parameter], body: RequestBody?, responses: [Response], security: [[SecurityRequirement]],
         service: SpecText, pathSpan: Span, settings: OperationSettings, problems: [Int]
     ) {
-        self.source = ByReference(source)
+        self.source = Shared(source)
         self.parameters = parameters
         self.body = body
         self.responses = responses

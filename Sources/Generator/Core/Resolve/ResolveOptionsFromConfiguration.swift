@@ -17,7 +17,6 @@ extension ResolveOptions {
         }
         for entry in configuration.operations { operations[entry.key.text.raw] = entry.value }
         otherOperations = configuration.otherOperations
-        operationNames = configuration.operationNames
         for entry in configuration.services {
             for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }
         }

@@ -16,9 +16,7 @@ struct Annotations {
         (title, description) = (schema.title, schema.description)
         if schema.isConstrained, schema.values == nil { constraints = schema.constraints }
         defaultValue = schema.defaultValue
-        isReadOnly = schema.isReadOnly
-        isWriteOnly = schema.isWriteOnly
-        isDeprecated = schema.isDeprecated
+        (isReadOnly, isWriteOnly, isDeprecated) = (schema.isReadOnly, schema.isWriteOnly, schema.isDeprecated)
         name = schema.endpoints.name
     }
 
@@ -38,10 +36,7 @@ struct Annotations {
     /// The annotations of a schema that may not apply, which only describe.
     var ofBranch: Annotations {
         var result = self
-        result.defaultValue = nil
-        result.isReadOnly = false
-        result.isWriteOnly = false
-        result.isDeprecated = false
+        (result.defaultValue, result.isReadOnly, result.isWriteOnly, result.isDeprecated) = (nil, false, false, false)
         return result
     }
 
@@ -49,10 +44,7 @@ struct Annotations {
     /// declaration.
     func inherited(isObject: Bool) -> Annotations {
         var result = self
-        result.title = nil
-        result.description = nil
-        result.name = nil
-        result.isDeprecated = false
+        (result.title, result.description, result.name, result.isDeprecated) = (nil, nil, nil, false)
         if isObject { result.constraints = nil }
         return result
     }

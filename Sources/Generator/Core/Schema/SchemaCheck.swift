@@ -41,7 +41,7 @@ package struct SchemaCheck {
     let reader: SchemaReader
     let hierarchy: Hierarchy
     /// Whether properties that no schema describes are problems.
-    package var isStrict: Bool
+    let isStrict: Bool
     package var direction = Direction.both
     package internal(set) var problems: [Problem] = []
     /// The kinds of values seen at schemas with a `type`. A part of Swagger 2.0 has several nodes, one for each operation that uses it, but a
@@ -74,10 +74,7 @@ package struct SchemaCheck {
     ///
     /// - Parameter steps: The maximum number of schemas that are compared from now on. Nested unions could take exponential time.
     package mutating func begin(steps: Int) {
-        problems = []
-        path = []
-        known = [:]
-        isComplete = true
+        (problems, path, known, isComplete) = ([], [], [:], true)
         self.steps = steps
     }
 

@@ -91,5 +91,7 @@ public struct DiagnosticPrinter: Sendable {
         return result
     }
 
-    private func colored(_ text: String, _ code: String) -> String { isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+    private func colored(_ text: String, _ code: String) -> String {
+        isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
 }

@@ -11,11 +11,9 @@ package struct AcceptedChanges: Sendable {
     }
 
     private var entries: [Entry] = []
-    package private(set) var sources = SourceFiles()
-    /// The lines that are not entries.
-    package private(set) var diagnostics = Diagnostics()
 
-    package init(_ file: SourceFile) {
+    /// Reads a file. Lines that are not entries are errors.
+    package init(_ file: SourceFile, sources: inout SourceFiles, diagnostics: inout Diagnostics) {
         // Each line is parsed with the lines before it blanked out, so that positions are those of the file.
         var start = 0
         let number = sources.add(file)
@@ -43,13 +41,11 @@ package struct AcceptedChanges: Sendable {
         return entries[index].reason
     }
 
-    /// The entries that match no change.
-    package var unused: Diagnostics {
-        var found = Diagnostics()
+    /// Warns about the entries that match no change.
+    package func warnOfUnused(_ diagnostics: inout Diagnostics) {
         for entry in entries where !entry.isUsed {
-            found.warning("accepted", "no change is `\(entry.id)` at `\(entry.place)`; remove this line", at: entry.span)
+            diagnostics.warning("accepted", "no change is `\(entry.id)` at `\(entry.place)`; remove this line", at: entry.span)
         }
-        return found
     }
 
     /// Returns the lines that would accept changes, without their reasons.

@@ -67,13 +67,8 @@ extension Linter {
 
     private mutating func checkResponse(_ node: JSONNode) {
         checkContent(of: node)
-        // Responses of Swagger 2.0 have a schema, and an example for each media type.
-        if let schema = node.object?["schema"] {
-            checkSchema(schema)
-            for example in node.object?["examples"]?.object?.members ?? [] where MediaTypeName(example.key.raw).kind == .json {
-                checkExample(example.value, schema)
-            }
-        }
+        // The schema of a response in Swagger 2.0.
+        if let schema = node.object?["schema"] { checkSchema(schema) }
         for header in node.object?["headers"]?.object?.members ?? [] { checkParameter(header.value) }
     }
 

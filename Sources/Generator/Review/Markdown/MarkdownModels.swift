@@ -61,7 +61,7 @@ extension MarkdownPage {
     }
 
     private func cases(of union: UnionDeclaration, _ name: String) -> String {
-        var cases = OutlineWriter(types: types).cases(of: union)
+        var cases = union.cases.map { declared in declared.name.name + (declared.type.map { "(\(types.text($0).text))" } ?? "") }
         if union.membersOverlap { cases.append("overlapping(\(name), others: [String: JSONValue])") }
         if union.isOpen { cases.append("unrecognized(JSONValue)") }
         return cases.joined(separator: ", ")

@@ -27,13 +27,12 @@ struct ValueCheck {
 
     /// Adds a difference outside the schemas.
     mutating func add(
-        _ rule: Problem.Rule, _ node: JSONNode, detail: String = "", at span: Span? = nil, expected: String, found: String = "nothing",
-        body: SeenBody? = nil
+        _ rule: Problem.Rule, _ node: JSONNode, detail: String = "", at span: Span? = nil, expected: String, found: String = "nothing"
     ) {
         problems.append(
             Problem(
                 rule: rule, node: node, detail: detail, span: span ?? node.span, part: part, pointer: "", expected: expected, found: found,
-                body: body, isSecret: false))
+                isSecret: false))
     }
 
     private mutating func add(_ problem: SchemaCheck.Problem) {

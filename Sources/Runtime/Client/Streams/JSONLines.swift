@@ -225,7 +225,7 @@ package struct LineSplitter: ~Copyable {
 
 extension Call {
     /// Creates a call whose value is the body as a sequence of typed events (`text/event-stream`).
-    @_spi(Generated) public static func events<Element>(_ endpoint: any Endpoint) -> Call where Value == EventStream<Element> {
+    public static func events<Element>(_ endpoint: any Endpoint) -> Call where Value == EventStream<Element> {
         Call(endpoint, .streaming { source in EventStream(try source.events()) })
     }
 
@@ -235,19 +235,18 @@ extension Call {
     /// - Parameters:
     ///   - endpoint: The operation.
     ///   - texts: The names of the events whose data is plain text. The data of all other events is JSON.
-    @_spi(Generated) public static func wholeEvents<Element>(_ endpoint: any Endpoint, texts: Set<String>) -> Call
-    where Value == EventStream<Element> {
+    public static func wholeEvents<Element>(_ endpoint: any Endpoint, texts: Set<String>) -> Call where Value == EventStream<Element> {
         Call(endpoint, .streaming { source in EventStream(try source.events(), textEvents: texts) })
     }
 
     /// Creates a call whose value is the body as a sequence of values (`application/jsonl`, `application/x-ndjson`,
     /// `application/json-seq`).
-    @_spi(Generated) public static func jsonLines<Element>(_ endpoint: any Endpoint) -> Call where Value == JSONLines<Element> {
+    public static func jsonLines<Element>(_ endpoint: any Endpoint) -> Call where Value == JSONLines<Element> {
         Call(endpoint, .streaming { source in JSONLines(source: try source.lines()) })
     }
 
     /// Creates a call whose value is the body as a sequence of its lines, as text.
-    @_spi(Generated) public static func textLines(_ endpoint: any Endpoint) -> Call where Value == JSONLines<String> {
+    public static func textLines(_ endpoint: any Endpoint) -> Call where Value == JSONLines<String> {
         Call(endpoint, .streaming { source in JSONLines(source: try source.lines(), isText: true) })
     }
 }

@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension EverySchema {
     /// Siblings.
@@ -32,9 +32,9 @@ nonisolated extension EverySchema {
 
     nonisolated public struct RefToParameter: JSONStruct {
         public let p: P?
-        public let id: GetAID?
+        public let id: GetAId?
 
-        public init(p: P? = nil, id: GetAID? = nil) {
+        public init(p: P? = nil, id: GetAId? = nil) {
             self.p = p
             self.id = id
         }
@@ -1948,7 +1948,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public enum GetAID: JSONStringEnum {
+    nonisolated public enum GetAId: JSONStringEnum {
         case x
         case y
         /// A value that is not in the document.
@@ -7061,7 +7061,7 @@ nonisolated extension EverySchema.Holder {
     }
 }
 
-nonisolated extension EverySchema.GetAID {
+nonisolated extension EverySchema.GetAId {
     public static let known = JSONKeys("x\ny")
 
     public init(known index: Int, _ text: @autoclosure () -> String) {

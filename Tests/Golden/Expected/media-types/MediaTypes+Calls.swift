@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension MediaTypes {
     /// The operations of ``MediaService`` as values typed by their response.
@@ -33,16 +33,16 @@ nonisolated extension MediaTypes {
     /// The responses of `makeQuoted`.
     nonisolated public indirect enum MakeQuotedResponse: ResponseDecodable {
         /// A string or a picture.
-        case okJSON(String)
+        case okJson(String)
         /// A string or a picture.
-        case okPNG(Data)
+        case okPng(Data)
         /// Nothing.
         case accepted
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("application/json", "text/plain", "*+json"): self = .okJSON(try response.hasMediaType("application/json", "*+json") ? response.json() : response.text())
-            case 200 where response.hasMediaType("image/png"): self = .okPNG(response.body)
+            case 200 where response.hasMediaType("application/json", "text/plain", "*+json"): self = .okJson(try response.hasMediaType("application/json", "*+json") ? response.json() : response.text())
+            case 200 where response.hasMediaType("image/png"): self = .okPng(response.body)
             case 202: self = .accepted
             default: return nil
             }
@@ -52,14 +52,14 @@ nonisolated extension MediaTypes {
     /// The responses of `getRecord`.
     nonisolated public indirect enum GetRecordResponse: ResponseDecodable {
         /// A record or a file.
-        case okJSON(User)
+        case okJson(User)
         /// A record or a file.
-        case okPNG(Data)
+        case okPng(Data)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("application/json"): self = .okJSON(try response.json())
-            case 200 where response.hasMediaType("image/png", "*/*"): self = .okPNG(response.body)
+            case 200 where response.hasMediaType("application/json"): self = .okJson(try response.json())
+            case 200 where response.hasMediaType("image/png", "*/*"): self = .okPng(response.body)
             default: return nil
             }
         }
@@ -126,13 +126,13 @@ nonisolated extension MediaTypes {
     /// The responses of `createUser`.
     nonisolated public indirect enum CreateUserResponse: ResponseDecodable {
         /// As asked for.
-        case okJSON(User)
+        case okJson(User)
         /// As asked for.
         case okPlain(String)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("application/json", "*+json"): self = .okJSON(try response.json())
+            case 200 where response.hasMediaType("application/json", "*+json"): self = .okJson(try response.json())
             case 200 where response.hasMediaType("text/plain"): self = .okPlain(try response.text())
             default: return nil
             }
@@ -144,15 +144,15 @@ nonisolated extension MediaTypes {
         /// A report, in whatever form there is.
         case okPlain(String)
         /// A report, in whatever form there is.
-        case okPNG(Data)
+        case okPng(Data)
         /// A report, in whatever form there is.
-        case okJSON(User)
+        case okJson(User)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
             case 200 where response.hasMediaType("text/plain", "text/csv"): self = .okPlain(try response.text())
-            case 200 where response.hasMediaType("image/png", "image/jpeg"): self = .okPNG(response.body)
-            case 200 where response.hasMediaType("application/json", "*/*"): self = .okJSON(try response.json())
+            case 200 where response.hasMediaType("image/png", "image/jpeg"): self = .okPng(response.body)
+            case 200 where response.hasMediaType("application/json", "*/*"): self = .okJson(try response.json())
             default: return nil
             }
         }

@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension Workshop {
     nonisolated public struct CarPage: JSONStruct {
@@ -77,22 +77,6 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct ListKeysResponse: JSONStruct {
-        public let items: [ListKeysResponseItem]
-
-        public init(items: [ListKeysResponseItem]) {
-            self.items = items
-        }
-    }
-
-    nonisolated public struct ListKeysResponseItem: JSONStruct {
-        public let code: String
-
-        public init(code: String) {
-            self.code = code
-        }
-    }
-
     nonisolated public struct AddKeyRequest: JSONStruct {
         public let code: String
         public let copies: Int?
@@ -106,9 +90,21 @@ nonisolated extension Workshop {
         }
     }
 
-    public typealias ListLocksResponse = ListKeysResponse
+    nonisolated public struct ListLocksResponse: JSONStruct {
+        public let items: [ListLocksResponseItem]
 
-    public typealias ListLocksResponseItem = ListKeysResponseItem
+        public init(items: [ListLocksResponseItem]) {
+            self.items = items
+        }
+    }
+
+    nonisolated public struct ListLocksResponseItem: JSONStruct {
+        public let code: String
+
+        public init(code: String) {
+            self.code = code
+        }
+    }
 
     nonisolated public enum CarColour: JSONStringEnum {
         case red
@@ -319,56 +315,6 @@ nonisolated extension Workshop.Visit {
     }
 }
 
-nonisolated extension Workshop.ListKeysResponse {
-    public static let keys = JSONKeys("items")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        items = reader.list(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, items)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.items, right.items) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, items)
-    }
-}
-
-nonisolated extension Workshop.ListKeysResponseItem {
-    public static let keys = JSONKeys("code")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        code = reader.string(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, code)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.code, right.code) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, code)
-    }
-}
-
 nonisolated extension Workshop.AddKeyRequest {
     public static let keys = JSONKeys("code\ncopies")
 
@@ -399,6 +345,56 @@ nonisolated extension Workshop.AddKeyRequest {
         Memberwise.hash(&hasher, code)
         Memberwise.hash(&hasher, copies)
         hasher.combine(others)
+    }
+}
+
+nonisolated extension Workshop.ListLocksResponse {
+    public static let keys = JSONKeys("items")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        items = reader.list(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, items)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.items, right.items) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, items)
+    }
+}
+
+nonisolated extension Workshop.ListLocksResponseItem {
+    public static let keys = JSONKeys("code")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        code = reader.string(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, code)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.code, right.code) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, code)
     }
 }
 

@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension PagesAPI {
     nonisolated public protocol ThingsService: Sendable {
@@ -24,7 +24,7 @@ nonisolated extension PagesAPI {
         func listEvents(_ parameters: ListEventsParameters) async throws(EndpointError) -> ListEventsResponse
 
         /// `GET /logs`
-        func listLogs(_ parameters: ListLogsParameters) async throws(EndpointError) -> [String]
+        func getLogs(_ parameters: GetLogsParameters) async throws(EndpointError) -> [String]
 
         /// `GET /old`
         ///
@@ -97,65 +97,63 @@ nonisolated extension PagesAPI.ThingsService {
     }
 
     /// `GET /logs`
-    public func listLogs(level: String? = nil) async throws(EndpointError) -> [String] {
-        try await self.listLogs(PagesAPI.ListLogsParameters(level: level))
+    public func getLogs(level: String? = nil) async throws(EndpointError) -> [String] {
+        try await self.getLogs(PagesAPI.GetLogsParameters(level: level))
     }
 }
 
 nonisolated extension PagesAPI.ThingsService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listAllThings(
+    public func listThingsPages(
         _ parameters: PagesAPI.ListThingsParameters
-    ) -> PagedItems<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
-        PagedItems(parameters, operation: "Things.listThings", cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+    ) -> Pages<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
+        Pages(parameters, operation: "Things.listThings", cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
 
     /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listAllThings(
+    public func listThingsPages(
         after: String? = nil,
         limit: Int? = nil
-    ) -> PagedItems<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
-        self.listAllThings(PagesAPI.ListThingsParameters(after: after, limit: limit))
+    ) -> Pages<PagesAPI.ListThingsResponse, PagesAPI.Thing> {
+        self.listThingsPages(PagesAPI.ListThingsParameters(after: after, limit: limit))
     }
 
     /// The items of all pages of `searchThings`. Pages are fetched as needed.
-    public func searchAllThings(
+    public func searchThingsPages(
         _ parameters: PagesAPI.SearchThingsParameters,
         body: PagesAPI.SearchThingsRequest
-    ) -> PagedItems<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
-        PagedItems(parameters, operation: "Things.searchThings", cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
+    ) -> Pages<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
+        Pages(parameters, operation: "Things.searchThings", cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
     }
 
     /// The items of all pages of `searchThings`. Pages are fetched as needed.
-    public func searchAllThings(
+    public func searchThingsPages(
         after: String? = nil,
         body: PagesAPI.SearchThingsRequest
-    ) -> PagedItems<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
-        self.searchAllThings(PagesAPI.SearchThingsParameters(after: after), body: body)
+    ) -> Pages<PagesAPI.SearchThingsResponse, PagesAPI.Thing> {
+        self.searchThingsPages(PagesAPI.SearchThingsParameters(after: after), body: body)
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listAllParts(
-        _ parameters: PagesAPI.ListPartsParameters
-    ) -> PagedItems<[PagesAPI.Thing], PagesAPI.Thing> {
-        PagedItems(parameters, operation: "Things.listParts", page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
+    public func listPartsPages(_ parameters: PagesAPI.ListPartsParameters) -> Pages<[PagesAPI.Thing], PagesAPI.Thing> {
+        Pages(parameters, operation: "Things.listParts", page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
     }
 
     /// The items of all pages of `listParts`. Pages are fetched as needed.
-    public func listAllParts(id: String, page: Int32? = nil) -> PagedItems<[PagesAPI.Thing], PagesAPI.Thing> {
-        self.listAllParts(PagesAPI.ListPartsParameters(id: id, page: page))
+    public func listPartsPages(id: String, page: Int32? = nil) -> Pages<[PagesAPI.Thing], PagesAPI.Thing> {
+        self.listPartsPages(PagesAPI.ListPartsParameters(id: id, page: page))
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
-    public func listAllEvents(
+    public func listEventsPages(
         _ parameters: PagesAPI.ListEventsParameters
-    ) -> PagedItems<PagesAPI.ListEventsResponse, Date> {
-        PagedItems(parameters, operation: "Things.listEvents", offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
+    ) -> Pages<PagesAPI.ListEventsResponse, Date> {
+        Pages(parameters, operation: "Things.listEvents", offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
-    public func listAllEvents(skip: Int? = nil) -> PagedItems<PagesAPI.ListEventsResponse, Date> {
-        self.listAllEvents(PagesAPI.ListEventsParameters(skip: skip))
+    public func listEventsPages(skip: Int? = nil) -> Pages<PagesAPI.ListEventsResponse, Date> {
+        self.listEventsPages(PagesAPI.ListEventsParameters(skip: skip))
     }
 }
 
@@ -203,94 +201,94 @@ nonisolated extension PagesAPI.FormsService {
 
 nonisolated extension PagesAPI.FormsService {
     /// The items of all pages of `listUsers`. Pages are fetched as needed.
-    public func listAllUsers(
+    public func listUsersPages(
         _ parameters: PagesAPI.ListUsersParameters
-    ) -> PagedItems<PagesAPI.ListUsersResponse, PagesAPI.Track> {
-        PagedItems(parameters, operation: "Forms.listUsers", offset: \.startIndex, first: 1, total: { $0.totalResults }, items: { $0.data }) { try await self.listUsers($0) }
+    ) -> Pages<PagesAPI.ListUsersResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listUsers", offset: \.startIndex, first: 1, total: { $0.totalResults }, items: { $0.data }) { try await self.listUsers($0) }
     }
 
     /// The items of all pages of `listUsers`. Pages are fetched as needed.
-    public func listAllUsers(startIndex: Int? = nil) -> PagedItems<PagesAPI.ListUsersResponse, PagesAPI.Track> {
-        self.listAllUsers(PagesAPI.ListUsersParameters(startIndex: startIndex))
+    public func listUsersPages(startIndex: Int? = nil) -> Pages<PagesAPI.ListUsersResponse, PagesAPI.Track> {
+        self.listUsersPages(PagesAPI.ListUsersParameters(startIndex: startIndex))
     }
 
     /// The items of all pages of `listRuns`. Pages are fetched as needed.
-    public func listAllRuns(
+    public func listRunsPages(
         _ parameters: PagesAPI.ListRunsParameters
-    ) -> PagedItems<PagesAPI.ListRunsResponse, PagesAPI.Track> {
-        PagedItems(parameters, operation: "Forms.listRuns", cursor: \.cursor, first: "", next: { $0.next }, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.data }) { try await self.listRuns($0) }
+    ) -> Pages<PagesAPI.ListRunsResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listRuns", cursor: \.cursor, first: "", next: { $0.next }, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.data }) { try await self.listRuns($0) }
     }
 
     /// The items of all pages of `listRuns`. Pages are fetched as needed.
-    public func listAllRuns(cursor: String? = nil) -> PagedItems<PagesAPI.ListRunsResponse, PagesAPI.Track> {
-        self.listAllRuns(PagesAPI.ListRunsParameters(cursor: cursor))
+    public func listRunsPages(cursor: String? = nil) -> Pages<PagesAPI.ListRunsResponse, PagesAPI.Track> {
+        self.listRunsPages(PagesAPI.ListRunsParameters(cursor: cursor))
     }
 
     /// The items of all pages of `listTracks`. Pages are fetched as needed.
-    public func listAllTracks(
+    public func listTracksPages(
         _ parameters: PagesAPI.ListTracksParameters
-    ) -> PagedItems<PagesAPI.ListTracksResponse, PagesAPI.Track> {
-        PagedItems(parameters, operation: "Forms.listTracks", cursor: \.startingAfter, last: { $0.id }, more: { $0.hasMore }, items: { $0.data }) { try await self.listTracks($0) }
+    ) -> Pages<PagesAPI.ListTracksResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listTracks", cursor: \.startingAfter, last: { $0.id }, more: { $0.hasMore }, items: { $0.data }) { try await self.listTracks($0) }
     }
 
     /// The items of all pages of `listTracks`. Pages are fetched as needed.
-    public func listAllTracks(startingAfter: String? = nil) -> PagedItems<PagesAPI.ListTracksResponse, PagesAPI.Track> {
-        self.listAllTracks(PagesAPI.ListTracksParameters(startingAfter: startingAfter))
+    public func listTracksPages(startingAfter: String? = nil) -> Pages<PagesAPI.ListTracksResponse, PagesAPI.Track> {
+        self.listTracksPages(PagesAPI.ListTracksParameters(startingAfter: startingAfter))
     }
 
     /// The items of all pages of `listPlays`. Pages are fetched as needed.
-    public func listAllPlays(_ parameters: PagesAPI.ListPlaysParameters) -> PagedItems<[PagesAPI.Play], PagesAPI.Play> {
-        PagedItems(parameters, operation: "Forms.listPlays", cursor: \.after, last: { ($0.meta?.number).map { String($0) } }, items: { $0 }) { try await self.listPlays($0) }
+    public func listPlaysPages(_ parameters: PagesAPI.ListPlaysParameters) -> Pages<[PagesAPI.Play], PagesAPI.Play> {
+        Pages(parameters, operation: "Forms.listPlays", cursor: \.after, last: { ($0.meta?.number).map { String($0) } }, items: { $0 }) { try await self.listPlays($0) }
     }
 
     /// The items of all pages of `listPlays`. Pages are fetched as needed.
-    public func listAllPlays(after: String? = nil) -> PagedItems<[PagesAPI.Play], PagesAPI.Play> {
-        self.listAllPlays(PagesAPI.ListPlaysParameters(after: after))
+    public func listPlaysPages(after: String? = nil) -> Pages<[PagesAPI.Play], PagesAPI.Play> {
+        self.listPlaysPages(PagesAPI.ListPlaysParameters(after: after))
     }
 
     /// The items of all pages of `listWords`. Pages are fetched as needed.
-    public func listAllWords(_ parameters: PagesAPI.ListWordsParameters) -> PagedItems<[String], String> {
-        PagedItems(parameters, operation: "Forms.listWords", cursor: \.after, last: { $0 }, items: { $0 }) { try await self.listWords($0) }
+    public func listWordsPages(_ parameters: PagesAPI.ListWordsParameters) -> Pages<[String], String> {
+        Pages(parameters, operation: "Forms.listWords", cursor: \.after, last: { $0 }, items: { $0 }) { try await self.listWords($0) }
     }
 
     /// The items of all pages of `listWords`. Pages are fetched as needed.
-    public func listAllWords(after: String? = nil) -> PagedItems<[String], String> {
-        self.listAllWords(PagesAPI.ListWordsParameters(after: after))
+    public func listWordsPages(after: String? = nil) -> Pages<[String], String> {
+        self.listWordsPages(PagesAPI.ListWordsParameters(after: after))
     }
 
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
-    public func listAllNotes(
+    public func listNotesPages(
         _ parameters: PagesAPI.ListNotesParameters
-    ) -> PagedItems<PagesAPI.ListNotesResponse, PagesAPI.Track> {
-        PagedItems(parameters, operation: "Forms.listNotes", page: \.page, first: 1, sendsFirst: true, more: { $0.paging?.hasMore }, size: { ($0.paging?.limit).flatMap { Int(exactly: $0) } }, items: { $0.data }) { try await self.listNotes($0) }
+    ) -> Pages<PagesAPI.ListNotesResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listNotes", page: \.page, first: 1, sendsFirst: true, more: { $0.paging?.hasMore }, size: { ($0.paging?.limit).flatMap { Int(exactly: $0) } }, items: { $0.data }) { try await self.listNotes($0) }
     }
 
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
-    public func listAllNotes(page: Int? = nil) -> PagedItems<PagesAPI.ListNotesResponse, PagesAPI.Track> {
-        self.listAllNotes(PagesAPI.ListNotesParameters(page: page))
+    public func listNotesPages(page: Int? = nil) -> Pages<PagesAPI.ListNotesResponse, PagesAPI.Track> {
+        self.listNotesPages(PagesAPI.ListNotesParameters(page: page))
     }
 
     /// The items of all pages of `listCounts`. Pages are fetched as needed.
-    public func listAllCounts(
+    public func listCountsPages(
         _ parameters: PagesAPI.ListCountsParameters
-    ) -> PagedItems<PagesAPI.ListCountsResponse, PagesAPI.Track> {
-        PagedItems(parameters, operation: "Forms.listCounts", offset: \.from, first: 1, sendsFirst: true, items: { $0.data }) { try await self.listCounts($0) }
+    ) -> Pages<PagesAPI.ListCountsResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listCounts", offset: \.from, first: 1, sendsFirst: true, items: { $0.data }) { try await self.listCounts($0) }
     }
 
     /// The items of all pages of `listCounts`. Pages are fetched as needed.
-    public func listAllCounts(from: Int64? = nil) -> PagedItems<PagesAPI.ListCountsResponse, PagesAPI.Track> {
-        self.listAllCounts(PagesAPI.ListCountsParameters(from: from))
+    public func listCountsPages(from: Int64? = nil) -> Pages<PagesAPI.ListCountsResponse, PagesAPI.Track> {
+        self.listCountsPages(PagesAPI.ListCountsParameters(from: from))
     }
 
     /// The items of all pages of `listIDs`. Pages are fetched as needed.
-    public func listAllIDs(
+    public func listIDsPages(
         _ parameters: PagesAPI.ListIDsParameters
-    ) -> PagedItems<PagesAPI.ListIDsResponse, PagesAPI.Track> {
-        PagedItems(parameters, operation: "Forms.listIDs", cursor: \.since, first: 0, next: { $0.last }, items: { $0.data }) { try await self.listIDs($0) }
+    ) -> Pages<PagesAPI.ListIDsResponse, PagesAPI.Track> {
+        Pages(parameters, operation: "Forms.listIDs", cursor: \.since, first: 0, next: { $0.last }, items: { $0.data }) { try await self.listIDs($0) }
     }
 
     /// The items of all pages of `listIDs`. Pages are fetched as needed.
-    public func listAllIDs(since: Int64? = nil) -> PagedItems<PagesAPI.ListIDsResponse, PagesAPI.Track> {
-        self.listAllIDs(PagesAPI.ListIDsParameters(since: since))
+    public func listIDsPages(since: Int64? = nil) -> Pages<PagesAPI.ListIDsResponse, PagesAPI.Track> {
+        self.listIDsPages(PagesAPI.ListIDsParameters(since: since))
     }
 }

@@ -4,28 +4,16 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension RequestBodies {
-    public typealias TextObjectRequest = LinesRequest
+    public typealias TextObjectRequest = Deep
 
-    nonisolated public struct LinesRequest: JSONStruct {
-        public let role: String
-        public let level: Int?
-        public let ratio: Double?
-        public let active: Bool?
+    public typealias LinesRequest = Deep
 
-        public init(role: String, level: Int? = nil, ratio: Double? = nil, active: Bool? = nil) {
-            self.role = role
-            self.level = level
-            self.ratio = ratio
-            self.active = active
-        }
-    }
+    public typealias SequenceRequestItem = Deep
 
-    public typealias SequenceRequestItem = LinesRequest
-
-    public typealias SeveralRequest = LinesRequest
+    public typealias SeveralRequest = Deep
 
     nonisolated public struct SeveralRequest2: JSONStruct {
         public let other: String?
@@ -39,9 +27,9 @@ nonisolated extension RequestBodies {
         public let comma: [String]?
         public let space: [Int]?
         public let pipe: [Int]?
-        public let deep: FormEncodedRequestDeep?
+        public let deep: Deep?
         public let spread: FormEncodedRequestSpread?
-        public let json: FormEncodedRequestJSON?
+        public let json: FormEncodedRequestJson?
         public let joined: FormEncodedRequestJoined?
         public let raw: FormEncodedRequestRaw?
 
@@ -49,9 +37,9 @@ nonisolated extension RequestBodies {
             comma: [String]? = nil,
             space: [Int]? = nil,
             pipe: [Int]? = nil,
-            deep: FormEncodedRequestDeep? = nil,
+            deep: Deep? = nil,
             spread: FormEncodedRequestSpread? = nil,
-            json: FormEncodedRequestJSON? = nil,
+            json: FormEncodedRequestJson? = nil,
             joined: FormEncodedRequestJoined? = nil,
             raw: FormEncodedRequestRaw? = nil
         ) {
@@ -66,7 +54,19 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias FormEncodedRequestDeep = LinesRequest
+    nonisolated public struct Deep: JSONStruct {
+        public let role: String
+        public let level: Int?
+        public let ratio: Double?
+        public let active: Bool?
+
+        public init(role: String, level: Int? = nil, ratio: Double? = nil, active: Bool? = nil) {
+            self.role = role
+            self.level = level
+            self.ratio = ratio
+            self.active = active
+        }
+    }
 
     nonisolated public struct FormEncodedRequestSpread: JSONStruct {
         public let inner: String?
@@ -76,17 +76,17 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJSON: JSONStruct {
+    nonisolated public struct FormEncodedRequestJson: JSONStruct {
         public let name: String?
-        public let range: FormEncodedRequestJSONRange?
+        public let range: FormEncodedRequestJsonRange?
         public let tags: [String]?
-        public let points: [FormEncodedRequestJSONPoint]?
+        public let points: [FormEncodedRequestJsonPoint]?
 
         public init(
             name: String? = nil,
-            range: FormEncodedRequestJSONRange? = nil,
+            range: FormEncodedRequestJsonRange? = nil,
             tags: [String]? = nil,
-            points: [FormEncodedRequestJSONPoint]? = nil
+            points: [FormEncodedRequestJsonPoint]? = nil
         ) {
             self.name = name
             self.range = range
@@ -95,7 +95,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJSONRange: JSONStruct {
+    nonisolated public struct FormEncodedRequestJsonRange: JSONStruct {
         public let from: CalendarDate?
         public let to: CalendarDate?
 
@@ -105,7 +105,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJSONPoint: JSONStruct {
+    nonisolated public struct FormEncodedRequestJsonPoint: JSONStruct {
         public let x: Int?
         public let y: Int?
 
@@ -115,7 +115,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias FormEncodedRequestJoined = LinesRequest
+    public typealias FormEncodedRequestJoined = Deep
 
     nonisolated public enum FormEncodedRequestRaw: JSONStringEnum {
         case aBC
@@ -169,7 +169,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartPlainRequestObject = LinesRequest
+    public typealias MultipartPlainRequestObject = Deep
 
     nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel {
         case string(String)
@@ -224,20 +224,20 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartEncodedRequestMeta = LinesRequest
+    public typealias MultipartEncodedRequestMeta = Deep
 
-    public typealias MultipartEncodedRequestMerge = LinesRequest
+    public typealias MultipartEncodedRequestMerge = Deep
 
     nonisolated public struct MultipartStyledRequest: JSONStruct {
         public let comma: [String]?
         public let pipe: [Int]?
-        public let deep: MultipartStyledRequestDeep?
+        public let deep: Deep?
         public let spread: MultipartStyledRequestSpread?
 
         public init(
             comma: [String]? = nil,
             pipe: [Int]? = nil,
-            deep: MultipartStyledRequestDeep? = nil,
+            deep: Deep? = nil,
             spread: MultipartStyledRequestSpread? = nil
         ) {
             self.comma = comma
@@ -247,9 +247,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartStyledRequestDeep = LinesRequest
-
-    public typealias MultipartStyledRequestSpread = LinesRequest
+    public typealias MultipartStyledRequestSpread = Deep
 
     nonisolated public indirect enum MultipartUnionRequest: JSONModel {
         case withA(MultipartUnionRequestWithA)
@@ -276,7 +274,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartUnionRequestWithBB = LinesRequest
+    public typealias MultipartUnionRequestWithBB = Deep
 
     nonisolated public struct MultipartDescribedRequest: JSONStruct {
         public let photo: FilePart
@@ -462,43 +460,6 @@ nonisolated extension RequestBodies {
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
-nonisolated extension RequestBodies.LinesRequest {
-    public static let keys = JSONKeys("role\nlevel\nratio\nactive")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        role = reader.string(0)
-        level = reader.intIfPresent(1)
-        ratio = reader.doubleIfPresent(2)
-        active = reader.boolIfPresent(3)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, role)
-        writer.int(1, level)
-        writer.double(2, ratio)
-        writer.bool(3, active)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.role, right.role) else { return false }
-        guard Memberwise.equal(left.level, right.level) else { return false }
-        guard Memberwise.equal(left.ratio, right.ratio) else { return false }
-        guard Memberwise.equal(left.active, right.active) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, role)
-        Memberwise.hash(&hasher, level)
-        Memberwise.hash(&hasher, ratio)
-        Memberwise.hash(&hasher, active)
-    }
-}
-
 nonisolated extension RequestBodies.SeveralRequest2 {
     public static let keys = JSONKeys("other")
 
@@ -577,6 +538,43 @@ nonisolated extension RequestBodies.FormEncodedRequest {
     }
 }
 
+nonisolated extension RequestBodies.Deep {
+    public static let keys = JSONKeys("role\nlevel\nratio\nactive")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        role = reader.string(0)
+        level = reader.intIfPresent(1)
+        ratio = reader.doubleIfPresent(2)
+        active = reader.boolIfPresent(3)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, role)
+        writer.int(1, level)
+        writer.double(2, ratio)
+        writer.bool(3, active)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.role, right.role) else { return false }
+        guard Memberwise.equal(left.level, right.level) else { return false }
+        guard Memberwise.equal(left.ratio, right.ratio) else { return false }
+        guard Memberwise.equal(left.active, right.active) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, role)
+        Memberwise.hash(&hasher, level)
+        Memberwise.hash(&hasher, ratio)
+        Memberwise.hash(&hasher, active)
+    }
+}
+
 nonisolated extension RequestBodies.FormEncodedRequestSpread {
     public static let keys = JSONKeys("inner")
 
@@ -602,7 +600,7 @@ nonisolated extension RequestBodies.FormEncodedRequestSpread {
     }
 }
 
-nonisolated extension RequestBodies.FormEncodedRequestJSON {
+nonisolated extension RequestBodies.FormEncodedRequestJson {
     public static let keys = JSONKeys("name\nrange\ntags\npoints")
 
     public init(from reader: inout JSONReader) {
@@ -639,7 +637,7 @@ nonisolated extension RequestBodies.FormEncodedRequestJSON {
     }
 }
 
-nonisolated extension RequestBodies.FormEncodedRequestJSONRange {
+nonisolated extension RequestBodies.FormEncodedRequestJsonRange {
     public static let keys = JSONKeys("from\nto")
 
     public init(from reader: inout JSONReader) {
@@ -668,7 +666,7 @@ nonisolated extension RequestBodies.FormEncodedRequestJSONRange {
     }
 }
 
-nonisolated extension RequestBodies.FormEncodedRequestJSONPoint {
+nonisolated extension RequestBodies.FormEncodedRequestJsonPoint {
     public static let keys = JSONKeys("x\ny")
 
     public init(from reader: inout JSONReader) {

@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension ServersInGo {
     /// The operations of ``ContainersService`` as values typed by their response.
@@ -58,8 +58,8 @@ nonisolated extension ServersInGo {
         }
 
         /// `GET /text/{directory}/{name}`
-        public static func getText(directory: String, name: String) -> Call<String> {
-            .text(ContentsEndpoint.getText(directory: directory, name: name))
+        public static func getTextByDirectoryByName(directory: String, name: String) -> Call<String> {
+            .text(ContentsEndpoint.getTextByDirectoryByName(directory: directory, name: name))
         }
     }
 

@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension ServersInGo {
     /// ``ContainersService`` over HTTP.
@@ -88,8 +88,11 @@ nonisolated extension ServersInGo.ContentsService where Self: EndpointClient {
         try await self.client.value(ServersInGo.ContentsCalls.removeContents(path: path))
     }
 
-    public func getText(directory: String, name: String) async throws(EndpointError) -> String {
-        try await self.client.value(ServersInGo.ContentsCalls.getText(directory: directory, name: name))
+    public func getTextByDirectoryByName(directory: String, name: String) async throws(EndpointError) -> String {
+        try await self.client.value(ServersInGo.ContentsCalls.getTextByDirectoryByName(
+            directory: directory,
+            name: name
+        ))
     }
 }
 

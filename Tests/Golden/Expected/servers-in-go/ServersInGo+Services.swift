@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension ServersInGo {
     nonisolated public protocol ContainersService: Sendable {
@@ -35,7 +35,7 @@ nonisolated extension ServersInGo {
         func removeContents(path: String) async throws(EndpointError)
 
         /// `GET /text/{directory}/{name}`
-        func getText(directory: String, name: String) async throws(EndpointError) -> String
+        func getTextByDirectoryByName(directory: String, name: String) async throws(EndpointError) -> String
     }
 
     nonisolated public protocol KVService: Sendable {

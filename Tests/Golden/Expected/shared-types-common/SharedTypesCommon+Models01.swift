@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension SharedTypesCommon {
     /// What went wrong.

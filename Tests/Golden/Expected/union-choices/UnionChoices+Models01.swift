@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension UnionChoices {
     nonisolated public indirect enum ToolChoice: JSONModel {
@@ -25,7 +25,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum IDs: JSONModel {
+    nonisolated public indirect enum Ids: JSONModel {
         case intArray([Int])
         case stringArray([String])
         case namedArray([Named])
@@ -59,7 +59,7 @@ nonisolated extension UnionChoices {
 
     nonisolated public indirect enum Content: JSONModel {
         case text(ContentText)
-        case imageURL(ContentImageURL)
+        case imageUrl(ContentImageUrl)
         case named(Named)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
@@ -266,7 +266,7 @@ nonisolated extension UnionChoices {
     }
 
     nonisolated public indirect enum Anything: JSONModel {
-        case ids(IDs)
+        case ids(Ids)
         case numberArray([Double])
         case bool(Bool)
         /// A value that matches none of these cases, kept unchanged.
@@ -310,7 +310,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct ContentImageURL: JSONStruct {
+    nonisolated public struct ContentImageUrl: JSONStruct {
         public let type: String
         public let url: String
 
@@ -327,9 +327,19 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    public typealias MeasureEither = MeasureAny
+    nonisolated public indirect enum MeasureEither: JSONModel {
+        case int(Int)
+        case number(Double)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
 
-    public typealias MeasureManyItem = MeasureAny
+    nonisolated public indirect enum MeasureManyItem: JSONModel {
+        case int(Int)
+        case number(Double)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
 
     nonisolated public enum KittenMood: JSONStringEnum {
         case happy
@@ -514,7 +524,7 @@ nonisolated extension UnionChoices.Limit {
     }
 }
 
-nonisolated extension UnionChoices.IDs {
+nonisolated extension UnionChoices.Ids {
     public static let members = JSONUnionTable(
         #"""
         [
@@ -628,7 +638,7 @@ nonisolated extension UnionChoices.Content {
     public init(from reader: inout JSONReader) {
         switch reader.discriminator("type") {
         case "text": self = .text(.init(from: &reader))
-        case "image-url": self = .imageURL(.init(from: &reader))
+        case "image-url": self = .imageUrl(.init(from: &reader))
         case "Named": self = .named(.init(from: &reader))
         default:
             self = .unrecognized(JSONValue(from: &reader))
@@ -638,7 +648,7 @@ nonisolated extension UnionChoices.Content {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .text(let value): value.write(to: &writer)
-        case .imageURL(let value): value.write(to: &writer)
+        case .imageUrl(let value): value.write(to: &writer)
         case .named(let value): writer.discriminated(value, "type", "Named")
         case .unrecognized(let value): value.write(to: &writer)
         }
@@ -1363,7 +1373,7 @@ nonisolated extension UnionChoices.ContentText {
     }
 }
 
-nonisolated extension UnionChoices.ContentImageURL {
+nonisolated extension UnionChoices.ContentImageUrl {
     public static let keys = JSONKeys("type\nurl")
 
     public init(from reader: inout JSONReader) {
@@ -1393,6 +1403,60 @@ nonisolated extension UnionChoices.ContentImageURL {
 }
 
 nonisolated extension UnionChoices.MeasureAny {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["integer"]},
+        {"kinds": ["fraction"]}
+        ]
+        """#)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .int(.init(from: &reader))
+        case 1: self = .number(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .int(let value): value.write(to: &writer)
+        case .number(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension UnionChoices.MeasureEither {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["integer"]},
+        {"kinds": ["fraction"]}
+        ]
+        """#)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .int(.init(from: &reader))
+        case 1: self = .number(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .int(let value): value.write(to: &writer)
+        case .number(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension UnionChoices.MeasureManyItem {
     public static let members = JSONUnionTable(
         #"""
         [

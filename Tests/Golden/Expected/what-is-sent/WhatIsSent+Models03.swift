@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-@_spi(Generated) public import EndpointRuntime
+public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
     nonisolated public struct NewThing: JSONStruct {
@@ -14,7 +14,7 @@ nonisolated extension WhatIsSent {
         /// The server assumes `5`.
         public let size: Int?
         /// The server assumes `"red"`.
-        public let color: NewThingColor?
+        public let color: Color?
         public let note: String?
         /// The server assumes `["ab"]`.
         public let words: [String]?
@@ -25,7 +25,7 @@ nonisolated extension WhatIsSent {
             title: String,
             visible: Bool? = nil,
             size: Int? = nil,
-            color: NewThingColor? = nil,
+            color: Color? = nil,
             note: String? = nil,
             words: [String]? = nil,
             parent: NewThing? = nil
@@ -46,7 +46,7 @@ nonisolated extension WhatIsSent {
         public let title: String
         public let visible: Bool
         public let size: Int
-        public let color: ThingColor
+        public let color: Color
         public let note: String?
         public let when: Date?
         public var parent: Thing? { _parent?.value }
@@ -72,7 +72,7 @@ nonisolated extension WhatIsSent {
             kind: String = "thing",
             visible: Bool = true,
             size: Int = 5,
-            color: ThingColor = .red,
+            color: Color = .red,
             note: String? = nil,
             when: Date? = nil,
             parent: Thing? = nil,
@@ -164,15 +164,6 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public enum NewThingColor: JSONStringEnum {
-        case red
-        case blue
-        /// A value that is not in the document.
-        case unrecognized(String)
-    }
-
-    public typealias ThingColor = NewThingColor
-
     nonisolated public struct ThingRequest: JSONStruct {
         public let kind: String
         public let title: String
@@ -181,7 +172,7 @@ nonisolated extension WhatIsSent {
         /// Default: `5`.
         public let size: Int?
         /// Default: `"red"`.
-        public let color: ThingColor?
+        public let color: Color?
         public let note: Patch<String>
         public let when: Patch<Date>
         public let parent: Patch<ThingRequest>
@@ -205,7 +196,7 @@ nonisolated extension WhatIsSent {
             kind: String = "thing",
             visible: Bool? = nil,
             size: Int? = nil,
-            color: ThingColor? = nil,
+            color: Color? = nil,
             note: Patch<String> = .keep,
             when: Patch<Date> = .keep,
             parent: Patch<ThingRequest> = .keep,
@@ -672,30 +663,6 @@ nonisolated extension WhatIsSent.Tall {
         Memberwise.hash(&hasher, name)
         Memberwise.hash(&hasher, height)
     }
-}
-
-nonisolated extension WhatIsSent.NewThingColor {
-    public static let known = JSONKeys("red\nblue")
-
-    public init(known index: Int, _ text: @autoclosure () -> String) {
-        switch index {
-        case 0: self = .red
-        case 1: self = .blue
-        default: self = .unrecognized(text())
-        }
-    }
-
-    public var rawValue: String {
-        switch self {
-        case .red: "red"
-        case .blue: "blue"
-        case .unrecognized(let text): text
-        }
-    }
-
-    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
-
-    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
 nonisolated extension WhatIsSent.ThingRequest {

@@ -4,7 +4,7 @@
 #else
     import Foundation
 #endif
-@_spi(Generated) import EndpointRuntime
+import EndpointRuntime
 
 nonisolated extension Notes {
     nonisolated struct NewNote: JSONStruct {

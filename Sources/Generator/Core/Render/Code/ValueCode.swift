@@ -63,7 +63,7 @@ extension EnumDeclaration.Case {
     package var literal: SwiftText { jsonLiteral(value.literal) }
 }
 
-extension ImportedType {
+extension SharedType {
     /// `Common.Problem`
     package var text: SwiftText { "\(owner).\(name)" }
 }

@@ -1,12 +1,14 @@
 /// Finds equal inline schemas, which then share one declaration. The others become aliases.
 ///
-/// Named schemas keep their own declarations. An inline schema that is equal to exactly one of them and has its name becomes its alias. Every
-/// name is kept, so that code still compiles if the document later changes one of the schemas and their types become separate. Schemas with
-/// different config settings count as different.
+/// An alias of a type that has nothing to do with it reads like a mistake, so only shapes that occur in many places are shared whatever they
+/// are called (`Sharing` has already merged those with the same name). Named schemas keep their own declarations. An inline schema that is
+/// equal to exactly one of them and has its name, or occurs in many places, becomes its alias. Every name is kept, so that code still
+/// compiles if the document later changes one of the schemas and their types become separate. Schemas with different config settings count
+/// as different.
 func shareShapes(
-    _ models: [ModelDraft], _ directions: [ModelDirections], _ operations: [OperationDraft], _ options: ResolveOptions
+    _ models: [ModelDraft], _ uses: [ModelUse], _ operations: [OperationDraft], _ options: ResolveOptions
 ) -> [Model] {
-    completeModels(models, directions, shared: sharedShapes(models, directions, operations, options))
+    completeModels(models, uses, shared: sharedShapes(models, uses, operations, options))
 }
 
 /// Equal models, which share one declaration.
@@ -18,7 +20,7 @@ private struct SharedShape {
 }
 
 private func sharedShapes(
-    _ models: [ModelDraft], _ directions: [ModelDirections], _ operations: [OperationDraft], _ options: ResolveOptions
+    _ models: [ModelDraft], _ uses: [ModelUse], _ operations: [OperationDraft], _ options: ResolveOptions
 ) -> [SharedShape] {
     let named = models.map(\.isComponent)
     let forms = formBodies(of: operations)
@@ -32,7 +34,7 @@ private func sharedShapes(
         shape.key.append(models[index].requestVariant.map { representative[$0.received.index] + 1 } ?? 0)
         shape.key.append(isMutable(models[index], options))
         shape.key.append(forms[index] ?? "")
-        shape.key.append(isPatch(models[index], directions[index]))
+        shape.key.append(isPatch(models[index], uses[index]))
         appendCaseNames(of: models[index], models, to: &shape.key)
         return shape.key
     }
@@ -46,24 +48,23 @@ private func sharedShapes(
             keys.append(key)
         }
     }
+    let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
+    // The shortest path comes first, then a path inside a component, then document order. For example, `Pet`, which is used in multiple
+    // places, comes before `ListPetsResponseItem`, and `BookGenre` comes before `FindBookResponse`.
+    func sortKeyOfNames(_ index: Int) -> (Int, Int, Int) {
+        let parts = models[index].nameParts
+        return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, index)
+    }
     for index in models.indices where named[index] && !models[index].isOf(options.conformingSchemas) {
         classes[shape(index)]?.named.append(index)
     }
-    let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
-    // The shortest path comes first, then a path inside a component. For example, `Pet`, which is used in multiple places, comes before
-    // `ListPetsResponseItem`, and `BookGenre` comes before `FindBookResponse`. The order of the document does not matter.
-    func comes(_ left: Int, before right: Int) -> Bool {
-        func key(_ index: Int) -> (Int, Int, String) {
-            let parts = models[index].nameParts
-            return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, parts.map(\.raw).joined(separator: "."))
-        }
-        return key(left) < key(right)
-    }
-    return keys.flatMap { key -> [SharedShape] in
-        guard let (inline, named) = classes[key] else { return [] }
-        let called = named.count == 1 ? inline.filter { isCalled(models[$0], like: models[named[0]]) } : []
-        let others = inline.filter { !called.contains($0) }.sorted(by: comes)
-        return [named.prefix(1) + called, others].filter { $0.count > 1 }.map { SharedShape(first: $0[0], others: Array($0[1...])) }
+    return keys.compactMap { key in
+        guard let (inline, named) = classes[key] else { return nil }
+        let isCommon = inline.count >= 4
+        let shortest = inline.min { sortKeyOfNames($0) < sortKeyOfNames($1) }
+        guard let first = named.count == 1 ? named.first : shortest else { return nil }
+        let others = inline.filter { $0 != first && (isCommon || named.count == 1 && isCalled(models[$0], like: models[first])) }
+        return others.isEmpty ? nil : SharedShape(first: first, others: others)
     }
 }
 
@@ -72,28 +73,10 @@ private func sharedShapes(
 private func isCalled(_ model: ModelDraft, like component: ModelDraft) -> Bool {
     func words(_ parts: some Sequence<NamePart>) -> [String] { parts.flatMap { Words($0.text).folded } }
     let name = words(component.nameParts)
-    let own = suffix(model.nameParts).map { words($0) } ?? []
+    let own = Sharing.suffix(model.nameParts).map { words($0) } ?? []
     if let title = model.documentation.summary, let other = component.documentation.summary, title != other { return false }
-    return words(withoutGenericEnd(model.nameParts)).ends(with: name) || name.ends(with: own)
+    return words(Sharing.withoutGenericEnd(model.nameParts)).ends(with: name) || name.ends(with: own)
 }
-
-/// Returns the last part of a name, or `nil` if that part alone does not describe the model.
-private func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
-    for start in parts.indices.dropFirst().reversed() {
-        if case .word(let word) = parts[start], !generic.contains(word.raw) { return parts[start...] }
-    }
-    return nil
-}
-
-/// Returns a name without the words at its end that alone do not describe a model.
-private func withoutGenericEnd(_ parts: [NamePart]) -> ArraySlice<NamePart> {
-    var parts = parts[...]
-    while parts.count > 1, case .word(let word)? = parts.last, generic.contains(word.raw) { parts.removeLast() }
-    return parts
-}
-
-/// Words that the resolver adds to names and that are not useful as names by themselves.
-private let generic: Set<String> = ["request", "response", "body", "item", "value", "object", "option", "list", "base", "data"]
 
 extension [String] {
     fileprivate func ends(with words: [String]) -> Bool { !words.isEmpty && suffix(words.count).elementsEqual(words) }
@@ -101,18 +84,18 @@ extension [String] {
 
 /// Makes models of the drafts. All models of a group have their combined directions, and the documentation of all, unless the declared one
 /// is a component with its own.
-private func completeModels(_ drafts: [ModelDraft], _ directions: [ModelDirections], shared: [SharedShape]) -> [Model] {
+private func completeModels(_ drafts: [ModelDraft], _ uses: [ModelUse], shared: [SharedShape]) -> [Model] {
     var drafts = drafts
-    var merged = directions.map(\.directions)
+    var directions = uses.map(\.directions)
     var sameAs: [Int: ModelID] = [:]
     for group in shared {
-        let combined = group.others.reduce(merged[group.first]) { $0.union(merged[$1]) }
-        for index in [group.first] + group.others { merged[index] = combined }
+        let combined = group.others.reduce(directions[group.first]) { $0.union(directions[$1]) }
+        for index in [group.first] + group.others { directions[index] = combined }
         for index in group.others { sameAs[index] = ModelID(group.first) }
         if !drafts[group.first].isComponent { drafts[group.first].document(asWellAs: group.others.map { drafts[$0] }) }
     }
     return drafts.indices.map { index in
-        Model(drafts[index], directions: merged[index], isPatched: directions[index].isPatched, sameAs: sameAs[index])
+        Model(drafts[index], directions: directions[index], isPatched: uses[index].isPatched, sameAs: sameAs[index])
     }
 }
 
@@ -134,7 +117,7 @@ private func isMutable(_ model: ModelDraft, _ options: ResolveOptions) -> Bool {
 }
 
 /// Returns whether properties of the model that can be both absent and null are of type `Patch`, as in a PATCH body.
-private func isPatch(_ model: ModelDraft, _ use: ModelDirections) -> Bool {
+private func isPatch(_ model: ModelDraft, _ use: ModelUse) -> Bool {
     guard use.isPatched, use.directions == .request, case .object(let object) = model.kind else { return false }
     return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }

@@ -66,7 +66,7 @@ extension Resolver {
             isDeprecated: facts.isDeprecated, isInherited: merged.isInherited,
             span: merged.span)
         return Property(
-            source: ByReference(source), type: type, isRequired: isRequired, defaultValue: facts.defaultValue,
+            source: Shared(source), type: type, isRequired: isRequired, defaultValue: facts.defaultValue,
             documentation: facts.documentation)
     }
 
