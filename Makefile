@@ -29,14 +29,16 @@ nightly: check reliability ## Runs everything, measures everything, and fuzzes f
 test: ## Runs the tests, with warnings as errors. Long computations are in scripts/run-slow-tests.
 	$(LIMIT) 1500 swift build --build-tests --explicit-target-dependency-import-check error $(STRICT)
 	$(LIMIT) 600 swift test --skip-build $(STRICT)
+	$(LIMIT) 60 scripts/check-surface
 
 apple-check: ## Type-checks every module for Apple's platforms and musl, and runs date arithmetic with a 32-bit Int, without a Mac.
 	$(LIMIT) 1200 Lab/run apple
 	$(LIMIT) 200 Lab/run 32-bit
 	$(LIMIT) 500 Lab/run musl
 
-lint: ## Checks formatting, the order of layers and modules, links and size of the pages, and that apps need no privacy manifest.
+lint: ## Checks formatting, words, the order of layers and modules, links and size of the pages, and that apps need no privacy manifest.
 	scripts/check-layers
+	scripts/check-words
 	scripts/check-readme --quick
 	scripts/check-privacy
 	$(HANDWRITTEN) | xargs swift format lint --strict --parallel

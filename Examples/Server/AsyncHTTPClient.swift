@@ -42,7 +42,7 @@ public struct AsyncHTTPClientTransport: Transport {
                 throw TransportError(.settings, message, mayHaveReachedServer: true)
             }
             var headers = EndpointRuntime.HTTPHeaders()
-            for field in response.headers { try? headers.add(field.name, field.value) }
+            for field in response.headers { try? headers.add(field.name, value: field.value) }
             let head = ResponseHead(status: Int(response.status.code), headers: headers)
             if isSmall(head, options) { return try await whole(head, response.body) }
             let reader = BodyReader(response.body, options.idleTimeout)

@@ -33,5 +33,5 @@ extension Middleware {
 }
 
 private struct FieldInjector: Injector {
-    func inject(_ value: String, forKey key: String, into headers: inout HTTPHeaders) { try? headers.set(key, value) }
+    func inject(_ value: String, forKey key: String, into headers: inout HTTPHeaders) { try? headers.set(key, to: value) }
 }

@@ -25,7 +25,7 @@ import Foundation
             expect(RFC3339.text(Date(timeIntervalSince1970: Double(moment))) == text, text + " is written")
         }
         expect(seconds("2040-05-06T07:08:09.123456+02:00") == 2_219_893_689, "with an offset")
-        let local = DateOptions(zone: TimeZone(secondsFromGMT: 7_200), style: .offset)
+        let local = DateOptions(zone: "GMT+0200", style: .offset)
         let date = "2100-01-01T00:00:00".withBytes { RFC3339.date($0, local) }
         expect(date.flatMap { RFC3339.text($0, local) } == "2100-01-01T00:00:00+02:00", "without an offset")
         expect(RFC3339.text(Date(timeIntervalSince1970: 9e11)) == nil, "a date after the year 9999")

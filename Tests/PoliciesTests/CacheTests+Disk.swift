@@ -124,7 +124,8 @@ extension CacheTests {
             try Self.response(["Cache-Control": "max-age=60", "Vary": "Authorization, X-Shop-Key", "Set-Cookie": "s=\(canary)"])
         }
         for authorization in [
-            Authorization.bearer(canary), .basic("u", canary), .header("X-Shop-Key", canary), .query("key", canary), .cookie("c", canary),
+            Authorization.bearer(canary), .basic(user: "u", password: canary), .header("X-Shop-Key", value: canary),
+            .query("key", value: canary), .cookie("c", value: canary),
         ] {
             _ = try await world.get("/\(canary)", .authorization(authorization))
         }

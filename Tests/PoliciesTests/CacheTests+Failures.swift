@@ -1,5 +1,5 @@
 import EndpointBasics
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing

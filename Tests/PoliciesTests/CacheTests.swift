@@ -1,5 +1,5 @@
 import EndpointBasics
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -167,15 +167,15 @@ import TransportTesting
 
     @Test(arguments: Place.allCases)
     func usersWithOtherCredentialsGetTheirOwnResponses(_ place: Place) async throws {
-        let world = World(place.cache(), middleware: { [$0, .authenticator { try $0.headers.set("X-Tenant-Key", "t") }] }) { request in
+        let world = World(place.cache(), middleware: { [$0, .authenticator { try $0.headers.set("X-Tenant-Key", to: "t") }] }) { request in
             let user = [
                 request.headers["Authorization"], request.headers["Cookie"], request.headers["X-Shop-Key"], request.headers["X-Tenant-Key"],
             ]
             return try Self.response(["Cache-Control": "max-age=60"], user.map { $0 ?? "-" }.joined(separator: " "))
         }
         let users: [CallOptions] = [
-            CallOptions(), .authorization(.bearer("a")), .authorization(.bearer("b")), .authorization(.cookie("session", "c")),
-            .authorization(.header("X-Shop-Key", "d")), .authorization(.query("key", "e")),
+            CallOptions(), .authorization(.bearer("a")), .authorization(.bearer("b")), .authorization(.cookie("session", value: "c")),
+            .authorization(.header("X-Shop-Key", value: "d")), .authorization(.query("key", value: "e")),
         ]
         var answers: [String] = []
         for _ in 0..<2 { for user in users { answers.append(try await world.get("/book", user)) } }
@@ -187,7 +187,7 @@ import TransportTesting
     /// Middleware inside the cache adds the client's own credentials.
     @Test func userChangeWithinAClientSelectsOtherResponses() async throws {
         let user = Locked("a")
-        let world = World(.memory(), middleware: { [$0, .bearer { user.withLock { $0 } }] }) { request in
+        let world = World(.memory(), middleware: { [$0, .authorization { .bearer(user.withLock { $0 }) }] }) { request in
             try Self.response(["Cache-Control": "max-age=60"], request.headers["Authorization"] ?? "nobody")
         }
         #expect(try await world.get() == "Bearer a")

@@ -1,5 +1,5 @@
 @testable import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing

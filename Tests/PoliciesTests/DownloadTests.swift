@@ -1,6 +1,6 @@
 @testable import EndpointBasics
 @testable import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -188,14 +188,14 @@ import TransportTesting
             switch sent.add(request) {
             case 1:
                 let rest = Locked<Data?>(Self.content.prefix(30_000))
-                try headers.set("Content-Length", "100000")
+                try headers.set("Content-Length", to: "100000")
                 body = ByteStream {
                     guard let piece = rest.withLock({ $0.take() }) else { throw TransportErrors.lost }
                     return piece
                 }
                 return HTTPResponse(head: ResponseHead(status: 200, headers: headers), body: body)
             case 2:
-                try headers.set("Content-Range", range)
+                try headers.set("Content-Range", to: range)
                 return HTTPResponse(status: 206, headers: headers, body: Self.content.suffix(70_000))
             default: return HTTPResponse(status: 200, headers: headers, body: Self.content)
             }

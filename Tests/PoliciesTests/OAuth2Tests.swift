@@ -1,6 +1,6 @@
 import EndpointBasics
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -279,7 +279,7 @@ import TransportTesting
     func shortLivedTokensAreUsedToTheirEnd(_ life: Double, _ leeway: Int, _ use: Int) async throws {
         let (time, tokens) = (Locked(Date(timeIntervalSince1970: 0)), Recorder<Void>())
         let now: @Sendable () -> Date = { time.withLock { $0 } }
-        let source = TokenSource(leeway: .seconds(leeway), now: now) { _ in
+        let source = TokenSource(leeway: .seconds(leeway), now: now) { _, _ in
             AccessToken("token\(tokens.add(()))", expiresAt: now().addingTimeInterval(life))
         }
         for round in 1...3 {
@@ -326,7 +326,7 @@ import TransportTesting
     @Test func tokenSourceServesGeneratedCredentials() async throws {
         let servers = try Servers()
         let source = servers.source(token: AccessToken("old"))
-        let credentials = Middleware.bearer { try await source.token().value.string }
+        let credentials = Middleware.authorization { .bearer(try await source.token().value.string) }
         let client = servers.client([.bearer(refreshing: source), credentials])
         #expect(try await client.text(.get()) == "in")
         #expect(servers.refreshes == 1)

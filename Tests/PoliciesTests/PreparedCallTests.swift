@@ -1,5 +1,5 @@
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import SpecClients
 import Testing
@@ -11,7 +11,7 @@ import TransportTesting
 
     @Test func preparedRequestHasIdempotencyKeyAndCredentials() async throws {
         let client = Client<ShopAPI>(
-            server: .production, transport: Self.transport, middleware: [.retry(), .bearer("token")], clock: .stopped)
+            server: .production, transport: Self.transport, middleware: [.retry(), .authorization(.bearer("token"))], clock: .stopped)
         let call = Call<Void>.void(Shop.order())
         let (one, other) = (try await client.prepare(call), try await client.prepare(call))
         #expect(one.headers["Idempotency-Key"]?.isEmpty == false && one.headers["Idempotency-Key"] != other.headers["Idempotency-Key"])

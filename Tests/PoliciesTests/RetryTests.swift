@@ -1,6 +1,6 @@
 import EndpointBasics
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing

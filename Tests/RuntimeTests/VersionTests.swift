@@ -3,6 +3,6 @@ import Testing
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 
 @Test func runtimeVersionIsPositive() { #expect(EndpointRuntimeVersion.current > 0) }

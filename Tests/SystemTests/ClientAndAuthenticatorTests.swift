@@ -35,7 +35,7 @@ import Testing
         let server = try LoopbackServer { _ in .json("[]") }
         let tag = Middleware { request, _, next in
             var request = request
-            try request.headers.set("X-Tag", "t")
+            try request.headers.set("X-Tag", to: "t")
             return try await next(request)
         }
         let credentials = Repositories.Credentials(token: .init("token abc"))
@@ -98,7 +98,7 @@ import Testing
         let seen = Recorder<String>()
         let signing: Middleware = .authenticator { request in
             seen.add("\(request.method) \(request.url)")
-            try request.headers.set("X-Signature", "signed")
+            try request.headers.set("X-Signature", to: "signed")
         }
         let api = Repositories(server: .init(url: server.url), middleware: [signing], clock: .stopped)
         #expect(try await api.repositories.listRepositories() == [])

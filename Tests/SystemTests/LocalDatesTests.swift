@@ -36,7 +36,7 @@ import Testing
         #expect(try #require(server.requests.last).text == "from=2024-01-01T12%3A00%3A00.000")
         // Without a client, the config's `dates` setting applies. A client's options override it.
         #expect(try API.EventsEndpoint.getEvent(.init(since: winter)).path == "/events/2024-01-01T12%3A00%3A00.000")
-        try await API(client: client).with(.dates(.init(zone: TimeZone(secondsFromGMT: -19_800), style: .offset))).events.addEvent(
+        try await API(client: client).with(.dates(.init(zone: "GMT-0530", style: .offset))).events.addEvent(
             body: .init(start: summer, known: winter))
         #expect(
             try #require(server.requests.last).text
@@ -66,7 +66,7 @@ import Testing
         let tokyo = CallOptions.json(.init(dates: .init(zone: "Asia/Tokyo")))
         #expect(try await api.with(tokyo).events.getEvent(since: winter).start == winter.addingTimeInterval(-8 * 3_600))
         let error = await #expect(throws: EndpointError.self) {
-            try await api.with(.dates(.init(zone: nil))).events.getEvent(since: winter)
+            try await api.with(.dates(.offsetRequired())).events.getEvent(since: winter)
         }
         #expect(error?.codingPathText == "start")
         #expect(error?.description.contains("Expected an offset after the date and time") == true)

@@ -13,11 +13,11 @@ import Testing
 
     init(shop: Bookshop) {
         self.shop = shop
-        loader = PageLoader(shop.books.listBooksPages())
+        loader = PageLoader(shop.books.listAllBooks())
     }
 
     func refresh() async throws {
-        loader = PageLoader(shop.books.listBooksPages())
+        loader = PageLoader(shop.books.listAllBooks())
         books = []
         isComplete = false
         try await loadMore()
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func callsAtTheSameTimeLoadDifferentPages() async throws {
-        let pages = Pages<[Int], Int>(0, items: { $0 }) { number, _ in
+        let pages = PagedItems<[Int], Int>(0, items: { $0 }) { number, _ in
             number += 1
             return number < 50
         } load: { (number: Int) in
@@ -86,7 +86,7 @@ import Testing
 
     @Test func aCancelledLoadIsRepeated() async throws {
         let started = Recorder<Int>()
-        let pages = Pages<[Int], Int>(0, items: { $0 }) { _, _ in
+        let pages = PagedItems<[Int], Int>(0, items: { $0 }) { _, _ in
             false
         } load: { (number: Int) in
             if started.all.isEmpty {

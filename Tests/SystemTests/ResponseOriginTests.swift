@@ -20,8 +20,9 @@ import Testing
 
     @Test func credentialsInTheQueryAreNotPartOfTheURL() async throws {
         let server = try LoopbackServer { _ in .json("[]") }
-        let client = Client<CustomAPI>(server: .init(url: server.url), middleware: [.apiKey("s3cret", query: "key")], clock: .stopped)
-        #expect(try await client.send(Call<Data>.get("/books?page=2")).url?.string == server.url + "/books?page=2")
+        let client = Client<CustomAPI>(
+            server: .init(url: server.url), middleware: [.authorization(.query("key", value: "s3cret"))], clock: .stopped)
+        #expect(try await client.send(Call<Data>.custom(.init(.get, "/books?page=2"))).url?.string == server.url + "/books?page=2")
         #expect(server.requests.first?.target == "/books?page=2&key=s3cret")
     }
 

@@ -53,8 +53,8 @@ import Testing
         let (api, _) = try api { _ in .json(#"{"data": {"id": "7", "schedule": {"year": 2024, "week_of_year": 9}}}"#) }
         let thing = try await api.shop.getThing(id: "7")
         #expect(thing.schedule == DateComponents(year: 2024, weekOfYear: 9))
-        #expect(API.codableKeys == .snakeCase)
-        let text = try JSON.encode(thing, options: JSONOptions(codableKeys: API.codableKeys))
+        #expect(API.configuration.codableKeys == .snakeCase)
+        let text = try JSON.encode(thing, options: JSONOptions(codableKeys: API.configuration.codableKeys))
         let schedule = try JSON.decode(JSONValue.self, from: text).object?["schedule"]?.object
         #expect(schedule?["week_of_year"] == 9 && schedule?["weekOfYear"] == nil)
     }
@@ -68,13 +68,13 @@ import Testing
             return .json(#"{"metadata": {}, "data": [{"id": "\#(Int(page))"}]}"#)
         }
         var ids: [String] = []
-        for try await thing in api.shop.listThingsPages() { ids.append(thing.id) }
+        for try await thing in api.shop.listAllThings() { ids.append(thing.id) }
         #expect(ids == ["1", "2", "3"])
         #expect(server.requests.count == 4)
         var notes = 0
-        for try await _ in api.notes.listNotesPages() { notes += 1 }
+        for try await _ in api.notes.listAllNotes() { notes += 1 }
         #expect(notes == 3 && server.requests.count == 5)
-        await #expect(throws: EndpointError.self) { for try await _ in api.shop.listThingsPages(page: 9) {} }
+        await #expect(throws: EndpointError.self) { for try await _ in api.shop.listAllThings(page: 9) {} }
     }
 
     /// Django REST: `next` is a URL in the body.
@@ -85,7 +85,7 @@ import Testing
             return .json(#"{"count": 2, "next": \#(next), "previous": null, "results": [{"ID": \#(request.query.isEmpty ? 1 : 2)}]}"#)
         }
         var ids: [Int?] = []
-        for try await part in api.shop.listPartsPages() { ids.append(part.id) }
+        for try await part in api.shop.listAllParts() { ids.append(part.id) }
         #expect(ids == [1, 2])
         #expect(server.requests.count == 2)
     }

@@ -114,7 +114,7 @@ import TransportTesting
     }
 
     @Test func ordersAreUnwrappedAndPostedWithTheirKey() async throws {
-        let (shop, server) = try shop([.bearer("token")]) { request in
+        let (shop, server) = try shop([.authorization(.bearer("token"))]) { request in
             .json(request.method == "GET" ? "{\"orders\": [\(Self.order)]}" : Self.order, status: request.method == "GET" ? 200 : 201)
         }
         let orders: [Bookshop.Order] = try await shop.orders.listOrders(status: .packed)
@@ -130,7 +130,7 @@ import TransportTesting
     }
 
     @Test func imageIsBytesAndEmptyResponseIsVoid() async throws {
-        let (shop, server) = try shop([.apiKey("k", header: "X-Shop-Key")]) { request in
+        let (shop, server) = try shop([.authorization(.header("X-Shop-Key", value: "k"))]) { request in
             request.method == "DELETE" ? .init(status: 204) : .init(headers: [("Content-Type", "image/jpeg")], body: Data([0xFF, 0xD8]))
         }
         #expect(try await shop.books.getCover(isbn: "1") == Data([0xFF, 0xD8]))
@@ -168,7 +168,9 @@ import TransportTesting
             return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(Self.book.utf8))
         }
         let bookshop = Bookshop(
-            client: Client(server: .production, transport: transport, middleware: [.bearer(token), .log { log.add($0) }], clock: .stopped))
+            client: Client(
+                server: .production, transport: transport, middleware: [.authorization(.bearer(token)), .log { log.add($0) }],
+                clock: .stopped))
         let book = try await bookshop.books.getBook(isbn: "9780140449136")
         let page = try? await bookshop.books.listBooks(genre: [.poetry], limit: 10)
         #expect(book.title == "The Odyssey")

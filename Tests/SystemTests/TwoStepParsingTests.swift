@@ -159,7 +159,7 @@ import Testing
 
     @Test func tokenOfACallReplacesTheClients() async throws {
         let server = try LoopbackServer { _ in .json(#"{"names": []}"#) }
-        let api = names(server, [.bearer("shared")])
+        let api = names(server, [.authorization(.bearer("shared"))])
         _ = try await api.names.getNames()
         _ = try await api.with(.authorization(.bearer("mine"))).names.getNames()
         _ = try await api.with(.authorization(.anonymous)).names.getNames()

@@ -128,6 +128,25 @@ import Testing
         #expect(throws: JSONError.self) { try JSON.encode(Friend.overlapping(.unrecognized([]), others: ["name": "b"])) }
     }
 
+    /// A union that is a member of an `anyOf` keeps only the keys of its own member. The others are kept beside it.
+    @Test func keysThatAnotherMemberOfANestedUnionDeclaresAreKept() throws {
+        func written<Value: JSONDecodable & JSONEncodable>(_ type: Value.Type, _ text: String) throws -> String {
+            String(decoding: try JSON.encode(decode(text) as Value), as: UTF8.self)
+        }
+        for text in [#"{"kind":"Circle","size":"s","d":1}"#, #"{"kind":"Square","d":"x"}"#, #"{"kind":"Circle","size":"s"}"#] {
+            #expect(try written(UnionChoices.Figure.self, text) == text)
+            #expect(try written(UnionChoices.Layer.self, text) == text)
+        }
+        let overlapping = try decode(#"{"kind":"Circle","d":1}"#) as UnionChoices.Figure
+        guard case .overlapping(.form(.circle), others: ["d": 1]) = overlapping else {
+            throw JSONError(reason: .syntax, message: "\(overlapping)", offset: 0)
+        }
+        let plain = try decode(#"{"kind":"Square","d":"x"}"#) as UnionChoices.Figure
+        guard case .form(.square) = plain else { throw JSONError(reason: .syntax, message: "\(plain)", offset: 0) }
+        #expect(try written(UnionChoices.Drawing.self, #"{"lines":1,"d":2}"#) == #"{"lines":1,"d":2}"#)
+        #expect(try written(UnionChoices.Layer.self, #"{"lines":1,"d":2,"barks":3,"name":"a"}"#).contains("\"barks\":3"))
+    }
+
     /// Each value is read once per level of nesting, not once per path to it.
     @Test func nestedOverlappingMembersAreReadOncePerLevel() throws {
         let text =

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import EndpointTesting
 import Foundation
 import GoldenCode
@@ -26,7 +26,7 @@ import TransportTesting
         }
         let shop = Bookshop(client: stub.client())
         var isbns: [String] = []
-        for try await book in shop.books.listBooksPages(.init(genre: [.poetry])) { isbns.append(book.isbn) }
+        for try await book in shop.books.listAllBooks(.init(genre: [.poetry])) { isbns.append(book.isbn) }
         #expect(isbns == ["1", "2", "3"])
         let asked = stub.calls(Bookshop.BooksEndpoint.self).map { endpoint -> String in
             guard case .listBooks(let parameters) = endpoint else { return "" }
@@ -34,7 +34,7 @@ import TransportTesting
         }
         #expect(asked == ["1 -", "1 a", "1 b"])
         var sizes: [Int] = []
-        for try await page in shop.books.listBooksPages().pages { sizes.append(page.books.count) }
+        for try await page in shop.books.listAllBooks().pages { sizes.append(page.books.count) }
         #expect(sizes == [2, 0, 1])
     }
 
@@ -46,7 +46,8 @@ import TransportTesting
                     status: 200, headers: ["Content-Type": "application/json", "Link": "</b?p=2>; rel=next"], body: .init("[1]".utf8))
             }
         }
-        var items = Pages(stub.client(), Call<[Int]>.json(Bookshop.BooksEndpoint.getBook(isbn: "1")), items: { $0 }).makeAsyncIterator()
+        var items = PagedItems(stub.client(), Call<[Int]>.json(Bookshop.BooksEndpoint.getBook(isbn: "1")), items: { $0 })
+            .makeAsyncIterator()
         #expect(try await items.next() == 1)
         // The second page has the same link.
         let error = await #expect(throws: EndpointError.self) { try await items.next() }
@@ -57,7 +58,7 @@ import TransportTesting
     @Test func mockReadsAllPagesByCursor() async throws {
         let mock: any Bookshop.BooksService = Bookshop.BooksServiceMock(listBooks: { Self.page($0.cursor) })
         var count = 0
-        for try await _ in mock.listBooksPages() { count += 1 }
+        for try await _ in mock.listAllBooks() { count += 1 }
         #expect(count == 3)
     }
 
@@ -68,7 +69,7 @@ import TransportTesting
         })
         var isbns: [String] = []
         await #expect(throws: EndpointError.self) {
-            for try await book in mock.listBooksPages() { isbns.append(book.isbn) }
+            for try await book in mock.listAllBooks() { isbns.append(book.isbn) }
         }
         #expect(isbns == ["1", "2"])
     }
@@ -79,7 +80,7 @@ import TransportTesting
         isBare: Bool = false, index: @escaping @Sendable (String?) -> Int,
         item: @escaping @Sendable (Int) -> String = { #"{"id": "\#($0)"}"# },
         rest: @escaping @Sendable (Int) -> String = { _ in "" }
-    ) -> (PagesAPI.FormsClient, Recorder<String>) {
+    ) -> (Pages.FormsClient, Recorder<String>) {
         let asked = Recorder<String>()
         let transport = ClosureTransport { request in
             let query = request.url.query
@@ -89,11 +90,11 @@ import TransportTesting
             let body = isBare ? items : #"{"data": \#(items)\#(rest(start))}"#
             return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
         }
-        let client = Client<PagesAPI>(server: .init(url: "https://api.example"), transport: transport, clock: .stopped)
-        return (PagesAPI.FormsClient(client: client), asked)
+        let client = Client<Pages>(server: .init(url: "https://api.example"), transport: transport, clock: .stopped)
+        return (Pages.FormsClient(client: client), asked)
     }
 
-    private static func ids<Page>(_ pages: Pages<Page, PagesAPI.Track>) async throws -> String {
+    private static func ids<Page>(_ pages: PagedItems<Page, Pages.Track>) async throws -> String {
         var ids = ""
         for try await track in pages { ids += track.id }
         return ids
@@ -101,48 +102,48 @@ import TransportTesting
 
     @Test func generatedOffsetsCountFromTheParametersDefaultOrFirst() async throws {
         let (users, asked) = Self.forms(index: { ($0.flatMap { Int($0) } ?? 1) - 1 }, rest: { _ in #", "totalResults": 5"# })
-        #expect(try await Self.ids(users.listUsersPages()) == "12345")
-        #expect(try await Self.ids(users.listUsersPages(startIndex: 4)) == "45")
+        #expect(try await Self.ids(users.listAllUsers()) == "12345")
+        #expect(try await Self.ids(users.listAllUsers(startIndex: 4)) == "45")
         #expect(asked.all == ["-", "startIndex=3", "startIndex=5", "startIndex=4"])
         // The document's default is not the config's `first`, so that is sent.
         let (counts, sent) = Self.forms(index: { ($0.flatMap { Int($0) } ?? 1) - 1 })
-        #expect(try await Self.ids(counts.listCountsPages()) == "12345")
+        #expect(try await Self.ids(counts.listAllCounts()) == "12345")
         #expect(sent.all == ["from=1", "from=3", "from=5", "from=6"])
     }
 
     @Test func generatedCursorsStartEmptyAndCheckTheTotal() async throws {
         let next: @Sendable (Int) -> String = { #", "total": 5, "next": \#($0 + 2 < 5 ? "\"\($0 + 2)\"" : "null")"# }
         let (runs, asked) = Self.forms(index: { $0.flatMap { Int($0) } ?? 0 }, rest: next)
-        #expect(try await Self.ids(runs.listRunsPages()) == "12345")
+        #expect(try await Self.ids(runs.listAllRuns()) == "12345")
         #expect(asked.all == ["cursor=", "cursor=2", "cursor=4"])
         let (short, _) = Self.forms(index: { $0.flatMap { Int($0) } ?? 0 }, rest: { _ in #", "total": 5"# })
-        let error = await #expect(throws: EndpointError.self) { try await Self.ids(short.listRunsPages()) }
+        let error = await #expect(throws: EndpointError.self) { try await Self.ids(short.listAllRuns()) }
         #expect(error.map { "\($0)" } == "Forms.listRuns failed (receiving): the listing ends at page 1 with 2 of 5 items")
     }
 
     @Test func generatedCursorsAreValuesOfTheLastItem() async throws {
         let (tracks, asked) = Self.forms(index: { $0.flatMap { Int($0) } ?? 0 }, rest: { #", "has_more": \#($0 + 2 < 5)"# })
-        #expect(try await Self.ids(tracks.listTracksPages()) == "12345")
+        #expect(try await Self.ids(tracks.listAllTracks()) == "12345")
         #expect(asked.all == ["-", "starting_after=2", "starting_after=4"])
         let (plays, sent) = Self.forms(
             isBare: true, index: { $0.flatMap { Int($0) } ?? 0 }, item: { #"{"meta": {"number": \#($0)}}"# })
         var numbers: [Int?] = []
-        for try await play in plays.listPlaysPages() { numbers.append(play.meta?.number) }
+        for try await play in plays.listAllPlays() { numbers.append(play.meta?.number) }
         #expect(numbers == [1, 2, 3, 4, 5] && sent.all == ["-", "after=2", "after=4", "after=5"])
         let (words, _) = Self.forms(isBare: true, index: { $0.flatMap { Int($0) } ?? 0 }, item: { "\"\($0)\"" })
         var all = ""
-        for try await word in words.listWordsPages() { all += word }
+        for try await word in words.listAllWords() { all += word }
         #expect(all == "12345")
     }
 
     @Test func generatedFlagsEndNumberedAndLinkedPages() async throws {
         let (notes, asked) = Self.forms(
             index: { (($0.flatMap { Int($0) } ?? 1) - 1) * 2 }, rest: { #", "paging": {"has_more": \#($0 + 2 < 5), "limit": 2}"# })
-        #expect(try await Self.ids(notes.listNotesPages()) == "12345")
+        #expect(try await Self.ids(notes.listAllNotes()) == "12345")
         #expect(asked.all == ["page=1", "page=2", "page=3"])
         let (feed, sent) = Self.forms(
             index: { $0.flatMap { Int($0) } ?? 0 }, rest: { #", "next": "?p=\#($0 + 2)", "more": \#($0 + 2 < 5)"# })
-        #expect(try await Self.ids(feed.listFeedPages()) == "12345")
+        #expect(try await Self.ids(feed.listAllFeed()) == "12345")
         #expect(sent.all == ["-", "p=2", "p=4"])
     }
 }

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import EndpointTesting
 import Foundation
 import LoopbackServer
@@ -47,8 +47,8 @@ struct RecordingFigures {
                 _ = try await client.value(.bytes(Upload(kind: kind, data: data)))
                 return (ContinuousClock.now - start) / .seconds(1)
             }
-            let sent = try await seconds([.bearer("secret-of-the-user")])
-            let recorded = try await seconds([.record(to: TrafficTests.file()), .bearer("secret-of-the-user")])
+            let sent = try await seconds([.authorization(.bearer("secret-of-the-user"))])
+            let recorded = try await seconds([.record(to: TrafficTests.file()), .authorization(.bearer("secret-of-the-user"))])
             print(String(format: "reliability | R21 | libcurl | 2 MB, \(kind): sent in %.3f s, recorded in %.3f s", sent, recorded))
             // Bytes in memory are sent in milliseconds.
             #expect(recorded < max(sent * 3, 1))

@@ -1,6 +1,6 @@
 import EndpointBasics
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import EndpointTesting
 import Foundation
 import LoopbackServer

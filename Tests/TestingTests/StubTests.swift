@@ -104,7 +104,7 @@ typealias Locked = TestSupport.Locked
         stub.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: Self.book("1", "first"))
         stub.answer(Bookshop.BooksCalls.listBooks(.init(genre: [.poetry], limit: 5)), with: .init(books: []))
         stub.answer(Bookshop.ReviewsCalls.addReview(isbn: "1", body: .init(stars: ._5, text: "good"))) { throw CancellationError() }
-        let shop = Bookshop(client: stub.client(middleware: [.apiKey("k", query: "key")]))
+        let shop = Bookshop(client: stub.client(middleware: [.authorization(.query("key", value: "k"))]))
         #expect(try await shop.books.getBook(isbn: "1").title == "first")
         #expect(try await shop.books.listBooks(genre: [.poetry], limit: 5).books.isEmpty)
         for error in [
@@ -118,6 +118,20 @@ typealias Locked = TestSupport.Locked
             try await shop.reviews.addReview(isbn: "1", body: .init(stars: ._5, text: "good"))
         }
         #expect(cancelled?.isCancellation == true)
+    }
+
+    @Test func thrownStatusReachesTheCallerOfAMock() async throws {
+        let problem = Data(#"{"title": "A book with this ISBN exists", "status": 409}"#.utf8)
+        let books = Bookshop.BooksServiceMock(
+            addBook: { _ in throw EndpointError(status: 409, headers: ["Content-Type": "application/problem+json"], body: problem) },
+            getBook: { _ in throw EndpointError(status: 404) })
+        let missing = await failure { () throws(EndpointError) in _ = try await books.getBook(isbn: "1") }
+        guard case .status(404)? = missing?.reason else { Issue.record("\(String(describing: missing))"); return }
+        #expect(missing?.operation == "Books.getBook" && missing?.phase == .status)
+        let new = Bookshop.NewBook(isbn: "1", title: "a", authors: [], price: .init(amount: "1", currency: "EUR"))
+        let known = await failure { () throws(EndpointError) in _ = try await books.addBook(body: new) }
+        guard let known, case .conflict(let found)? = Bookshop.AddBookFailure(known) else { Issue.record("no conflict"); return }
+        #expect(found.title == "A book with this ISBN exists")
     }
 
     @Test func lastMatchingAnswerOfAStubWins() async throws {

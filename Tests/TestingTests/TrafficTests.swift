@@ -1,5 +1,5 @@
 import EndpointBasics
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import EndpointTesting
 import Foundation
 import LoopbackServer
@@ -105,8 +105,9 @@ import Testing
                         .utf8))
         }
         let credentials: [Middleware] = [
-            .bearer(canary), .basic(user: "u", password: canary), .apiKey(canary, header: "X-Odd-Name"), .apiKey(canary, query: "odd"),
-            .apiKey(canary, cookie: "odd"), .authenticator { $0.url.addQueryItem("odder", canary) },
+            .authorization(.bearer(canary)), .authorization(.basic(user: "u", password: canary)),
+            .authorization(.header("X-Odd-Name", value: canary)), .authorization(.query("odd", value: canary)),
+            .authorization(.cookie("odd", value: canary)), .authenticator { $0.url.addQueryItem("odder", canary) },
         ]
         let logins = [
             Login(body: ["user": "u", "password": .string(canary)]), Login(form: ["user": "u", "refresh_token": .string(canary)]),
@@ -134,9 +135,11 @@ import Testing
         let file = Self.file()
         let server = try LoopbackServer { request in .json(#"{"token": "secret-of-the-server", "nextPageToken": "p2"}"#) }
         let call = Call<JSONValue>.json(Login(body: ["user": "u", "password": "secret-of-mine"]))
-        _ = try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file), .bearer("one")], clock: .stopped)
-            .value(call)
-        let replayed = Client<Bookshop>.replay(from: file, middleware: [.bearer("another")])
+        _ = try await Client<Bookshop>(
+            server: .init(url: server.url), middleware: [.record(to: file), .authorization(.bearer("one"))], clock: .stopped
+        )
+        .value(call)
+        let replayed = Client<Bookshop>.replay(from: file, middleware: [.authorization(.bearer("another"))])
         let value = try await replayed.value(call)
         #expect(value["token"]?.string == "REDACTED-2" && value["nextPageToken"]?.string == "p2")
         // A request matches even if its members are in a different order and the password is different.
@@ -185,7 +188,7 @@ import Testing
         let body = "{ \"b\": 1.50,\t\"a\" : \"é\\u00e9\" }\n"
         let server = try LoopbackServer { _ in .json(body) }
         let client = Client<Bookshop>(
-            server: .init(url: server.url), middleware: [.record(to: file), .bearer("secret-token")], clock: .stopped)
+            server: .init(url: server.url), middleware: [.record(to: file), .authorization(.bearer("secret-token"))], clock: .stopped)
         #expect(try await client.value(.text(Login(method: "GET"))) == body)
         #expect(try await Client<Bookshop>.replay(from: file).value(.text(Login(method: "GET"))) == body)
     }

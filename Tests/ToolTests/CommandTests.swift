@@ -70,7 +70,7 @@ import Testing
         let result = try await endpoints("check", in: folder)
         #expect(result.status == 1)
         #expect(result.output.contains("--- Generated/Shop.swift\n+++ Generated/Shop.swift\n@@ -1,"))
-        #expect(result.output.contains("\n-import Nothing\n+import EndpointRuntime\n"))
+        #expect(result.output.contains("\n-@_spi(Generated) import Nothing\n+@_spi(Generated) import EndpointRuntime\n"))
         #expect(result.output.contains("--- /dev/null\n+++ Generated/Shop+Calls.swift\n@@ -0,0 +1,"))
         #expect(result.output.contains("\nOnly in Generated: Shop+Mocks.swift\n"))
         #expect(
@@ -249,8 +249,8 @@ import Testing
         #expect(try folder.read("api.endpoints.json").contains(pagination))
         let generated = try await endpoints("generate", "api.endpoints.json", in: folder)
         #expect(generated.status == 0, "\(generated.errors)")
-        #expect(try folder.read("Generated/Api+Services.swift").contains("func byCursorPages("))
-        #expect(try folder.read("Generated/Api+Clients.swift").contains("func byLinkPages("))
+        #expect(try folder.read("Generated/Api+Services.swift").contains("func byCursorItems("))
+        #expect(try folder.read("Generated/Api+Clients.swift").contains("func byLinkItems("))
     }
 
     /// Referenced files are listed, including indirectly referenced ones. Missing files, files that are not JSON and files outside the folder are

@@ -122,13 +122,13 @@ import Testing
     @Test(arguments: [
         ("{}", "1:1: error: 'generate' is missing: [types, client]"),
         ("generate: types\n", "1:11: error: expected a list of strings, found a string"),
-        ("generate: [clients]\n", "1:12: error: 'clients' is not allowed here; expected one of types, client, server"),
+        ("generate: [clients]\n", "1:12: error: 'clients' is not allowed here; did you mean 'client'?"),
         ("generate: []\nfilters: {}\n", "2:1: error: an openapi-generator-config has no key 'filters'; did you mean 'filter'?"),
         ("generate: []\naccessModifier: open\n", "2:17: error: 'open' is not allowed here; expected one of public, package, internal"),
         ("generate: []\nfilter: {tag: [a]}\n", "2:10: error: 'filter' has no key 'tag'; did you mean 'tags'?"),
-        ("generate: []\nfilter: {tags: [1]}\n", "2:17: error: expected a string, found a number"),
-        ("generate: []\nnameOverrides: [a]\n", "2:16: error: expected an object of names, found an array"),
-        ("generate: []\ntypeOverrides: {schemas: {A: ''}}\n", "2:30: error: expected a string, found an empty string"),
+        ("generate: []\nfilter: {tags: [1]}\n", "2:17: error: expected a string, found the number 1"),
+        ("generate: []\nnameOverrides: [a]\n", "2:16: error: expected an object, found an array"),
+        ("generate: []\ntypeOverrides: {schemas: {A: ''}}\n", "2:30: error: the string is empty"),
         ("generate: [\n", "2:1: error: "), ("- a\n", "1:1: error: expected an object, found an array"),
     ])
     func faultyGeneratorConfigIsAnErrorAtItsPosition(_ text: String, _ error: String) async throws {

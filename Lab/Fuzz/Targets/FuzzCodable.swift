@@ -3,7 +3,7 @@ import Foundation
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 
 /// Decodes and encodes Codable types that request containers and values in any order. The first byte is the length of the script that the
 /// types follow; the script comes next, and the rest is the JSON text. Everything that the types write must be valid JSON.

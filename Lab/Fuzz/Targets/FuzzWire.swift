@@ -78,7 +78,7 @@ private func fuzzURL(_ text: String, _ reference: String) -> String? {
 
 private func fuzzHeader(_ name: String, _ value: String) -> String? {
     var headers = HTTPHeaders()
-    guard (try? headers.set(name, value)) != nil else { return nil }
+    guard (try? headers.set(name, to: value)) != nil else { return nil }
     if name.isEmpty || name.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: ":") }) {
         return "a header named \(name.debugDescription)"
     }
@@ -99,7 +99,7 @@ private func fuzzPart(_ name: String, _ filename: String, _ mediaType: String) -
 private func fuzzRedirect(_ location: String) -> String? {
     guard let url = HTTPURL("https://one.example/a?key=secret") else { return "no URL" }
     var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data([1])))
-    guard (try? request.headers.set("Authorization", "secret")) != nil else { return "no header" }
+    guard (try? request.headers.set("Authorization", to: "secret")) != nil else { return "no header" }
     let response = HTTPResponse(status: 307, headers: HTTPHeaders(received: [("Location", location)]))
     guard let next = try? Redirect.request(after: response, to: request, OperationInfo(name: "fuzz")) else { return nil }
     if next.url.origin.scheme == "http" { return "to http" }

@@ -16,14 +16,14 @@ public struct GeneratorInput: Sendable {
     }
 
     /// Another API, whose types this API shares.
-    public struct Use: Sendable {
+    public struct ImportedInput: Sendable {
         /// The path of the other API's config, as opened.
         public var path: String
         /// The entry in the config's `uses`.
-        public var setting: Configuration.Use
+        public var setting: Configuration.ImportedConfig
         public var input: GeneratorInput
 
-        public init(path: String, setting: Configuration.Use, input: GeneratorInput) {
+        public init(path: String, setting: Configuration.ImportedConfig, input: GeneratorInput) {
             self.path = path
             self.setting = setting
             self.input = input
@@ -38,13 +38,13 @@ public struct GeneratorInput: Sendable {
     public var absolutePath: String?
     public var references: [Reference]
     /// The APIs that this API uses, in the order of the config.
-    public var uses: [Use] = []
+    public var importedInputs: [ImportedInput] = []
     /// The overlays, in the order in which they are applied.
     public var overlays: [SourceFile]
     /// Templates that replace the built-in ones, by name without `.mustache`.
     public var templates: [String: SourceFile]
     /// The names in the user's sources, or `nil` to generate everything.
-    public var used: UsedNames?
+    public var mentioned: MentionedNames?
 
     public init(
         configuration: Configuration,
@@ -71,7 +71,7 @@ public struct GeneratorOutput: Sendable {
     public var diagnostics: Diagnostics
     /// The files that the spans of the diagnostics refer to.
     public var sources: SourceFiles
-    /// The questions for `UsedNames.contains` whose answers affect the files. With the same document, config and answers, the files are the
+    /// The questions for `MentionedNames.contains` whose answers affect the files. With the same document, config and answers, the files are the
     /// same.
     public var questions: [UInt64] = []
     /// The parsed files: the document, then overlays and references, then the files of used APIs.
@@ -131,7 +131,7 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true, re
 }
 
 /// Returns the document of an input with its overlays applied, for tools that compare it with something other than Swift.
-package func readOnly(_ input: GeneratorInput) -> Inspection {
+package func inspectDocument(_ input: GeneratorInput) -> Inspection {
     let run = Run(input)
     let document = run.document()
     return Inspection(document, api: nil, declarations: nil, diagnostics: run.finished(), sources: run.sources)
@@ -147,10 +147,10 @@ final class Run {
     var documents: [JSONNode] = []
     /// The files that `$ref` can refer to, before Swagger 2.0 is upgraded.
     private(set) var files: [JSONFile] = []
-    let others: UsedRuns
-    private(set) var used: [UsedAPI] = []
+    let others: ImportedRuns
+    private(set) var imported: [ImportedAPI] = []
 
-    init(_ input: GeneratorInput, _ others: UsedRuns = UsedRuns()) {
+    init(_ input: GeneratorInput, _ others: ImportedRuns = ImportedRuns()) {
         self.input = input
         self.others = others
         configuration = input.configuration
@@ -179,9 +179,9 @@ final class Run {
         let references = input.references.compactMap { reference in
             parse(reference.file).map { JSONFile(path: folder(of: path) + reference.name, root: $0, aliases: reference.aliases) }
         }
-        let others = usedAPIs()
+        let others = importedAPIs()
         guard let root, let others, references.count == input.references.count else { return nil }
-        used = others.apis
+        imported = others.apis
         files = [JSONFile(path: path, root: root)] + references
         let known = Set(files.map { normalizedPath($0.path) })
         files += others.files.filter { !known.contains(normalizedPath($0.path)) }
@@ -203,20 +203,20 @@ final class Run {
     func context(of api: API) -> DeclarationContext? {
         var options = DeclarationOptions(configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty
-        options.used = input.used
+        options.mentioned = input.mentioned
         guard let root = rootName(input.configuration) else { return nil }
-        let owners = used.flatMap(\.owners)
+        let owners = imported.flatMap(\.owners)
         var names = nameSwift(
             api, root: root, nests: options.nests, beside: owners, using: configuration.typesOfOthers, diagnostics: &diagnostics)
         guard !isBlocked else { return nil }
-        for other in used { names.takeMembers(of: api.models, from: other) }
+        for other in imported { names.takeMembers(of: api.models, from: other) }
         return DeclarationContext(api, names, options: options)
     }
 
     func declarations(of api: API, _ document: Document?) -> Declarations? {
         guard let context = context(of: api) else { return nil }
-        let declarations = Declarations(context, document, shared: sharedTypes(of: context))
-        if declarations.isNothingUsed, let used = input.used { diagnostics.warning("only", nothingUsed(used), at: nil) }
+        let declarations = Declarations(context, document, shared: importedTypes(of: context))
+        if declarations.mentionsNothing, let used = input.mentioned { diagnostics.warning("only", noneMentioned(used), at: nil) }
         if declarations.modelsInPart > 0 { diagnostics.note("only", equalInPart(declarations.modelsInPart), at: nil) }
         return declarations
     }
@@ -270,7 +270,7 @@ private func equalInPart(_ count: Int) -> String {
         "\(models) only the properties that your sources name, so values that differ in other properties are equal; `Set<Book>`, `extension Book: Identifiable {}` or `\"only\": \"called\"` keeps all properties"
 }
 
-private func nothingUsed(_ used: UsedNames) -> String {
+private func noneMentioned(_ used: MentionedNames) -> String {
     let count = used.fileCount
     return
         "\(count == 1 ? "1 Swift source was" : "\(count) Swift sources were") read, and none names an operation or model of this API, so none is generated"

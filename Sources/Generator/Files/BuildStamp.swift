@@ -30,7 +30,7 @@ struct BuildStamp {
             if let file = input.templates[name] { digest.add(file) }
         }
         if case .count(let files) = input.configuration.modelFiles { digest.add(UInt64(truncatingIfNeeded: files)) }
-        digest.add(input.used == nil ? 0 : 1)
+        digest.add(input.mentioned == nil ? 0 : 1)
         inputs = digest.words
     }
 
@@ -42,14 +42,14 @@ struct BuildStamp {
             digest.add(reference.file)
             for alias in reference.aliases { digest.add(alias) }
         }
-        for use in input.uses {
+        for use in input.importedInputs {
             add(use.input, to: &digest)
-            digest.add(use.input.used?.digest ?? 0)
+            digest.add(use.input.mentioned?.digest ?? 0)
         }
     }
 
     /// Returns whether the outputs were generated from this stamp's input and have not changed since.
-    func isCurrent(_ names: [String], in folder: String, used: UsedNames?) -> Bool {
+    func isCurrent(_ names: [String], in folder: String, used: MentionedNames?) -> Bool {
         guard let bytes = try? FileSystem.read(path, limit: BuildStamp.limit), let words = BuildStamp.words(of: bytes) else { return false }
         guard let outputs = BuildStamp.outputs(names, in: folder), words.starts(with: inputs + outputs) else { return false }
         // The remaining words are the number of questions answered yes, then those questions, then the questions answered no.
@@ -62,7 +62,7 @@ struct BuildStamp {
 
     /// Writes the stamp. If an output cannot be examined or the stamp cannot be written, no stamp is left, and the next build generates
     /// everything again.
-    func write(_ names: [String], in folder: String, questions: [UInt64], used: UsedNames?) {
+    func write(_ names: [String], in folder: String, questions: [UInt64], used: MentionedNames?) {
         remove()
         guard let outputs = BuildStamp.outputs(names, in: folder) else { return }
         let yes = questions.filter { used?.contains($0) ?? false }

@@ -41,9 +41,7 @@ package enum Console {
     }
 
     /// Whether errors are printed in color (https://no-color.org).
-    package static var errorsAreColored: Bool {
-        isTerminal(2) && environment("NO_COLOR").isEmpty && environment("TERM") != "dumb"
-    }
+    package static var errorsAreColored: Bool { isTerminal(2) && environment("NO_COLOR").isEmpty && environment("TERM") != "dumb" }
 
     private static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -27,22 +27,15 @@ extension FileSystem {
     /// The executable of this process, or `nil` if the process was started by name only.
     static var runningTool: String? { CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } }
 
-    /// Returns the Swift sources in a folder and its subfolders, sorted. Hidden folders and links to folders are skipped.
-    static func swiftSources(in folder: String) -> [String] {
-        var found: [String] = []
-        for name in list(folder) where !name.hasPrefix(".") {
-            let path = Path.join(folder, name)
-            if name.hasSuffix(".swift"), kind(path) == .file {
-                found.append(path)
-            } else if kind(path) == .folder, !isLink(path) {
-                found += swiftSources(in: path)
-            }
-        }
-        return found
+    /// Returns the files in a folder and its subfolders with a path that fits, folder by folder. Skips hidden items and links to folders.
+    package static func files(below folder: String, where fits: (String) -> Bool) -> [String] {
+        let paths = list(folder).filter { !$0.hasPrefix(".") }.map { Path.join(folder, $0) }
+        let folders = paths.filter { kind($0) == .folder && !isLink($0) }
+        return paths.filter { fits($0) && kind($0) == .file } + folders.flatMap { files(below: $0, where: fits) }
     }
 
     /// Returns whether the path itself is a symbolic link.
-    package static func isLink(_ path: String) -> Bool {
+    static func isLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }

@@ -13,9 +13,7 @@ package struct FileError: Error {
     package init(_ message: String) { self.message = message }
 
     /// Creates an error whose message consists of `action` and the reason why the last system call failed.
-    static func system(_ action: String, code: Int32 = errno) -> FileError {
-        FileError("\(action): \(reason(code))")
-    }
+    static func system(_ action: String, code: Int32 = errno) -> FileError { FileError("\(action): \(reason(code))") }
 
     private static func reason(_ code: Int32) -> String {
         switch code {

@@ -14,12 +14,9 @@ package func generateFiles(
     _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, transcript: inout Transcript
 ) -> Bool {
     var loaded = loadInput(path, overrides)
-    loaded.readUsedNames(config: path, overrides)
-    guard let input = loaded.input else {
-        transcript.writeError(loaded.diagnostics, loaded.sources)
-        return false
-    }
+    loaded.readMentionedNames(config: path, overrides)
     transcript.writeError(loaded.diagnostics, loaded.sources)
+    guard let input = loaded.input else { return false }
     guard let folder = loaded.output else {
         transcript.writeError("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
         return false
@@ -32,19 +29,19 @@ package func generateFiles(
     }
     let stamp = mode == .build ? BuildStamp(input, config: path, folder: folder) : nil
     let announced = input.configuration.outputFiles(forDocumentOf: input.spec.bytes.count) ?? []
-    if let stamp, stamp.isCurrent(announced, in: folder, used: input.used) { return true }
+    if let stamp, stamp.isCurrent(announced, in: folder, used: input.mentioned) { return true }
     let output = generate(input)
     transcript.writeError(mode == .build ? output.diagnosticsOfBuild(input) : output.diagnostics, output.sources)
     guard !output.diagnostics.hasErrors else {
         if !output.diagnostics.hasFatalErrors { transcript.writeError(keepGoingHint) }
         return false
     }
-    let files = mode == .build ? output.locked : output.checkedIn
+    let files = mode == .build ? output.stamped : output.checkedIn
     do throws(FileError) {
         stamp?.remove()
         let summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
         if !isQuiet { transcript.print("\(Path.shown(folder)): " + summary.text) }
-        stamp?.write(announced, in: folder, questions: output.questions, used: input.used)
+        stamp?.write(announced, in: folder, questions: output.questions, used: input.mentioned)
         return true
     } catch {
         transcript.writeError("error: \(error.message)\n")

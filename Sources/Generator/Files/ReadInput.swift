@@ -54,16 +54,14 @@ struct InputLoader {
 
     mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
         for argument in [path, overrides.spec ?? ""] where isURL(argument) {
-            diagnostics.error(
+            return diagnostics.error(
                 "file", "'\(argument)' is a URL, and URLs are not downloaded; save the document (curl -o spec.json URL) and pass the file",
                 at: nil)
-            return nil
         }
         guard let first = read(path, at: nil) else { return nil }
         if first.isNamedYAML, Path.stem(ofDocument: path)?.hasSuffix(".endpoints") == true {
             let start = Span(file: sources.add(first), start: 0, end: 0)
-            diagnostics.error("config", "a config is JSON: <name>\(OutputFiles.configSuffix); `yq -o=json` converts it", at: start)
-            return nil
+            return diagnostics.error("config", "a config is JSON: <name>\(OutputFiles.configSuffix); `yq -o=json` converts it", at: start)
         }
         output = overrides.output
         guard path.hasSuffix(OutputFiles.configSuffix) || InputLoader.looksLikeConfig(first) else {
@@ -90,7 +88,7 @@ struct InputLoader {
         var input = GeneratorInput(configuration: configuration, spec: spec)
         read(configuration.references, of: path, besides: spec.path, overrides, into: &input)
         for use in configuration.uses {
-            if let used = load(use, from: path) { input.uses.append(used) }
+            if let used = load(use, from: path) { input.importedInputs.append(used) }
         }
         for overlay in configuration.overlays {
             if let file = read(pathFromConfig(overlay), at: overlay.span) { input.overlays.append(file) }
@@ -132,8 +130,7 @@ struct InputLoader {
                 let near = suggestion(for: Path.stem(ofDocument: name) ?? name, among: files.compactMap { Path.stem(ofDocument: $0) })
                 if let near, let file = files.first(where: { Path.stem(ofDocument: $0) == near }) { message += "; did you mean '\(file)'?" }
             }
-            diagnostics.error("file", message, at: span)
-            return nil
+            return diagnostics.error("file", message, at: span)
         }
     }
 
@@ -164,5 +161,5 @@ package func document(ofConfig config: JSONNode, in folder: String) -> JSONNode?
 /// Returns whether the text begins with a scheme and an authority (RFC 3986). A file name never does.
 package func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
-    return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+    return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy(isLetter)
 }

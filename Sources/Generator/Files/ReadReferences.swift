@@ -47,16 +47,12 @@ extension InputLoader {
         _ path: String, _ reference: Configuration.Reference, in folder: String, named name: String, into input: inout GeneratorInput
     ) {
         let aliases = reference.alias.map { [$0.text.raw] } ?? []
-        if let known = input.references.firstIndex(where: { $0.name == name }) {
-            return input.references[known].aliases += aliases
-        }
+        if let known = input.references.firstIndex(where: { $0.name == name }) { return input.references[known].aliases += aliases }
         let (text, span) = (reference.file.text.raw, reference.file.span)
         if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
             return diagnostics.error("file", "'\(text)' is a link that leads outside the folder of the spec", at: span)
         }
-        if let file = read(path, at: span) {
-            input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases))
-        }
+        if let file = read(path, at: span) { input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases)) }
     }
 
     /// Returns the files that a pattern matches, without the spec itself and configs.
@@ -76,18 +72,8 @@ extension FileSystem {
     /// Returns the files whose paths, relative to the folder, match a pattern, sorted. Skips configs, hidden items and links to folders.
     static func files(matching pattern: String, in folder: String) -> [String] {
         let fixed = pattern.split(separator: "/").dropLast().prefix { !$0.contains("*") }.joined(separator: "/")
-        var found: [String] = []
-        var folders = [fixed]
-        while let next = folders.popLast() {
-            for name in list(Path.join(folder, next.isEmpty ? "." : next)) where !name.hasPrefix(".") {
-                let path = next.isEmpty ? name : next + "/" + name
-                switch kind(Path.join(folder, path)) {
-                case .file where !name.hasSuffix(OutputFiles.configSuffix) && glob(pattern, matches: path): found.append(path)
-                case .folder where !isLink(Path.join(folder, path)): folders.append(path)
-                default: break
-                }
-            }
-        }
-        return found.sorted()
+        let start = Path.join(folder, "x").count - 1
+        let paths = files(below: Path.join(folder, fixed.isEmpty ? "." : fixed)) { !$0.hasSuffix(OutputFiles.configSuffix) }
+        return paths.map { String($0.dropFirst(start)) }.filter { glob(pattern, matches: $0) }.sorted()
     }
 }

@@ -51,9 +51,7 @@ struct Arguments: Sendable {
                     index += 1
                 }
                 values[name, default: []].append(value)
-                guard !value.isEmpty else {
-                    throw UsageError(message: "the option '\(name)' needs a value: \(name) \(placeholder)")
-                }
+                guard !value.isEmpty else { throw UsageError(message: "the option '\(name)' needs a value: \(name) \(placeholder)") }
             } else {
                 guard parts.count == 1 else { throw UsageError(message: "the option '\(name)' takes no value") }
                 values[name] = []

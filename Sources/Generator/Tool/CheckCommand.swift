@@ -12,7 +12,7 @@ let checkCommand = Command(
         Without arguments, checks every config in the current folder. A folder stands for every config in or below it that has an "output".
         Several documents are checked at once, and a summary lists the stale ones.
         """,
-    options: [Inputs.output, Inputs.access, Inputs.name, Inputs.templates, Inputs.usedBy, Inputs.strict],
+    options: [Inputs.output, Inputs.access, Inputs.name, Inputs.templates, Inputs.usedBy],
     run: checkRun)
 
 private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
@@ -32,7 +32,7 @@ private func check(_ path: String, _ overrides: Overrides, transcript: inout Tra
         return .failed
     }
     var differences = ""
-    var written: Lock?
+    var written: Stamp?
     for file in result.files {
         let location = Path.join(folder, file.name)
         let old: [UInt8]
@@ -43,7 +43,7 @@ private func check(_ path: String, _ overrides: Overrides, transcript: inout Tra
             return .failed
         }
         let new = Array(file.contents.utf8)
-        if written == nil { written = Lock(firstLineOf: old) }
+        if written == nil { written = Stamp(firstLineOf: old) }
         if old != new { differences += unifiedDiff(old, new, name: Path.shown(location)) }
     }
     for name in FileWriter.leftoverFiles(of: result.apiName, in: folder, besides: Set(result.files.map { $0.name })) {
@@ -51,14 +51,14 @@ private func check(_ path: String, _ overrides: Overrides, transcript: inout Tra
     }
     guard !differences.isEmpty else { return .fine }
     transcript.print(differences)
-    let reason = written.map { " " + staleMessage($0, result.lock) } ?? ""
+    let reason = written.map { " " + staleMessage($0, result.stamp) } ?? ""
     transcript.writeError(
         "error: the sources in '\(Path.shown(folder))' are stale;\(reason) run `endpoints generate` with the same arguments\n")
     return .stale
 }
 
-/// Describes what has changed since the sources were written, according to their lock file.
-private func staleMessage(_ written: Lock, _ now: Lock) -> String {
+/// Describes what has changed since the sources were written, according to their stamp.
+private func staleMessage(_ written: Stamp, _ now: Stamp) -> String {
     let tool = "they were written by endpoints \(printable(written.version)), but this is \(now.version)"
     return switch (written.document == now.document, written.version == now.version) {
     case (true, true):

@@ -4,11 +4,9 @@ import EndpointReview
 
 /// Returns the changes from one config or document to another, or `nil` if one of them has an error. Both are read with the settings of
 /// `config`, if it is given.
-func compare(_ old: String, _ new: String, config: String?, ignored: Set<Use>, transcript: inout Transcript) -> DiffReport? {
+func compare(_ old: String, _ new: String, config: String?, ignored: Set<AffectedCode>, transcript: inout Transcript) -> DiffReport? {
     guard let before = loadSurface(old, config, transcript: &transcript), let after = loadSurface(new, config, transcript: &transcript)
-    else {
-        return nil
-    }
+    else { return nil }
     let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
     return DiffReport(
         changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored,
@@ -16,7 +14,7 @@ func compare(_ old: String, _ new: String, config: String?, ignored: Set<Use>, t
 }
 
 /// Compares, in parallel, configs at the same relative path in two folders.
-func compareFolders(_ old: String, _ new: String, ignored: Set<Use>) throws(UsageError) -> DiffCollection {
+func compareFolders(_ old: String, _ new: String, ignored: Set<AffectedCode>) throws(UsageError) -> DiffCollection {
     let (before, after) = (Set(configPaths(in: old)), Set(configPaths(in: new)))
     let all = before.union(after).sorted()
     guard !all.isEmpty else { throw UsageError(message: "neither '\(old)' nor '\(new)' has a *\(OutputFiles.configSuffix)") }

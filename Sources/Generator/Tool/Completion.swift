@@ -1,7 +1,7 @@
 /// Returns a script that completes the names of commands and options, and files elsewhere.
 func completion(of commands: [Command]) -> String {
     let options = commands.map { command in
-        "    \(command.name)) words='\((command.options.map(\.name) + ["--help"]).joined(separator: " "))' ;;"
+        "    \(command.name)) words='\(command.all.map(\.name).joined(separator: " "))' ;;"
     }
     return """
         _endpoints() {

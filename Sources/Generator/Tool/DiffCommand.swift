@@ -44,28 +44,26 @@ let diffCommand = Command(
         Option(name: "--ignore", value: "USES", help: "Comma-separated kinds of code that you do not have: implementations,switches."),
         Option(name: "--accepted", value: "FILE", help: "The changes that you accept, with reasons."),
         Option(name: "--config", value: "CONFIG", help: "Use this config, with OLD and NEW in place of its \"spec\"."),
-        Inputs.strict, Option(name: "--json", value: nil, help: "Print JSON."),
+        Option(name: "--json", value: nil, help: "Print JSON."),
         Option(name: "--markdown", value: nil, help: "Print Markdown for a pull request, with the required version increment."),
     ],
     run: diffRun)
 
 private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    guard arguments.words.count == 2 else {
-        throw UsageError(message: "pass exactly two files: OLD NEW")
-    }
+    guard arguments.words.count == 2 else { throw UsageError(message: "pass exactly two files: OLD NEW") }
     let (old, new) = (arguments.words[0], arguments.words[1])
     let limit = try parseFailOn(arguments["--fail-on"])
-    let ignored = try parseUses(arguments["--ignore"])
-    let form = try DiffForm(arguments)
-    let accepted = try AcceptedFile(arguments["--accepted"])
+    let ignored = try parseKindsOfCode(arguments["--ignore"])
+    let format = try DiffFormat(arguments)
+    var accepted = try readAccepted(arguments["--accepted"])
     let folders = [old, new].count { FileSystem.kind($0) == .folder }
     guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: '\(old)' and '\(new)' are one of each") }
     if folders == 2 {
         guard !arguments.has("--config") else { throw UsageError(message: "--config takes two documents, not two folders") }
         var collection = try compareFolders(old, new, ignored: ignored)
-        accepted?.apply { collection.accept(&$0) }
-        Console.write(form.text(&collection))
-        accepted?.finish(collection.open, printsLines: form == .text)
+        collection.accept(&accepted)
+        Console.write(format.text(&collection))
+        accepted?.finish(collection.open, path: arguments["--accepted"], printsLines: format == .text)
         return collection.hasFailures ? 1 : exitStatus(collection.verdict, limit)
     }
     var transcript = Transcript()
@@ -74,16 +72,16 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     Console.endProgress()
     transcript.flush()
     guard var report = compared else { return 1 }
-    accepted?.apply { report.accept(&$0) }
-    Console.write(form.text(&report))
-    accepted?.finish(report.open, printsLines: form == .text)
+    report.accept(&accepted)
+    Console.write(format.text(&report))
+    accepted?.finish(report.open, path: arguments["--accepted"], printsLines: format == .text)
     return exitStatus(report.verdict, limit)
 }
 
 private func exitStatus(_ verdict: Change.Class, _ limit: Change.Class?) -> Int32 { limit.map { verdict >= $0 ? 1 : 0 } ?? 0 }
 
 /// The format in which changes are printed.
-private enum DiffForm {
+private enum DiffFormat {
     case text, json, markdown
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -118,14 +116,14 @@ private func parseFailOn(_ text: String?) throws(UsageError) -> Change.Class? {
     return limit
 }
 
-private func parseUses(_ text: String?) throws(UsageError) -> Set<Use> {
-    var uses: Set<Use> = []
+private func parseKindsOfCode(_ text: String?) throws(UsageError) -> Set<AffectedCode> {
+    var affected: Set<AffectedCode> = []
     for name in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
-        guard let use = Use(rawValue: String(name)) else {
-            let names = Use.allCases.map(\.rawValue)
+        guard let code = AffectedCode(rawValue: String(name)) else {
+            let names = AffectedCode.allCases.map(\.rawValue)
             throw UsageError(message: "unknown kind of code '\(name)'; use \(names.joined(separator: ", "))")
         }
-        uses.insert(use)
+        affected.insert(code)
     }
-    return uses
+    return affected
 }

@@ -56,13 +56,17 @@ func runTool(_ arguments: [String]) -> Int32 {
         Console.print(command.help)
         return 0
     }
-    do throws(UsageError) {
-        let arguments = try Arguments(rest, options: command.options)
+    do {
+        let arguments = try Arguments(rest, options: command.all)
         let status = try command.run(arguments)
         guard status == 0, arguments.has(Inputs.strict.name), Console.warnings > 0 else { return status }
         Console.writeError("error: \(Console.warnings) warning\(Console.warnings == 1 ? "" : "s"), and --strict allows none\n")
         return 1
+    } catch let error as FileError {
+        Console.writeError("error: \(printable(error.message))\n")
+        return 1
     } catch {
+        let error = error as? UsageError ?? UsageError(message: "\(error)")
         Console.writeError("error: \(error.message)\n\(command.usage)\n`endpoints \(command.name) --help` lists the options.\n")
         return 64
     }

@@ -17,7 +17,7 @@ let generateCommand = Command(
         At most 20 diagnostics of one kind are shown; `endpoints lint --all` shows all.
         """,
     options: [
-        Inputs.output, Inputs.access, Inputs.name, Inputs.templates, Inputs.usedBy, Inputs.keepGoing, Inputs.strict,
+        Inputs.output, Inputs.access, Inputs.name, Inputs.templates, Inputs.usedBy, Inputs.keepGoing,
         Option(name: "--quiet", value: nil, help: "Print problems only."),
     ],
     run: generateRun)

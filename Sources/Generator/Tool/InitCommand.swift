@@ -29,11 +29,10 @@ let initCommand = Command(
         Option(name: "--plugin", value: nil, help: "Write no \"output\", which a target with EndpointsPlugin has no use for."),
         Option(name: "--force", value: nil, help: "Change an existing config, and keep what it has."),
         Option(name: "--rewrite", value: nil, help: "Rewrite configs with keys from before 0.1.0."),
-        Inputs.strict,
     ],
     run: initRun)
 
-private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+private func initRun(_ arguments: Arguments) throws -> Int32 {
     if arguments.has("--rewrite") { return try rewriteConfigs(arguments) }
     if arguments.has("--plugin"), arguments.has("--output") { throw UsageError(message: "--plugin and --output cannot be combined") }
     let document = try initDocument(arguments)
@@ -58,8 +57,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     guard !diagnostics.hasErrors else { return 1 }
 
     guard FileSystem.kind(path) == nil || arguments.has("--force") else {
-        Console.writeError("error: '\(path)' exists; --force changes it, and keeps what it has\n")
-        return 1
+        throw FileError("'\(path)' exists; --force changes it, and keeps what it has")
     }
     var config = existing?.config ?? .empty
     func set(_ keys: [SpecText], _ value: JSONNode?) { if let value { config = config.setting(keys, to: value) } }
@@ -83,12 +81,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let suggested = described?.api.map { SuggestedPages($0) }
     let pages = suggested?.found ?? []
     for page in pages { set(["operations", page.operation, "pages"], parseJSON(page.text.utf8)) }
-    do throws(FileError) {
-        try FileSystem.replace(path, with: configText(config, source: existing?.source))
-    } catch {
-        Console.writeError("error: \(error.message)\n")
-        return 1
-    }
+    try FileSystem.replace(path, with: configText(config, source: existing?.source))
     if errors > 0 {
         let what = errors == 1 ? "an error removes operations" : "\(errors) errors remove operations"
         Console.writeError("note: \(what); the config has \"keepGoing\": true, and endpoints lint \(document) lists the errors\n")
@@ -128,8 +121,7 @@ private func readOther(
         diagnostics.append(contentsOf: other.diagnostics)
         return other
     } catch {
-        diagnostics.error("file", error.message, at: nil)
-        return nil
+        return diagnostics.error("file", error.message, at: nil)
     }
 }
 

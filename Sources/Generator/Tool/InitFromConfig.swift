@@ -9,8 +9,10 @@ struct InitFromConfig {
     /// The converted settings, by their paths of keys, in the order in which they are written.
     private(set) var settings: [(path: [SpecText], value: JSONNode)] = []
     private(set) var access: Configuration.Access?
-    private(set) var diagnostics = Diagnostics()
+    private var reader = SettingsReader()
     private let names: DocumentNames
+
+    var diagnostics: Diagnostics { reader.diagnostics }
 
     private enum Key: String, CaseIterable {
         case generate, accessModifier, additionalImports, additionalFileComments, filter, namingStrategy, nameOverrides, typeOverrides
@@ -23,29 +25,31 @@ struct InitFromConfig {
 
     init(_ root: JSONNode, document: JSONNode) {
         names = DocumentNames(document)
-        for (key, node) in members(of: root, as: Key.self, what: "an openapi-generator-config") {
+        for (key, node) in reader.members(of: root, as: Key.self, what: "an openapi-generator-config") {
             switch key {
             case .generate: readGeneratedParts(node)
-            case .accessModifier: access = choice(node)
+            case .accessModifier: access = reader.choice(node)
             case .additionalImports: readImports(node)
             case .additionalFileComments:
-                if !texts(node).isEmpty { note("use a template for comments at the top of generated files: endpoints templates", at: node) }
+                if !reader.texts(node).isEmpty {
+                    note("use a template for comments at the top of generated files: endpoints templates", at: node)
+                }
             case .filter: readFilter(node)
             case .namingStrategy:
-                if let naming: Naming = choice(node), naming == .defensive {
+                if let naming: Naming = reader.choice(node), naming == .defensive {
                     note("names follow the 'idiomatic' strategy, and equal names are numbered; see Documentation/Naming.md", at: node)
                 }
             case .nameOverrides: readNames(node)
             case .typeOverrides: readTypes(node)
-            case .featureFlags: if !texts(node).isEmpty { note("feature flags have no effect here", at: node) }
+            case .featureFlags: if !reader.texts(node).isEmpty { note("feature flags have no effect here", at: node) }
             }
         }
-        if let object = root.object, object["generate"] == nil { error("'generate' is missing: [types, client]", at: root.span) }
+        if let object = root.object, object["generate"] == nil { reader.error("'generate' is missing: [types, client]", at: root) }
     }
 
     private mutating func readGeneratedParts(_ node: JSONNode) {
-        let items = list(node)
-        let parts: [Part] = items.compactMap { choice($0) }
+        let items = node.array ?? []
+        let parts: [Part] = reader.list(node, "a list of strings") { $1.choice($0) }
         if let server = items.first(where: { $0.string?.raw == Part.server.rawValue }) {
             note("servers are not generated; use a mock or a stub in tests", at: server)
         }
@@ -56,13 +60,13 @@ struct InitFromConfig {
     }
 
     private mutating func readImports(_ node: JSONNode) {
-        let modules = texts(node)
+        let modules = reader.texts(node)
         if !modules.isEmpty { settings.append((["imports"], .texts(modules.map { $0.text.raw }))) }
     }
 
     private mutating func readFilter(_ node: JSONNode) {
-        for (key, value) in members(of: node, as: FilterKey.self, what: "'filter'") {
-            let found = texts(value)
+        for (key, value) in reader.members(of: node, as: FilterKey.self, what: "'filter'") {
+            let found = reader.texts(value)
             if !found.isEmpty { settings.append((["include", SpecText(key.rawValue)], .texts(found.map { $0.text.raw }))) }
         }
     }
@@ -70,74 +74,27 @@ struct InitFromConfig {
     /// Converts names. In the other generator, a name applies to every element that has it; an endpoints config lists names separately for
     /// each kind of element.
     private mutating func readNames(_ node: JSONNode) {
-        for member in object(node, "an object of names") {
-            guard let new = text(member.value) else { continue }
-            let places = names.places(of: member.key)
+        for entry in reader.entries(node, { $1.text($0) }) {
+            let (key, new) = (entry.key, entry.value)
+            let places = names.places(of: key.text)
             settings += places.map { ($0, .text(new.text.raw)) }
             if places.isEmpty {
-                note("no schema, property or operation of the document is called '\(printable(member.key.raw))'", at: member.keySpan)
+                reader.diagnostics.note(
+                    "config", "no schema, property or operation of the document is called '\(printable(key.text.raw))'", at: key.span)
             }
         }
     }
 
     private mutating func readTypes(_ node: JSONNode) {
         enum Kind: String, CaseIterable { case schemas }
-        for (_, schemas) in members(of: node, as: Kind.self, what: "'typeOverrides'") {
-            for member in object(schemas, "an object of types") {
-                if let type = text(member.value) { settings.append((["schemas", member.key, "type"], .text(type.text.raw))) }
+        for (_, schemas) in reader.members(of: node, as: Kind.self, what: "'typeOverrides'") {
+            for type in reader.entries(schemas, { $1.text($0) }) {
+                settings.append((["schemas", type.key.text, "type"], .text(type.value.text.raw)))
             }
         }
     }
-}
 
-extension InitFromConfig {
-    private mutating func error(_ message: String, at span: Span) { diagnostics.error("config", message, at: span) }
-
-    private mutating func note(_ message: String, at node: JSONNode) { note(message, at: node.span) }
-
-    private mutating func note(_ message: String, at span: Span) { diagnostics.note("config", message, at: span) }
-
-    private mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
-    where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
-        var result: [(Key, JSONNode)] = []
-        for member in object(node, "an object") {
-            if let key = Key(rawValue: member.key.raw) {
-                result.append((key, member.value))
-            } else {
-                let hint = didYouMean(member.key.raw, among: Key.allCases.map(\.rawValue))
-                error("\(what) has no key '\(printable(member.key.raw))'\(hint)", at: member.keySpan)
-            }
-        }
-        return result
-    }
-
-    private mutating func object(_ node: JSONNode, _ expected: String) -> [JSONObject.Member] {
-        if node.object == nil { error("expected \(expected), found \(node.kind)", at: node.span) }
-        return node.object?.members ?? []
-    }
-
-    private mutating func list(_ node: JSONNode) -> [JSONNode] {
-        if node.array == nil { error("expected a list of strings, found \(node.kind)", at: node.span) }
-        return node.array ?? []
-    }
-
-    private mutating func text(_ node: JSONNode) -> LocatedText? {
-        guard let text = node.string, !text.raw.isEmpty else {
-            error("expected a string, found \(node.string == nil ? node.kind : "an empty string")", at: node.span)
-            return nil
-        }
-        return LocatedText(text: text, span: node.span)
-    }
-
-    private mutating func texts(_ node: JSONNode) -> [LocatedText] { list(node).compactMap { text($0) } }
-
-    private mutating func choice<Value>(_ node: JSONNode) -> Value? where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-        guard let text = text(node)?.text.raw else { return nil }
-        if let value = Value(rawValue: text) { return value }
-        let all = Value.allCases.map(\.rawValue)
-        error("'\(printable(text))' is not allowed here; expected one of \(all.joined(separator: ", "))", at: node.span)
-        return nil
-    }
+    private mutating func note(_ message: String, at node: JSONNode) { reader.diagnostics.note("config", message, at: node.span) }
 }
 
 /// The names in the document that a config can replace.
@@ -164,9 +121,9 @@ private struct DocumentNames {
 
     /// Returns the keys of the config under which it gives a new name to everything with this one.
     func places(of name: SpecText) -> [[SpecText]] {
-        var found = (owners[name] ?? []).map { ["schemas", $0, "properties", name] as [SpecText] }
-        if operations.contains(name) { found.insert(["operations", name, "name"], at: 0) }
-        if schemas.contains(name) { found.append(["schemas", name, "name"]) }
-        return found
+        var result = (owners[name] ?? []).map { ["schemas", $0, "properties", name] as [SpecText] }
+        if operations.contains(name) { result.insert(["operations", name, "name"], at: 0) }
+        if schemas.contains(name) { result.append(["schemas", name, "name"]) }
+        return result
     }
 }

@@ -74,7 +74,7 @@ func fileName(of url: String) -> (stem: String, ending: String) {
 
 /// Whether the text is a version, such as `v1` or `3.0`.
 private func isVersion(_ text: String) -> Bool {
-    text.drop { $0 == "v" || $0 == "V" }.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E }
+    text.drop { $0 == "v" || $0 == "V" }.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
 }
 
 /// Returns the name of a host, such as `example` for `api.example.com`.
@@ -90,10 +90,7 @@ private func plainText(_ text: Substring) -> String {
 }
 
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
-    default: false
-    }
+    UInt8(exactly: scalar.value).map { isAlphanumeric($0) || "-_.".utf8.contains($0) } ?? false
 }
 
 /// Returns the text as a single shell word (POSIX, section 2.2.2).

@@ -44,9 +44,7 @@ struct InputFiles {
     /// Checks the output folders for commands that compare or write files. Skips a config found in a folder if only the build plugin uses
     /// it. Reports other configs without an output folder, and configs that would write the same files.
     mutating func needOutput(_ overrides: Overrides) throws(UsageError) {
-        guard paths.count == 1 || overrides.name == nil else {
-            throw UsageError(message: "--name takes one document, not \(paths.count)")
-        }
+        guard paths.count == 1 || overrides.name == nil else { throw UsageError(message: "--name takes one document, not \(paths.count)") }
         var kept: [String] = []
         var writers: [String: String] = [:]
         for path in paths {
@@ -79,18 +77,6 @@ struct InputFiles {
 }
 
 extension FileSystem {
-    /// Returns the configs in a folder and its subfolders, sorted by folder. Skips hidden folders and links to folders.
-    static func configPaths(below folder: String) -> [String] {
-        var found: [String] = []
-        var folders: [String] = []
-        for name in list(folder) where !name.hasPrefix(".") {
-            let path = Path.join(folder, name)
-            switch kind(path) {
-            case .file where name.hasSuffix(OutputFiles.configSuffix): found.append(path)
-            case .folder where !isLink(path): folders.append(path)
-            default: break
-            }
-        }
-        return found + folders.flatMap { configPaths(below: $0) }
-    }
+    /// Returns the configs in a folder and its subfolders.
+    static func configPaths(below folder: String) -> [String] { files(below: folder) { $0.hasSuffix(OutputFiles.configSuffix) } }
 }

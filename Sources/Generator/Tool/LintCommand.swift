@@ -26,7 +26,6 @@ let lintCommand = Command(
         Option(name: "--error", value: "RULES", help: "Report these rules as errors."),
         Option(name: "--notes", value: nil, help: "Print notes too."),
         Option(name: "--all", value: nil, help: "Print all findings of a rule and all positions, not the first 20."),
-        Inputs.strict,
         Option(name: "--json", value: nil, help: "Print JSON."),
         Inputs.templates,
     ],

@@ -20,10 +20,7 @@ let showCommand = Command(
         --html writes the same as a searchable page: each operation with a Swift call to copy, parameters, models and failures. The
         page is one file that needs no network. An existing file is replaced only if it is such a page.
         """,
-    options: [
-        Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption, markdownOption, htmlOption,
-        Inputs.strict,
-    ],
+    options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption, markdownOption, htmlOption],
     run: showRun)
 
 private let jsonOption = Option(name: "--json", value: nil, help: "Print JSON, with pointers into the document.")
@@ -32,7 +29,7 @@ private let markdownOption = Option(name: "--markdown", value: nil, help: "Print
 
 private let htmlOption = Option(name: "--html", value: "FILE", help: "Write one document as an HTML page.")
 
-private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+private func showRun(_ arguments: Arguments) throws -> Int32 {
     let overrides = try Inputs.overrides(arguments)
     if arguments.has("--services"), let other = ["--json", "--markdown"].first(where: arguments.has) {
         throw UsageError(message: "--services and \(other) cannot be combined: \(other) is always complete")

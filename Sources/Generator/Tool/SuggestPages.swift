@@ -162,9 +162,7 @@ private struct PageSuggestion {
     private func numbered(_ form: String, _ names: Set<String>) -> Suggestion? {
         guard let parameter = parameters.first(where: { names.contains(foldedName($0.name.raw)) && isNumber($0.type) }) else { return nil }
         let name = parameter.name.raw
-        guard parameter.firstPage != nil || offsets.contains(foldedName(name)) else {
-            return .unknownFirst(form: form, parameter: name)
-        }
+        guard parameter.firstPage != nil || offsets.contains(foldedName(name)) else { return .unknownFirst(form: form, parameter: name) }
         let end = text("more", more) + text("total", total)
         return .pages("{ \(quoted(form)): \(quoted(name))\(itemsText)\(end.isEmpty && form == "page" ? endStatus : end) }")
     }
@@ -214,9 +212,7 @@ private func listProperty(_ type: TypeReference, _ api: API) -> Property? {
 
 private func isList(_ type: TypeReference, _ api: API) -> Bool {
     guard case .array(let item) = withoutOptional(type), case .model(let id) = withoutOptional(item), api.models.indices.contains(id.index)
-    else {
-        return false
-    }
+    else { return false }
     if case .enumeration = api.models[id.index].kind { return false }
     return true
 }

@@ -13,7 +13,7 @@ let templatesCommand = Command(
     options: [Option(name: "--export", value: "FOLDER", help: "Write the templates to this folder. Existing files are kept.")],
     run: templatesRun)
 
-private func templatesRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+private func templatesRun(_ arguments: Arguments) throws -> Int32 {
     let names = builtInTemplates.map { $0.name }
     for word in arguments.words where !names.contains(word) {
         throw UsageError(message: "unknown template '\(word)'\(didYouMean(word, among: names))")
@@ -23,20 +23,12 @@ private func templatesRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         for template in chosen { Console.print(arguments.words.isEmpty ? template.name : template.text) }
         return 0
     }
-    do throws(FileError) {
-        try FileSystem.makeFolder(folder)
-        for template in chosen {
-            let path = Path.join(folder, template.name + ".mustache")
-            if FileSystem.kind(path) == nil {
-                try FileSystem.replace(path, with: template.text)
-                Console.print("\(path): written")
-            } else {
-                Console.print("\(path): kept")
-            }
-        }
-        return 0
-    } catch {
-        Console.writeError("error: \(error.message)\n")
-        return 1
+    try FileSystem.makeFolder(folder)
+    for template in chosen {
+        let path = Path.join(folder, template.name + ".mustache")
+        let isNew = FileSystem.kind(path) == nil
+        if isNew { try FileSystem.replace(path, with: template.text) }
+        Console.print("\(path): \(isNew ? "written" : "kept")")
     }
+    return 0
 }

@@ -11,63 +11,67 @@ let verifyCommand = Command(
         each exchange, and compares parameters, status, media types and bodies with the document. Prints each mismatch once, with its
         position in the document. Fails if there is a mismatch, or if no exchange belongs to the API.
 
-        Exchanges with other hosts and of no operation are only counted. Values are described by their kind; only short identifiers are
-        shown, and none whose name suggests a secret.
+        Exchanges with other hosts are only counted. What the document lacks is listed: operations, query parameters and media types that
+        clients do not need. Of paths, only segments that the document contains are shown. Values are described by their kind; only short
+        identifiers are shown, and none whose name suggests a secret.
 
         --overlay writes an OpenAPI Overlay whose changes make the document describe the traffic; name it in the config's "overlays".
         An existing file is replaced only if an earlier run wrote it. If the config already names it, its actions are kept.
 
-        --json prints an object: "format" (1), "exchanges", "others" (counts by reason) and "mismatches", each with "rule", "operations",
-        "part", "pointer", "expected", "found", "count", "file", "line", "column" and "schema" (its pointer in the document).
+        --json prints an object: "format" (1), "exchanges", "others" (counts by reason), "mismatches", each with "rule", "operations",
+        "part", "pointer", "expected", "found", "count", "file", "line", "column" and "schema" (its pointer in the document), "undescribed",
+        each with "kind", "operation", "part", "name" and "count", and "coverage" (for operations, responses and query parameters:
+        "covered", "described", "missing").
         """,
     options: [
         Option(name: "--overlay", value: "FILE", help: "Write an overlay that makes the document describe the traffic."),
         Option(name: "--json", value: nil, help: "Print JSON."),
-        Option(name: "--strict", value: nil, help: "Also report undescribed properties, which clients ignore."),
+        Option(name: "--server", value: "URL", help: "Where the server is, instead of the document's; may be repeated.", repeats: true),
+        Option(name: "--undescribed", value: nil, help: "Fail on what the document lacks, also on properties, which clients ignore."),
+        Option(name: "--show-paths", value: nil, help: "Show all segments of undescribed paths. Values may be among them."),
     ],
     run: verifyRun)
 
-private func verifyRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+private func verifyRun(_ arguments: Arguments) throws -> Int32 {
     guard let document = arguments.words.first else { throw UsageError(message: "the config or document is missing") }
     guard arguments.words.count > 1 else { throw UsageError(message: "the file with recorded traffic is missing") }
     let loaded = loadInput(Inputs.withConfig(document, isQuiet: arguments.has("--json")))
     Console.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return 1 }
-    let run = VerifyRun(input: input, traffic: Array(arguments.words.dropFirst()), isStrict: arguments.has("--strict"))
-    do throws(FileError) {
-        let overlay = try arguments["--overlay"].map { path throws(FileError) in try VerifyOverlay(path, input) }
-        guard let (verification, sources, isWhole) = try run.verify(input) else { return 1 }
-        var report = VerificationReport(verification, sources)
-        if arguments.has("--json") { Console.write(report.json()) } else { Console.print(report.text() + report.summary) }
-        if let overlay { try overlay.write(for: run, verification) }
-        return verification.isFine && isWhole ? 0 : 1
-    } catch {
-        Console.writeError("error: \(printable(error.message))\n")
-        return 1
+    let run = VerifyRun(input: input, arguments: arguments)
+    let overlay = try arguments["--overlay"].map { try VerifyOverlay($0, input) }
+    guard let (verification, sources, isWhole) = try run.verify(input) else { return 1 }
+    var report = VerificationReport(verification, sources)
+    if arguments.has("--json") {
+        Console.write(report.json())
+    } else {
+        Console.print(report.text() + report.summary + "\n" + report.coverage)
     }
+    if let hint = report.hint { Console.writeError("note: \(printable(hint))\n") }
+    try overlay?.write(for: run, verification)
+    return verification.isFine && isWhole ? 0 : 1
 }
 
-/// The files of a run.
+/// The files and options of a run.
 struct VerifyRun {
     let input: GeneratorInput
-    let traffic: [String]
-    let isStrict: Bool
+    let arguments: Arguments
 
     /// Compares the document with the traffic. `isWhole` is false if a file is cut off. Returns `nil` if the document has an error.
     func verify(_ input: GeneratorInput, isQuiet: Bool = false) throws(FileError) -> (Verification, SourceFiles, isWhole: Bool)? {
-        let inspection = readOnly(input)
+        let inspection = inspectDocument(input)
         guard let document = inspection.document else {
             Console.writeError(inspection.diagnostics, inspection.sources)
             return nil
         }
-        var verification = Verification(document, isStrict: isStrict)
+        var verification = Verification(
+            document, isStrict: arguments.has("--undescribed"), servers: arguments.all("--server"),
+            showsPaths: arguments.has("--show-paths"))
         var isWhole = true
-        for path in traffic {
+        for path in arguments.words.dropFirst() {
             var scanner = TrafficScanner()
             try FileSystem.readPieces(of: path) { piece in scanner.scan(piece) { verification.add($0) } }
-            guard scanner.isTraffic else {
-                throw FileError("'\(path)' is neither recorded traffic nor an HTTP Archive with `log.entries`")
-            }
+            guard scanner.isTraffic else { throw FileError("'\(path)' is neither recorded traffic nor an HTTP Archive with `log.entries`") }
             guard scanner.isCutOff || scanner.oversized > 0 else { continue }
             isWhole = false
             let reason = scanner.isCutOff ? "ends in the middle of an exchange" : "has an exchange of more than 64 MB"

@@ -32,11 +32,14 @@ struct VerifyOverlay {
     ///
     /// A change can uncover further mismatches, such as those inside a value whose type was wrong, so they are searched for again.
     func write(for run: VerifyRun, _ verification: Verification) throws(FileError) {
-        var (verification, actions) = (verification, kept)
+        var (verification, actions, initializers) = (verification, kept, Set<String>())
         for _ in 0..<Self.rounds {
-            let added = OverlayFixes(verification).values
+            let fixes = OverlayFixes(verification)
+            let known = Set(actions.map(\.json))
+            let added = fixes.values.filter { !known.contains($0.json) }
             guard !added.isEmpty else { break }
             actions += added
+            initializers.formUnion(fixes.initializers)
             var input = run.input
             let file = SourceFile(path: path, bytes: Array(text(actions).utf8))
             if let index { input.overlays[index] = file } else { input.overlays.append(file) }
@@ -47,6 +50,10 @@ struct VerifyOverlay {
             try FileSystem.makeFolder(Path.folder(of: path))
             try FileSystem.replace(path, with: text(actions))
             Console.writeError("'\(printable(path))': written, \(actions.count) action\(actions.count == 1 ? "" : "s")\n")
+        }
+        if !initializers.isEmpty {
+            let list = printable(initializers.sorted().joined(separator: ", "))
+            Console.writeError("note: properties become optional, so the arguments of initializers move: \(list)\n")
         }
         let rest = verification.mismatchCount
         if rest > 0 { Console.writeError("note: an overlay cannot express \(rest) of the mismatches; change the document or the server\n") }

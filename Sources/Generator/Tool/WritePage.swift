@@ -3,7 +3,7 @@ import EndpointGenerator
 import EndpointReview
 
 /// Writes the page for `show --html FILE`, either completely or not at all. Never replaces a file other than an endpoints page.
-func writePage(_ path: String, _ arguments: Arguments, overrides: Overrides) throws(UsageError) -> Int32 {
+func writePage(_ path: String, _ arguments: Arguments, overrides: Overrides) throws -> Int32 {
     for other in ["--json", "--markdown", "--services"] where arguments.has(other) {
         throw UsageError(message: "\(other) and --html cannot be combined: the page is always complete")
     }
@@ -15,19 +15,13 @@ func writePage(_ path: String, _ arguments: Arguments, overrides: Overrides) thr
     let result = describeAsPage(input)
     Console.writeError(result.diagnostics, result.sources)
     guard let page = result.value else { return 1 }
-    do throws(FileError) {
-        guard try isFreeOrPage(path) else {
-            Console.writeError("error: '\(printable(path))' exists and is not an endpoints page: choose another file, or delete it\n")
-            return 1
-        }
-        try FileSystem.makeFolder(Path.folder(of: path))
-        try FileSystem.replace(path, with: page)
-        Console.print("\(printable(path)): written")
-        return 0
-    } catch {
-        Console.writeError("error: \(error.message)\n")
-        return 1
+    guard try isFreeOrPage(path) else {
+        throw FileError("'\(path)' exists and is not an endpoints page: choose another file, or delete it")
     }
+    try FileSystem.makeFolder(Path.folder(of: path))
+    try FileSystem.replace(path, with: page)
+    Console.print("\(printable(path)): written")
+    return 0
 }
 
 /// Whether the path is free or contains a page from an earlier run.

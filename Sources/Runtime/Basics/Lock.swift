@@ -61,7 +61,5 @@
 extension Locked<Void> {
     @inlinable package init() { self.init(()) }
 
-    @inlinable @inline(__always) package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try whileLocked(body)
-    }
+    @inlinable @inline(__always) package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result { try whileLocked(body) }
 }

@@ -48,9 +48,7 @@ package final class Timers: @unchecked Sendable {
         }
     }
 
-    package func cancel(_ target: any TimerTarget) {
-        lock.withLock { if target.timerIndex >= 0 { remove(at: target.timerIndex) } }
-    }
+    package func cancel(_ target: any TimerTarget) { lock.withLock { if target.timerIndex >= 0 { remove(at: target.timerIndex) } } }
 
     private func fire() {
         let due = lock.withLock { () -> [any TimerTarget] in
@@ -85,9 +83,7 @@ package final class Timers: @unchecked Sendable {
 
     /// Returns a duration in seconds, as a number that Dispatch can add to a time. `DispatchTimeInterval` stores an `Int`, which on a
     /// 32-bit watch can hold only two seconds in nanoseconds.
-    package static func seconds(_ duration: Duration) -> Double {
-        min(max(duration / .seconds(1), 0), 1e9)
-    }
+    package static func seconds(_ duration: Duration) -> Double { min(max(duration / .seconds(1), 0), 1e9) }
 
     private func remove(at index: Int) {
         let last = targets.count - 1

@@ -33,9 +33,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
     /// Creates a body from a file. The file is read as it is sent, and must not change until it has been sent.
     ///
     /// - Throws: `CocoaError` if the file does not exist or cannot be read, or `POSIXError` with the code `EISDIR` if it is a folder.
-    public static func file(_ url: URL) throws -> HTTPBody {
-        HTTPBody(.file(url), length: try OpenFile(reading: url).length)
-    }
+    public static func file(_ url: URL) throws -> HTTPBody { HTTPBody(.file(url), length: try OpenFile(reading: url).length) }
 
     /// Creates a body from pieces that are produced on demand as they are sent.
     ///
@@ -108,6 +106,7 @@ public struct HTTPBody: Hashable, Sendable, _PrintsNoSecrets {
 
 /// An error thrown if a redirect or a retry would have to resend a body that can be read only once.
 public struct BodyAlreadySentError: LocalizedError, Equatable, _PrintsNoSecrets {
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the request's body can be sent only once" }

@@ -20,9 +20,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
         }
 
         /// The name, and the value if it cannot be a secret.
-        public var description: String {
-            "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value.printable() : "…")"
-        }
+        public var description: String { "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value.printable() : "…")" }
     }
 
     private var fields: [Field] = []
@@ -34,7 +32,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
 
     /// Creates a list of these fields, in this order.
     public init(_ fields: [(name: String, value: String)]) throws(HTTPMessageError) {
-        for field in fields { try add(field.name, field.value) }
+        for field in fields { try add(field.name, value: field.value) }
     }
 
     init(_ fields: [Field]) { self.fields = fields }
@@ -53,7 +51,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
         }
         set {
             guard let newValue else { return remove(name) }
-            do throws(HTTPMessageError) { try set(name, newValue) } catch {
+            do throws(HTTPMessageError) { try set(name, to: newValue) } catch {
                 remove(name)
                 refused = refused ?? error
             }
@@ -61,15 +59,13 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     }
 
     /// Returns the values of all lines of a field. Use this for `Set-Cookie`, whose lines must not be joined.
-    public func values(_ name: String) -> [String] {
-        fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
-    }
+    public func values(_ name: String) -> [String] { fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value) }
 
     /// Replaces a field, or adds it.
     ///
     /// - Throws: An error if the name is not a token or the value contains control characters. Spaces around the value are removed (RFC
     ///   9110, 5.5).
-    public mutating func set(_ name: String, _ value: String) throws(HTTPMessageError) {
+    public mutating func set(_ name: String, to value: String) throws(HTTPMessageError) {
         let field = try HTTPHeaders.field(name, value)
         guard let index = fields.firstIndex(where: { $0.name.equalsIgnoringCase(name) }) else { return fields.append(field) }
         fields.removeAll { $0.name.equalsIgnoringCase(name) }
@@ -77,9 +73,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     }
 
     /// Adds a line, even if the field already exists.
-    public mutating func add(_ name: String, _ value: String) throws(HTTPMessageError) {
-        fields.append(try HTTPHeaders.field(name, value))
-    }
+    public mutating func add(_ name: String, value: String) throws(HTTPMessageError) { fields.append(try HTTPHeaders.field(name, value)) }
 
     /// Removes all lines of a field.
     public mutating func remove(_ name: String) { fields.removeAll { $0.name.equalsIgnoringCase(name) } }
@@ -138,7 +132,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     /// Creates fields from a literal. An invalid field is left out, and a call with these headers fails before it is sent.
     public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements {
-            do throws(HTTPMessageError) { try add(name, value) } catch { refused = refused ?? error }
+            do throws(HTTPMessageError) { try add(name, value: value) } catch { refused = refused ?? error }
         }
     }
 }
@@ -146,6 +140,9 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 /// An error for a part of a request that HTTP does not allow (RFC 9110). The request is rejected before anything is sent.
 ///
 /// The error does not contain the invalid text, which can be a secret.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum HTTPMessageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// A method must be a token (RFC 9110, 5.6.2).
     case invalidMethod

@@ -51,7 +51,7 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     /// add that field.
     public var id: String?
     /// A closure that receives the events of the exchange each time the request is sent. Redirected requests keep it.
-    public var transportObserver: (@Sendable (TransportEvent) -> Void)?
+    public package(set) var transportObserver: (@Sendable (TransportEvent) -> Void)?
     /// The names of query items that authentication added. They are removed on a redirect to a different origin.
     package var secretQueryItems: Set<String> = []
     /// Whether the caller's retry policy lists the operation as safe to repeat.
@@ -61,6 +61,7 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     /// The header fields and cookies that authentication added but whose names do not identify them as secret.
     package var secretPlaces: Set<SecretPlace> = []
 
+    /// Creates a request.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
         self.method = method
         self.url = url
@@ -68,7 +69,7 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
         self.body = body
     }
 
-    /// Adds an observer to the existing ones.
+    /// Adds an observer. All observers of a request receive its events, in the order in which they were added.
     public mutating func observeTransport(_ observer: @escaping @Sendable (TransportEvent) -> Void) {
         guard let first = self.transportObserver else { return self.transportObserver = observer }
         self.transportObserver = { event in
@@ -84,9 +85,7 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     }
 
     /// The method, the URL without query values, the names of the header fields, and the size of the body.
-    public var description: String {
-        "\(method) \(url) \(headers)" + (body.map { " \($0)" } ?? "")
-    }
+    public var description: String { "\(method) \(url) \(headers)" + (body.map { " \($0)" } ?? "") }
 }
 
 /// The status and the header fields of a response.
@@ -96,6 +95,7 @@ public struct ResponseHead: Equatable, Sendable, _PrintsNoSecrets {
     /// The header fields.
     public var headers: HTTPHeaders
 
+    /// Creates the head of a response.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders()) { (self.status, self.headers) = (status, headers) }
 
     /// Whether the status is 2xx.
@@ -164,12 +164,12 @@ public struct HTTPResponse: Sendable, _PrintsNoSecrets {
     public var head: ResponseHead
     /// The body, which can be read only once.
     public var body: ByteStream
-    /// The value that the call returns, used in place of the body. Middleware with access to the call can set it. It is never set for
-    /// responses from servers.
-    public var value: (any Sendable)?
+    /// The value that the call returns, used in place of the body. Never set for responses from servers.
+    package var value: (any Sendable)?
     /// The number of redirects that led to this response.
     public var redirects = 0
 
+    /// Creates a response whose body is read from a stream.
     public init(head: ResponseHead, body: ByteStream) { (self.head, self.body) = (head, body) }
 
     /// Creates a response whose body is in memory.
@@ -293,6 +293,7 @@ public struct BodyTooLargeError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The limit in bytes.
     public let limit: Int
 
+    /// Creates the error for a limit in bytes.
     public init(limit: Int) { self.limit = limit }
 
     public var description: String { "the response is larger than the limit of \(limit) bytes" }

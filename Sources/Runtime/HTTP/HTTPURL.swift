@@ -14,9 +14,7 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         /// The port, which is 80 or 443 if the URL does not specify one.
         public let port: Int
 
-        public var description: String {
-            port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
-        }
+        public var description: String { port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)" }
     }
 
     /// The scheme, host and port.
@@ -102,9 +100,7 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     }
 
     /// Removes the items with these percent-encoded names.
-    package mutating func removeQueryItems(_ names: Set<String>) {
-        if !names.isEmpty { removeQueryItems(where: names.contains) }
-    }
+    package mutating func removeQueryItems(_ names: Set<String>) { if !names.isEmpty { removeQueryItems(where: names.contains) } }
 
     private mutating func removeQueryItems(where isMeant: (String) -> Bool) {
         let items = queryItems
@@ -198,9 +194,7 @@ extension String {
     package var isToken: Bool { !isEmpty && utf8.allSatisfy { ByteSet.token.contains($0) } }
 
     /// Returns whether the text contains a control character. A tab counts as one unless `allowingTab` is true.
-    package func hasControl(allowingTab: Bool) -> Bool {
-        utf8.contains { ($0 < 0x20 && !(allowingTab && $0 == 0x09)) || $0 == 0x7F }
-    }
+    package func hasControl(allowingTab: Bool) -> Bool { utf8.contains { ($0 < 0x20 && !(allowingTab && $0 == 0x09)) || $0 == 0x7F } }
 
     /// Returns the text before the first occurrence of any of these ASCII characters, and the rest of the text from there on. The rest is
     /// empty if none of them occurs.

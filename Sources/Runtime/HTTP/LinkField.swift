@@ -22,9 +22,7 @@ extension HTTPHeaders {
         }?.target
     }
 
-    var links: [WebLink] {
-        Array(sequence(state: LinkScanner(self["Link"] ?? "")) { scanner in scanner.next() })
-    }
+    var links: [WebLink] { Array(sequence(state: LinkScanner(self["Link"] ?? "")) { scanner in scanner.next() }) }
 }
 
 extension WebLink {

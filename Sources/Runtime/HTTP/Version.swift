@@ -2,7 +2,7 @@
 ///
 /// Every generated file refers to the constant for the runtime version it was generated for, so that an incompatible combination of tool
 /// and runtime causes one readable compiler error instead of hundreds.
-public enum EndpointRuntimeVersion {
+@_spi(Generated) public enum EndpointRuntimeVersion {
     /// The version this runtime implements.
     public static let current = 1
     /// Exists as long as sources generated for version 1 compile with this runtime.

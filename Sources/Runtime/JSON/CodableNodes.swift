@@ -76,9 +76,7 @@ final class CodableNodes {
         close(to: -1)
     }
 
-    private func copy(to target: inout JSONWriter) {
-        isOrderly ? target.append(bytes(0..<writer.count)) : assemble(0, &target)
-    }
+    private func copy(to target: inout JSONWriter) { isOrderly ? target.append(bytes(0..<writer.count)) : assemble(0, &target) }
 
     /// Assembles a node and its descendants. The recursion is no deeper than the permitted nesting of containers.
     private func assemble(_ index: Int, _ target: inout JSONWriter) {

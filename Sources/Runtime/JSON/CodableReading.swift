@@ -75,9 +75,7 @@ struct CodableMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder() throws -> any Decoder { try decoder(JSONPathKey("super")) }
     func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
-    private func decoder(_ key: some CodingKey) throws -> any Decoder {
-        try (try? item(key)) ?? object.tape.null(codingPath + [key])
-    }
+    private func decoder(_ key: some CodingKey) throws -> any Decoder { try (try? item(key)) ?? object.tape.null(codingPath + [key]) }
 
     private func item(_ key: some CodingKey) throws -> CodableItem { CodableItem(tape: object.tape, index: try member(key)) }
 }

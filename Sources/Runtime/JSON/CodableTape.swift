@@ -179,13 +179,10 @@ final class CodableTape {
         try read(index) { (reader: inout JSONReader) -> T in reader.readInAnyOrder() }
     }
 
-    func integer<T: FixedWidthInteger>(_ index: Int) throws -> T {
-        try read(index) { (reader: inout JSONReader) -> T in reader.integer() }
-    }
+    func integer<T: FixedWidthInteger>(_ index: Int) throws -> T { try read(index) { (reader: inout JSONReader) -> T in reader.integer() } }
 
     /// Reads the value of an item. The reader can still be used after a failure.
-    @inline(__always)
-    private func read<T>(_ index: Int, _ type: Any.Type = T.self, _ body: (inout JSONReader) -> T) throws -> T {
+    @inline(__always) private func read<T>(_ index: Int, _ type: Any.Type = T.self, _ body: (inout JSONReader) -> T) throws -> T {
         reader.position = items[index].start
         reader.depth = Int(items[index].depth)
         let mark = reader.mark()

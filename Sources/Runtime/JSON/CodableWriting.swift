@@ -76,9 +76,7 @@ struct CodableNodeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
         object.nested(name(key), .object).container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        object.nested(name(key), .array).unkeyedContainer()
-    }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { object.nested(name(key), .array).unkeyedContainer() }
 
     func superEncoder() -> any Encoder { object.added("super") }
     func superEncoder(forKey key: Key) -> any Encoder { object.added(name(key)) }

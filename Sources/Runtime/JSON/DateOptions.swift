@@ -58,10 +58,23 @@ public struct DateOptions: Hashable, Sendable {
     /// zone.
     package var unknownZone: String? { if case .unknown(let name) = clock { name } else { nil } }
 
-    public init(zone: TimeZone? = .gmt, style: Style = .utc, fraction: Fraction = .asNeeded) {
+    /// Creates options.
+    ///
+    /// - Parameters:
+    ///   - zone: The zone of dates and times without an offset. Default: UTC.
+    ///   - style: The zone of encoded times. Default: UTC.
+    ///   - fraction: The digits of encoded fractions of a second. Default: as many as needed.
+    public init(zone: TimeZone = .gmt, style: Style = .utc, fraction: Fraction = .asNeeded) {
         (self.style, self.fraction) = (style, fraction)
         // Foundation's names for fixed offsets are `GMT` and `GMT+0200`.
-        clock = zone.map { $0.identifier.hasPrefix("GMT") ? .fixed(seconds: $0.secondsFromGMT()) : .zone($0) } ?? .missing
+        clock = zone.identifier.hasPrefix("GMT") ? .fixed(seconds: zone.secondsFromGMT()) : .zone(zone)
+    }
+
+    /// Creates options with which text without an offset is an error. Dates are encoded in UTC.
+    public static func offsetRequired(fraction: Fraction = .asNeeded) -> DateOptions {
+        var options = DateOptions(fraction: fraction)
+        options.clock = .missing
+        return options
     }
 
     /// Creates options with a zone given by a name from the IANA time zone database, such as `Europe/Berlin`, or by a fixed offset, such as
@@ -70,10 +83,11 @@ public struct DateOptions: Hashable, Sendable {
     /// On Linux, zone names require `import Foundation` or `import FoundationInternationalization` somewhere in the program. Code generated
     /// for a config with a named zone contains that import. Dates that depend on an unknown zone cause an error that names it.
     public init(zone: String, style: Style = .utc, fraction: Fraction = .asNeeded) {
-        self.init(zone: TimeZone(identifier: zone), style: style, fraction: fraction)
+        let known = TimeZone(identifier: zone)
+        self.init(zone: known ?? .gmt, style: style, fraction: fraction)
         if let seconds = DateOptions.fixedOffset(zone) {
             clock = .fixed(seconds: seconds)
-        } else if case .missing = clock {
+        } else if known == nil {
             clock = .unknown(zone)
         }
     }

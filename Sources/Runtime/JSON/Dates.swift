@@ -2,6 +2,7 @@ import EndpointBasics
 
 /// A date without a time or zone in the proleptic Gregorian calendar, in the years 0 to 9999 (RFC 3339, full-date).
 public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible {
+    /// The year, from 0 to 9999.
     public let year: Int
     /// The month, from 1 to 12.
     public let month: Int
@@ -65,8 +66,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     var days: Int { CalendarDate.days(year, month, day) }
 
     /// Returns the number of days from 1970-01-01 to a date in year 0 or later.
-    @inline(__always)
-    package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    @inline(__always) package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year + 399 : year + 400
         let era = shifted / 400
         let yearOfEra = shifted - era * 400

@@ -4,8 +4,7 @@ enum Digits {
     static let longest: Int = 24
 
     /// Returns the value of two characters, or `nil` unless both are digits. The caller has checked the length.
-    @inline(__always)
-    static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
+    @inline(__always) static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         let tens = text[at] &- ASCII.zero
         let ones = text[at + 1] &- ASCII.zero
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
@@ -13,8 +12,7 @@ enum Digits {
 
     /// Returns the eight digits of a number below 100,000,000 as characters, with the first one in the lowest byte. Halves, pairs and
     /// digits are computed in parallel.
-    @inline(__always)
-    static func eight(_ value: UInt64) -> UInt64 {
+    @inline(__always) static func eight(_ value: UInt64) -> UInt64 {
         let high = value / 10_000
         let halves = high | (value &- high &* 10_000) << 32
         let hundreds = ((halves &* 10_486) >> 20) & 0x0000_007F_0000_007F

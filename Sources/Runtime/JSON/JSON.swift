@@ -113,6 +113,7 @@ public enum JSON {
         try written(value, options) { writer in writer.data() }
     }
 
+    /// Encodes a value as an array of bytes, with the errors of `encode`.
     public static func encodeBytes<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> [UInt8] {
         try written(value, options) { writer in writer.bytes }
     }
@@ -125,8 +126,7 @@ public enum JSON {
         }
     }
 
-    @inline(__always)
-    private static func written<T: JSONEncodable, Text>(
+    @inline(__always) private static func written<T: JSONEncodable, Text>(
         _ value: T, _ options: JSONOptions, _ take: (inout JSONWriter) -> Text
     ) throws(JSONError) -> Text {
         var error: JSONError?
@@ -160,20 +160,19 @@ public protocol JSONDecodable: Sendable {
 
 /// A type that can be encoded as JSON.
 public protocol JSONEncodable: Sendable {
+    /// Encodes the value at the cursor. Never throws: the writer keeps the first failure.
     func write(to writer: inout JSONWriter)
 }
 
-/// A generated model. It decodes and encodes JSON, and the runtime makes it Codable (see JSONCodable.swift).
-///
-/// The protocols of models do not inherit from Codable and Hashable, to which models conform beside them: that way, the compiler emits
-/// 9 % fewer functions for a model.
-public protocol JSONModel: JSONDecodable, JSONEncodable {}
+/// A generated model. It decodes and encodes JSON, and is Codable through the runtime (see JSONCodable.swift).
+public protocol JSONModel: JSONDecodable, JSONEncodable, Codable, Hashable {}
 
 /// A generated struct whose members are compared by `areEqual`.
 ///
 /// If the struct declared its own `==`, the compiler would make every file that uses `==` depend on it. A change to one model would then
 /// recompile every file of its module.
 public protocol JSONStruct: JSONModel {
+    /// Returns whether all members are equal.
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
 
@@ -182,7 +181,8 @@ extension JSONStruct {
 }
 
 /// A generated struct that is only sent or only received. Its members are compared by `areEqual`, as in `JSONStruct`.
-public protocol MemberwiseHashable {
+public protocol MemberwiseHashable: Hashable {
+    /// Returns whether all members are equal.
     static func areEqual(_ left: Self, _ right: Self) -> Bool
 }
 
@@ -191,9 +191,9 @@ extension MemberwiseHashable {
 }
 
 /// A generated response-only model.
-public protocol JSONDecodableModel: JSONDecodable {}
+public protocol JSONDecodableModel: JSONDecodable, Decodable {}
 /// A generated request-only model.
-public protocol JSONEncodableModel: JSONEncodable {}
+public protocol JSONEncodableModel: JSONEncodable, Encodable {}
 
 extension JSONValue: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readJSON() }
@@ -221,13 +221,11 @@ extension Optional: JSONDecodable where Wrapped: JSONDecodable {
 }
 
 extension Optional: JSONEncodable where Wrapped: JSONEncodable {
-    public func write(to writer: inout JSONWriter) {
-        if let self { self.write(to: &writer) } else { writer.writeNull() }
-    }
+    public func write(to writer: inout JSONWriter) { if let self { self.write(to: &writer) } else { writer.writeNull() } }
 }
 
 /// A boxed value, which keeps models small and lets them contain themselves.
-public struct Boxed<Value: Sendable>: Sendable, CustomStringConvertible {
+@_spi(Generated) public struct Boxed<Value: Sendable>: Sendable, CustomStringConvertible {
     // An indirect case is initialized in place, even in debug builds. A class would first need the value on the stack, which would take one
     // copy of a wide model for each level of nesting.
     private indirect enum Storage: Sendable {
@@ -264,7 +262,7 @@ extension Boxed: JSONEncodable where Value: JSONEncodable {
 
 extension Optional where Wrapped: Sendable {
     /// Returns the boxed value.
-    public func boxed() -> Boxed<Wrapped>? { map { (value: Wrapped) -> Boxed<Wrapped> in Boxed(value) } }
+    @_spi(Generated) public func boxed() -> Boxed<Wrapped>? { map { (value: Wrapped) -> Boxed<Wrapped> in Boxed(value) } }
 }
 
 /// A change to a property that can be absent or null: leave it unchanged, set it to null, or set it to a value.
@@ -273,7 +271,7 @@ public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     case keep
     /// The key is sent with the value null.
     case clear
-    // The case is indirect so that a model can contain a change to a value of its own type.
+    /// The key is sent with this value. The case is indirect so that a model can contain a change to a value of its own type.
     indirect case set(Value)
 
     /// Creates a change that sets a value, or clears it if the value is nil.
@@ -282,7 +280,9 @@ public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     public init(ifPresent value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .keep }
     public init(nilLiteral: ()) { self = .clear }
 
+    /// The value that the change sets, or `nil`.
     public var value: Value? { if case .set(let value) = self { value } else { nil } }
+    /// Whether the key is not sent.
     public var isKept: Bool { if case .keep = self { true } else { false } }
 }
 
@@ -309,34 +309,20 @@ extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLi
 /// compile time. This also applies to release builds, where the optimizer would copy short functions into other modules. Without inlining,
 /// the models of a large API take 7% less CPU time and 5% less memory to compile, while comparing a model of eight properties takes 45 ns
 /// instead of 35.
-public enum Memberwise {
-    @inline(never)
-    public static func equal(_ left: String, _ right: String) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: String?, _ right: String?) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: Int?, _ right: Int?) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: Bool?, _ right: Bool?) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: Double?, _ right: Double?) -> Bool { left == right }
-    @inline(never)
-    public static func equal(_ left: Date?, _ right: Date?) -> Bool { left == right }
-    @inline(never)
-    public static func equal<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
+@_spi(Generated) public enum Memberwise {
+    @inline(never) public static func equal(_ left: String, _ right: String) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: String?, _ right: String?) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: Int?, _ right: Int?) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: Bool?, _ right: Bool?) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: Double?, _ right: Double?) -> Bool { left == right }
+    @inline(never) public static func equal(_ left: Date?, _ right: Date?) -> Bool { left == right }
+    @inline(never) public static func equal<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
 
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: String) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: String?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: Int?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: Bool?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: Double?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash(_ hasher: inout Hasher, _ value: Date?) { hasher.combine(value) }
-    @inline(never)
-    public static func hash<Value: Hashable>(_ hasher: inout Hasher, _ value: Value) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: String) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: String?) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: Int?) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: Bool?) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: Double?) { hasher.combine(value) }
+    @inline(never) public static func hash(_ hasher: inout Hasher, _ value: Date?) { hasher.combine(value) }
+    @inline(never) public static func hash<Value: Hashable>(_ hasher: inout Hasher, _ value: Value) { hasher.combine(value) }
 }

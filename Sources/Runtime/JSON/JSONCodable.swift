@@ -162,8 +162,10 @@ private struct StoredNumbers: Decodable {
 public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     fileprivate let stored: Value?
 
+    /// Wraps a value.
     public init(_ value: Value) { stored = value }
 
+    /// The value.
     public var value: Value {
         // Only the placeholders made after a failure have no value, and they never leave the reader.
         guard let stored else { preconditionFailure("A value that failed to decode was used") }
@@ -203,32 +205,34 @@ extension Foreign: Hashable where Value: Hashable {}
 
 extension JSONReader {
     /// Decodes a value of a user-defined Codable type.
-    public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
+    @_spi(Generated) public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
         valueIfPresent(index).flatMap { (value: Foreign<T>) -> T? in value.stored }
     }
 
-    public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int) -> Patch<T> {
+    @_spi(Generated) public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int) -> Patch<T> {
         guard locate(index) else { return .keep }
         return Patch(readNull() ? nil : foreign())
     }
 
-    public mutating func foreignAdditional<T: Codable & Sendable>() -> [String: T] {
+    @_spi(Generated) public mutating func foreignAdditional<T: Codable & Sendable>() -> [String: T] {
         let values: [String: Foreign<T>] = additional()
         return failed ? [:] : values.compactMapValues { (value: Foreign<T>) -> T? in value.stored }
     }
 
     /// Decodes the value at the cursor. Returns `nil` if that fails.
-    public mutating func foreign<T: Codable & Sendable>() -> T? { Foreign(from: &self).stored }
+    @_spi(Generated) public mutating func foreign<T: Codable & Sendable>() -> T? { Foreign(from: &self).stored }
 }
 
 extension JSONWriter {
-    public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int, _ patch: Patch<T>) {
+    @_spi(Generated) public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int, _ patch: Patch<T>) {
         if patch.isKept { return }
         require(index)
         foreign(index, patch.value)
     }
 
-    public mutating func foreignAdditional<T: Codable & Sendable>(_ map: [String: T]) { additional(map.mapValues(Foreign.init)) }
+    @_spi(Generated) public mutating func foreignAdditional<T: Codable & Sendable>(_ map: [String: T]) {
+        additional(map.mapValues(Foreign.init))
+    }
 }
 
 extension DecodingError {

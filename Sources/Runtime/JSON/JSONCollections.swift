@@ -1,22 +1,22 @@
 // Decodes values through a protocol: models, arrays and dictionaries.
 
 extension JSONReader {
-    public mutating func value<T: JSONDecodable>(_ index: Int) -> T { required(index) }
-    public mutating func valueIfPresent<T: JSONDecodable>(_ index: Int) -> T? { optional(index) }
-    public mutating func list<T: JSONDecodable>(_ index: Int) -> [T] { value(index) }
-    public mutating func listIfPresent<T: JSONDecodable>(_ index: Int) -> [T]? { valueIfPresent(index) }
-    public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] { value(index) }
-    public mutating func mapIfPresent<T: JSONDecodable>(_ index: Int) -> [String: T]? { valueIfPresent(index) }
+    @_spi(Generated) public mutating func value<T: JSONDecodable>(_ index: Int) -> T { required(index) }
+    @_spi(Generated) public mutating func valueIfPresent<T: JSONDecodable>(_ index: Int) -> T? { optional(index) }
+    @_spi(Generated) public mutating func list<T: JSONDecodable>(_ index: Int) -> [T] { value(index) }
+    @_spi(Generated) public mutating func listIfPresent<T: JSONDecodable>(_ index: Int) -> [T]? { valueIfPresent(index) }
+    @_spi(Generated) public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] { value(index) }
+    @_spi(Generated) public mutating func mapIfPresent<T: JSONDecodable>(_ index: Int) -> [String: T]? { valueIfPresent(index) }
 
     /// Decodes a value, distinguishing an absent key from null.
-    public mutating func patch<T: JSONDecodable>(_ index: Int) -> Patch<T> {
+    @_spi(Generated) public mutating func patch<T: JSONDecodable>(_ index: Int) -> Patch<T> {
         guard locate(index) else { return .keep }
         if readNull() { return .clear }
         return .set(T(from: &self))
     }
 
     /// Decodes the members whose keys are not in the model's table. Must be called after all other members of the object have been read.
-    public mutating func additional<T: JSONDecodable>() -> [String: T] {
+    @_spi(Generated) public mutating func additional<T: JSONDecodable>() -> [String: T] {
         if object.index < 0 { skipRest() }
         guard !failed, object.start >= 0 else { return [:] }
         position = object.start
@@ -27,6 +27,7 @@ extension JSONReader {
     /// is repeated, the first value is used.
     mutating func readMembers<T: JSONDecodable>() -> [String: T] {
         var map: [String: T] = [:]
+        if object.start == unions.watched { unions.declared = nil }
         while nextName(object.start) {
             guard let name = text(), let start = name.baseAddress else { break }
             let isKnown = object.keys.pointee.index(of: start, name.count) >= 0 || isOmitted(name)
@@ -53,8 +54,7 @@ extension JSONReader {
     }
 
     // Not inlining this method keeps the compiler from hoisting its lookup of type metadata above the loops for scalars.
-    @inline(never)
-    private mutating func readItems<T: JSONDecodable>() -> [T] {
+    @inline(never) private mutating func readItems<T: JSONDecodable>() -> [T] {
         let start = position
         guard enter(ASCII.openBracket, "an array") else { return [] }
         // Elements are created in place, because a generic append would look up type metadata and copy each element.
@@ -82,8 +82,7 @@ extension JSONReader {
         return true
     }
 
-    @inline(__always)
-    private mutating func readScalars<T: JSONDecodable>() -> [T] {
+    @inline(__always) private mutating func readScalars<T: JSONDecodable>() -> [T] {
         var list: [T] = []
         let start = position
         guard enter(ASCII.openBracket, "an array") else { return list }
@@ -145,8 +144,7 @@ struct JSONItems<T>: ~Copyable {
     var count: Int = 0
 
     /// Returns the address for the element at index `count`, growing the array if necessary.
-    @inline(__always)
-    mutating func next() -> UnsafeMutablePointer<T> {
+    @inline(__always) mutating func next() -> UnsafeMutablePointer<T> {
         if count == capacity { reserve(max(4, capacity &* 2)) }
         return space.unsafelyUnwrapped + count
     }
@@ -162,20 +160,17 @@ struct JSONItems<T>: ~Copyable {
         self.capacity = capacity
     }
 
-    @inline(__always)
-    mutating func append(_ element: T) {
+    @inline(__always) mutating func append(_ element: T) {
         next().initialize(to: element)
         count &+= 1
     }
 
     /// An element, whose index is not checked.
-    @inline(__always)
-    subscript(_ index: Int) -> T { space.unsafelyUnwrapped[index] }
+    @inline(__always) subscript(_ index: Int) -> T { space.unsafelyUnwrapped[index] }
 
     /// The address of an element that changes in place. A `nonmutating _modify` makes the compiler of Swift 6.3 fail with
     /// `-sanitize=thread`.
-    @inline(__always)
-    func address(_ index: Int) -> UnsafeMutablePointer<T> { space.unsafelyUnwrapped + index }
+    @inline(__always) func address(_ index: Int) -> UnsafeMutablePointer<T> { space.unsafelyUnwrapped + index }
 
     mutating func array() -> [T] {
         guard let space, count > 0 else { return [] }

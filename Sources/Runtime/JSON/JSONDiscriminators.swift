@@ -5,7 +5,7 @@ import EndpointBasics
 extension JSONReader {
     /// Decodes a member of a union that does not declare the discriminator and keeps undeclared keys. The discriminator is not one of them,
     /// because the union writes it.
-    public mutating func omitting<T: JSONDecodable>(_ key: StaticString) -> T {
+    @_spi(Generated) public mutating func omitting<T: JSONDecodable>(_ key: StaticString) -> T {
         let outer = unions.omitted
         defer { unions.omitted = outer }
         unions.omitted = (key, position)
@@ -22,7 +22,7 @@ extension JSONReader {
 extension JSONWriter {
     /// Writes a member of a union with its discriminator. If the value is an object without the key, the discriminator is its first member;
     /// if the object has another value for the key, the discriminator replaces it. Other values are written unchanged.
-    public mutating func discriminated<T: JSONEncodable>(_ value: T, _ key: StaticString, _ discriminator: JSONValue) {
+    @_spi(Generated) public mutating func discriminated<T: JSONEncodable>(_ value: T, _ key: StaticString, _ discriminator: JSONValue) {
         let start = count
         value.write(to: &self)
         guard isOpen, count > start &+ 1, buffer.load(fromByteOffset: start, as: UInt8.self) == ASCII.openBrace else { return }

@@ -30,8 +30,7 @@ extension JSONReader {
         return isNegative ? -value : value
     }
 
-    @inline(__always)
-    func addDigits(_ offset: inout Int, _ value: inout UInt64) {
+    @inline(__always) func addDigits(_ offset: inout Int, _ value: inout UInt64) {
         var digit = byte(offset) &- ASCII.zero
         while digit <= 9 {
             value = value &* 10 &+ UInt64(digit)

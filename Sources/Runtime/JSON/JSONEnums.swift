@@ -12,13 +12,13 @@ extension JSONEnumeration {
     public func write(to writer: inout JSONWriter) { rawValue.write(to: &writer) }
 
     /// Implements the witness `encode(to: any Encoder)`.
-    public func encode(into encoder: any Encoder) throws {
+    @_spi(Generated) public func encode(into encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
     }
 
     /// Implements the witness `init(from: any Decoder)`.
-    public init(decoding decoder: any Decoder) throws {
+    @_spi(Generated) public init(decoding decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let known = Self(rawValue: try container.decode(RawValue.self)) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.notAllowed)
@@ -40,7 +40,9 @@ public protocol JSONStringEnum: JSONEnumeration, ParameterValue where RawValue =
 }
 
 extension JSONStringEnum {
+    /// Creates the case for a text: a known value, or the case that keeps the text.
     public init(rawValue: String) { self.init(known: Self.known.index(of: rawValue), rawValue) }
+    /// The known values, in the document's order.
     public static var allCases: [Self] { known.names.compactMap { (text: String) -> Self? in Self(rawValue: text) } }
 
     public init(from reader: inout JSONReader) {
@@ -58,12 +60,14 @@ public protocol JSONClosedStringEnum: JSONEnumeration, ParameterValue where RawV
 }
 
 extension JSONClosedStringEnum {
+    /// Creates the case for a text, or returns `nil` if the document does not have it.
     public init?(rawValue: String) {
         let index = Self.known.index(of: rawValue)
         if index < 0 { return nil }
         self.init(known: index)
     }
 
+    /// All values, in the document's order.
     public static var allCases: [Self] { known.names.indices.map { (index: Int) -> Self in Self(known: index) } }
 
     public init(from reader: inout JSONReader) {
@@ -86,7 +90,9 @@ public protocol JSONValueEnum: JSONEnumeration {
 public typealias JSONIntegerEnum = JSONValueEnum & ParameterValue
 
 extension JSONValueEnum {
+    /// Creates the case for a value: a known one, or the case that keeps the value.
     public init(rawValue: RawValue) { self.init(known: Self.known.firstIndex(of: rawValue) ?? -1, rawValue) }
+    /// The known values, in the document's order.
     public static var allCases: [Self] { known.compactMap { (value: RawValue) -> Self? in Self(rawValue: value) } }
     public init(from reader: inout JSONReader) {
         let value = RawValue(from: &reader)
@@ -106,11 +112,13 @@ public protocol JSONClosedValueEnum: JSONEnumeration {
 public typealias JSONClosedIntegerEnum = JSONClosedValueEnum & ParameterValue
 
 extension JSONClosedValueEnum {
+    /// Creates the case for a value, or returns `nil` if the document does not have it.
     public init?(rawValue: RawValue) {
         guard let index = Self.known.firstIndex(of: rawValue) else { return nil }
         self.init(known: index)
     }
 
+    /// All values, in the document's order.
     public static var allCases: [Self] { known.indices.map { (index: Int) -> Self in Self(known: index) } }
 
     public init(from reader: inout JSONReader) {

@@ -4,6 +4,10 @@ import EndpointBasics
 ///
 /// The error contains paths and kinds of values, never the contents of the text, so it is safe to log.
 public final class JSONError: LocalizedError, CustomStringConvertible {
+    /// The kind of fault.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: Equatable, Sendable {
         /// The text is not valid JSON (RFC 8259) or not valid UTF-8.
         case syntax
@@ -21,6 +25,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         case notEncodable
     }
 
+    /// The kind of fault.
     public let reason: Reason
     /// A human-readable message.
     public let message: String
@@ -33,6 +38,14 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     /// Decodes the text again to find further problems.
     package let findProblems: (@Sendable () -> [JSONError])?
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - reason: The kind of fault.
+    ///   - message: A message that contains nothing of the text.
+    ///   - codingPath: The keys and indexes that lead to the value.
+    ///   - offset: The offset in bytes from the start of the text.
+    ///   - underlying: The error that a user-defined type threw.
     public convenience init(
         reason: Reason, message: String, codingPath: [any CodingKey] = [], offset: Int? = nil, underlying: (any Error)? = nil
     ) {

@@ -94,8 +94,7 @@ extension JSONReader {
 
     /// Moves to the next member or element of the container that begins at `start`. Returns false at the closing bracket or after a
     /// failure.
-    @inline(__always)
-    private mutating func next(from start: Int, to close: UInt8, _ message: String) -> Bool {
+    @inline(__always) private mutating func next(from start: Int, to close: UInt8, _ message: String) -> Bool {
         skipWhitespace()
         let isFirst = position == start
         let separator = byte(position)
@@ -108,8 +107,7 @@ extension JSONReader {
         return false
     }
 
-    @inline(__always)
-    mutating func skipColon() {
+    @inline(__always) mutating func skipColon() {
         skipWhitespace()
         if byte(position) != ASCII.colon { return syntax("Expected : after the key") }
         position &+= 1

@@ -12,7 +12,7 @@ public struct JSONKeys: @unchecked Sendable {
     init(table: UnsafePointer<KeyTable>) { self.table = table }
 
     /// Creates a table from names that are separated by newlines. An empty string contains no names.
-    public init(_ names: StaticString) {
+    @_spi(Generated) public init(_ names: StaticString) {
         // Split by Unicode scalar, because "\r\n" is a single `Character`.
         let separator: Unicode.Scalar = "\n"
         let lines = names.description.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
@@ -20,24 +20,26 @@ public struct JSONKeys: @unchecked Sendable {
     }
 
     /// Creates a table from names that can contain newlines or be empty.
-    public init(_ names: [String]) {
+    @_spi(Generated) public init(_ names: [String]) {
         let pointer: UnsafeMutablePointer<KeyTable> = .allocate(capacity: 1)
         pointer.initialize(to: KeyTable(names))
         table = UnsafePointer(pointer)
     }
 
     /// The number of names.
-    public var count: Int { table.pointee.count }
+    @_spi(Generated) public var count: Int { table.pointee.count }
 
     /// Returns the name at an index, or an empty string if the index does not exist.
-    public func name(_ index: Int) -> String {
+    @_spi(Generated) public func name(_ index: Int) -> String {
         guard let entry = table.pointee.entry(index) else { return "" }
         let start = table.pointee.bytes + Int(entry.nameOffset)
         return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(entry.nameLength)), as: UTF8.self)
     }
 
     /// Returns the index of a name, or −1 if it is not in the table.
-    public func index(of name: String) -> Int { name.withBytes { (text: UnsafeRawBufferPointer) -> Int in index(of: text) } }
+    @_spi(Generated) public func index(of name: String) -> Int {
+        name.withBytes { (text: UnsafeRawBufferPointer) -> Int in index(of: text) }
+    }
 
     func index(of text: UnsafeRawBufferPointer) -> Int {
         // An empty string may have no address.
@@ -45,7 +47,7 @@ public struct JSONKeys: @unchecked Sendable {
     }
 
     /// All names, in order.
-    public var names: [String] { (0..<count).map { (index: Int) -> String in name(index) } }
+    @_spi(Generated) public var names: [String] { (0..<count).map { (index: Int) -> String in name(index) } }
 }
 
 /// A key, given by the positions of its name and of its encoded form `"name":` in the table's bytes.
@@ -116,10 +118,7 @@ struct KeyTable {
         return UnsafePointer(space)
     }
 
-    @inline(__always)
-    func entry(_ index: Int) -> KeyEntry? {
-        UInt(bitPattern: index) < UInt(bitPattern: count) ? entries[index] : nil
-    }
+    @inline(__always) func entry(_ index: Int) -> KeyEntry? { UInt(bitPattern: index) < UInt(bitPattern: count) ? entries[index] : nil }
 
     /// Returns the index of the name in these bytes, or −1 if it is not in the table.
     func index(of name: UnsafeRawPointer, _ length: Int) -> Int {

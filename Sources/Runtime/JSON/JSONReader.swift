@@ -10,7 +10,7 @@ import EndpointBasics
 /// The result is correct in any order of reads, and reads in the order of the text are fast. If a key is repeated, the first value is used.
 public struct JSONReader: ~Copyable {
     /// The state of the object being decoded. `begin` returns the state of the outer object, and `end` restores it.
-    public struct Object {
+    @_spi(Generated) public struct Object {
         let keys: UnsafePointer<KeyTable>
         /// The offset of the opening brace. Between members, the reader is at this brace, at a comma, or at the closing brace.
         var start: Int
@@ -43,6 +43,10 @@ public struct JSONReader: ~Copyable {
         var chosen: Int?
         /// The discriminator of the object that begins at `start`, which is not one of its additional members.
         var omitted: (key: StaticString, start: Int)?
+        /// The start of an object that is being decoded as a member of an overlapping union, or −1, and the keys that its model declares, or
+        /// `nil` if it keeps all keys.
+        var watched: Int = -1
+        var declared: UnsafePointer<KeyTable>?
     }
 
     let base: UnsafeRawPointer
@@ -90,10 +94,11 @@ public struct JSONReader: ~Copyable {
     ///
     /// A lenient object drops array elements and optional values that cannot be decoded, instead of failing. If `nullAsEmpty` is true, null
     /// in place of a required array or dictionary is decoded as an empty one. In a lenient object, this is always the case.
-    public mutating func begin(_ keys: JSONKeys, lenient: Bool = false, nullAsEmpty: Bool = false) -> Object {
+    @_spi(Generated) public mutating func begin(_ keys: JSONKeys, lenient: Bool = false, nullAsEmpty: Bool = false) -> Object {
         let outer = object
         object = Object(keys: keys.table, start: position, isLenient: lenient, readsNullAsEmpty: nullAsEmpty || lenient)
         depth &+= 1
+        if position == unions.watched { unions.declared = keys.table }
         if byte(position) != ASCII.openBrace {
             mismatch("an object")
         } else if depth > options.pointee.maximumDepth {
@@ -103,7 +108,7 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Leaves the object. Members that were not read are skipped.
-    public mutating func end(_ outer: Object) {
+    @_spi(Generated) public mutating func end(_ outer: Object) {
         if object.index >= 0 {
             let first = Int(object.index)
             if !failed { position = offsets[first &+ object.keys.pointee.count] }
@@ -117,14 +122,13 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Checks that the key is present, even if its value can be null. Must be called before an optional is decoded.
-    public mutating func require(_ index: Int) {
+    @_spi(Generated) public mutating func require(_ index: Int) {
         guard locate(index) else { return missingNull(index) }
         if object.index < 0 { object.pending = Int32(truncatingIfNeeded: index) }
     }
 
     /// Moves to the value of a key. Returns false if the key is absent, or after a failure.
-    @inline(__always)
-    mutating func locate(_ index: Int) -> Bool {
+    @inline(__always) mutating func locate(_ index: Int) -> Bool {
         // If both numbers are negative, there is neither a pending key nor an index.
         guard object.pending & object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) else {
             return locateSlowly(index)
@@ -156,8 +160,7 @@ public struct JSONReader: ~Copyable {
 
     /// Returns whether the encoded key is at an offset. Compares whole words, because the table pads each key. At least eight more bytes of
     /// text must follow the key.
-    @inline(__always)
-    private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
+    @inline(__always) private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)
         let expected = object.keys.pointee.bytes + Int(key.offset)
         var done = 0

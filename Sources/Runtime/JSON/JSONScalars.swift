@@ -63,13 +63,11 @@ extension Decimal: JSONDecodable, JSONEncodable {
 }
 
 extension Date: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) {
-        self = reader.date() ?? Date(timeIntervalSinceReferenceDate: 0)
-    }
+    public init(from reader: inout JSONReader) { self = reader.date() ?? Date(timeIntervalSinceReferenceDate: 0) }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
-extension CalendarDate: JSONModel, Codable {
+extension CalendarDate: JSONModel {
     public init(from reader: inout JSONReader) {
         self = reader.formatted("Expected a date as in 2024-05-06 (RFC 3339)", or: CalendarDate()) { CalendarDate(utf8: $0) }
     }
@@ -148,10 +146,13 @@ extension Data: JSONDecodable, JSONEncodable {
 }
 
 /// A URI as received (RFC 3986). The text is not validated, rewritten or normalized, so it is sent back unchanged.
-public struct URI: JSONModel, Codable, Hashable, ExpressibleByStringLiteral, LosslessStringConvertible {
+public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConvertible {
+    /// The text as received.
     public let string: String
 
+    /// Creates a URI from any text.
     public init(_ string: String) { self.string = string }
+    /// Creates a URI with the text of a URL.
     public init(_ url: URL) { string = url.absoluteString }
     public init(stringLiteral value: String) { string = value }
     public init(from reader: inout JSONReader) { string = String(from: &reader) }
@@ -163,8 +164,7 @@ public struct URI: JSONModel, Codable, Hashable, ExpressibleByStringLiteral, Los
 
 extension JSONReader {
     /// Skips `null`. Returns false if a different value is at the cursor.
-    @inline(__always)
-    mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
+    @inline(__always) mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
 
     /// Decodes an integer. A number with a fraction or an exponent is accepted if its value is an integer.
     mutating func integer<T: FixedWidthInteger>() -> T {
@@ -217,8 +217,7 @@ extension JSONReader {
     }
 
     /// Decodes a string that has a specific format. Returns the placeholder if `make` returns nil.
-    @inline(__always)
-    mutating func formatted<T>(_ message: String, or placeholder: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
+    @inline(__always) mutating func formatted<T>(_ message: String, or placeholder: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
         let start = position
         guard let text = text() else { return placeholder }
         if let value = make(text) { return value }

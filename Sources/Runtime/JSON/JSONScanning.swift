@@ -15,8 +15,7 @@ enum TextWord {
 
     /// Returns a mask with a bit set in each quote, backslash and control character. Borrows can set wrong bits only above a correct one,
     /// so the lowest bit is always correct.
-    @inline(__always)
-    static func escapes(_ word: UInt64) -> UInt64 {
+    @inline(__always) static func escapes(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quotes: UInt64 = (word ^ 0x2222_2222_2222_2222) &- ones
         let backslashes: UInt64 = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
@@ -43,8 +42,7 @@ enum TextWord {
     }
 
     /// Returns a word with up to seven bytes of text and zeros above them.
-    @inline(__always)
-    static func short(_ text: UnsafeRawPointer, _ length: Int) -> UInt64 {
+    @inline(__always) static func short(_ text: UnsafeRawPointer, _ length: Int) -> UInt64 {
         var word: UInt64 = 0
         var done = 0
         if length & 4 != 0 {
@@ -65,24 +63,18 @@ enum TextWord {
 
 extension JSONReader {
     /// Returns the byte at an offset, or 0 outside the text or after a failure.
-    @inline(__always)
-    func byte(_ offset: Int) -> UInt8 {
+    @inline(__always) func byte(_ offset: Int) -> UInt8 {
         // One comparison is enough, because a negative offset becomes a large unsigned number.
         UInt(bitPattern: offset) < UInt(bitPattern: end) ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
     /// Returns the byte at an offset that is known to be inside the text.
-    @inline(__always)
-    func known(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
+    @inline(__always) func known(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
 
     /// Returns a word of eight bytes. The caller has checked that they exist.
-    @inline(__always)
-    func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+    @inline(__always) func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 
-    @inline(__always)
-    mutating func skipWhitespace() {
-        if byte(position) <= ASCII.space { position = skippedWhitespace(position) }
-    }
+    @inline(__always) mutating func skipWhitespace() { if byte(position) <= ASCII.space { position = skippedWhitespace(position) } }
 
     /// Moves to the value of a whole text. A byte order mark before it is ignored (RFC 8259, 8.1).
     mutating func skipToFirstValue() {
@@ -121,16 +113,14 @@ extension JSONReader {
 
     /// Finds the closing quote. Returns its offset, or −1 after recording a failure. Checks escapes, surrogates, control characters and
     /// UTF-8.
-    @inline(__always)
-    mutating func scanString(_ start: Int, _ isEscaped: inout Bool) -> Int {
+    @inline(__always) mutating func scanString(_ start: Int, _ isEscaped: inout Bool) -> Int {
         let offset = skippedPlain(start)
         if byte(offset) == ASCII.quote { return offset }
         return scanStringSlowly(offset, &isEscaped)
     }
 
     /// Skips ordinary ASCII characters, eight bytes at a time, and returns the new offset.
-    @inline(__always)
-    func skippedPlain(_ start: Int) -> Int {
+    @inline(__always) func skippedPlain(_ start: Int) -> Int {
         var offset = start
         while offset &+ 8 <= end {
             let word = UInt64(littleEndian: word(offset))

@@ -70,8 +70,7 @@ extension JSONReader {
     }
 
     /// Moves through the untyped array or object at the cursor. At each element or key, calls `body`, which must move past it.
-    @inline(__always)
-    mutating func nested(isObject: Bool, _ body: (inout JSONReader) -> Void) {
+    @inline(__always) mutating func nested(isObject: Bool, _ body: (inout JSONReader) -> Void) {
         let start = position
         guard depth < options.pointee.maximumUntypedDepth else { return tooDeep(options.pointee.maximumUntypedDepth) }
         depth &+= 1

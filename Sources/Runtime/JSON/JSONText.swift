@@ -18,8 +18,7 @@ extension JSONWriter {
         write(native)
     }
 
-    @inline(__always)
-    mutating func write(_ text: UnsafeRawBufferPointer) {
+    @inline(__always) mutating func write(_ text: UnsafeRawBufferPointer) {
         guard let start = text.baseAddress, !text.isEmpty else { return append("\"\"") }
         let length = text.count
         // Reserve room for the text, both quotes, and the last word, which may be stored past the end of the text.
@@ -34,8 +33,7 @@ extension JSONWriter {
     }
 
     /// Writes the rest of a string, from the first byte that needs an escape, and the closing quote.
-    @inline(never)
-    private mutating func writeEscaped(_ text: UnsafeRawBufferPointer, _ first: Int) {
+    @inline(never) private mutating func writeEscaped(_ text: UnsafeRawBufferPointer, _ first: Int) {
         guard let start = text.baseAddress else { return }
         var done = first
         while done < text.count {
@@ -53,8 +51,7 @@ extension JSONWriter {
     }
 
     /// Copies text up to the first byte that needs an escape, word by word, and returns the number of bytes copied.
-    @inline(__always)
-    private static func copy(_ text: UnsafeRawPointer, _ length: Int, to space: UnsafeMutableRawPointer) -> Int {
+    @inline(__always) private static func copy(_ text: UnsafeRawPointer, _ length: Int, to space: UnsafeMutableRawPointer) -> Int {
         if length < 8 {
             let word = TextWord.short(text, length)
             space.storeBytes(of: word.littleEndian, as: UInt64.self)

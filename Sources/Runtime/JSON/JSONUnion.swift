@@ -22,7 +22,7 @@ private struct JSONCandidate {
 
 extension JSONReader {
     /// Returns the kind of the value at the cursor, or `nil` if there is none. Consumes nothing and records no failure.
-    public func peekKind() -> JSONKinds? {
+    @_spi(Generated) public func peekKind() -> JSONKinds? {
         switch byte(position) {
         case ASCII.n: return .null
         case ASCII.t, ASCII.f: return .boolean
@@ -38,7 +38,7 @@ extension JSONReader {
 
     /// Returns the string for a key of the object at the cursor, or a number or boolean as written. Returns `nil` if the value is not an
     /// object or has no such value for the key. Consumes nothing.
-    public mutating func discriminator(_ key: StaticString) -> String? {
+    @_spi(Generated) public mutating func discriminator(_ key: StaticString) -> String? {
         guard byte(position) == ASCII.openBrace else { return nil }
         let mark = mark()
         var found: String?
@@ -70,7 +70,7 @@ extension JSONReader {
     /// one that can be decoded.
     ///
     /// Must be called before anything else when decoding a union.
-    public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
+    @_spi(Generated) public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
         if let member = unions.chosen.take() { return member }
         guard let kind = peekKind() else { return -1 }
         let mark = mark()
@@ -79,8 +79,8 @@ extension JSONReader {
         let candidates = candidates(table, seen)
         guard let member = best(of: candidates, in: table, type) else { return -1 }
         guard table.membersOverlap, kind == .object, !unions.isTrial, !table.members[member].keepsOthers else { return member }
-        let known = Set(table.members[member].known)
-        let adding = candidates.map(\.member).filter { $0 != member && table.members[$0].adds(to: known, seen) }
+        let kept = Set(table.members[member].kept)
+        let adding = candidates.map(\.member).filter { $0 != member && table.members[$0].adds(to: kept, seen) }
         guard adding.contains(where: { canRead($0, type) }) else { return member }
         unions.chosen = member
         return JSONUnionTable.overlapping
@@ -103,22 +103,27 @@ extension JSONReader {
     }
 
     /// Decodes a value that matches more than one member of a union. The value is decoded as the member that declares the most of the
-    /// value's keys. The values for keys that this member does not declare are kept as well. Must be called after `select` has returned
-    /// `JSONUnionTable.overlapping`.
-    public mutating func overlapping<Union: JSONDecodable>(
+    /// value's keys. The values for keys that this member does not declare are kept as well. If the member is a union, what counts is what
+    /// its own member declares. Must be called after `select` has returned `JSONUnionTable.overlapping`.
+    @_spi(Generated) public mutating func overlapping<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
     ) -> Union {
-        let member = unions.chosen
         let start = position
+        let (watched, outerDeclared) = (unions.watched, unions.declared)
+        (unions.watched, unions.declared) = (start, nil)
         let value = Union(from: &self)
-        guard !failed, let member, table.members.indices.contains(member) else { return value }
+        let declared = unions.declared
+        unions.watched = watched
+        unions.declared = watched == start ? declared : outerDeclared
+        guard !failed, let declared else { return value }
         let end = position
         let outer = object
         position = start
-        object = Object(keys: table.members[member].names.table, start: start, isLenient: false, readsNullAsEmpty: false)
+        object = Object(keys: declared, start: start, isLenient: false, readsNullAsEmpty: false)
         let others: [String: JSONValue] = readMembers()
         (position, object) = (end, outer)
-        return make(value, others)
+        let hasMap = table.members.contains(where: \.isMap)
+        return others.keys.contains { hasMap || table.keys.index(of: $0) >= 0 } ? make(value, others) : value
     }
 
     /// Returns the members that the value matches: the member that the discriminator names, or else those whose shape fits. If some of them
@@ -142,12 +147,13 @@ extension JSONReader {
     /// Returns whether the value at the cursor can be decoded as a member of the union. Consumes nothing.
     private mutating func canRead<Union: JSONDecodable>(_ member: Int, _ type: Union.Type) -> Bool {
         let mark = self.mark()
-        unions.isTrial = true
+        let watched = unions.watched
+        (unions.isTrial, unions.watched) = (true, -1)
         repeat {
             unions.chosen = member
             _ = type.init(from: &self)
         } while rewind(mark)
-        unions.isTrial = false
+        (unions.isTrial, unions.watched) = (false, watched)
         return moveBack(mark)
     }
 
@@ -173,7 +179,7 @@ extension JSONReader {
     }
 
     /// Records a failure, because the value at the cursor matches no member of a closed union.
-    public mutating func failUnion() {
+    @_spi(Generated) public mutating func failUnion() {
         let start = position
         if options.pointee.findsProblems { skipValue() }
         invalid("The value matches no member of the union", start)

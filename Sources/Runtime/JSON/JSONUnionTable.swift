@@ -1,5 +1,5 @@
 /// A set of kinds of JSON values. Numbers with and without a fraction or exponent are different kinds.
-public struct JSONKinds: OptionSet, Sendable {
+@_spi(Generated) public struct JSONKinds: OptionSet, Sendable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -74,6 +74,8 @@ public final class JSONUnionTable: Sendable {
     final class Member: Sendable {
         let required: [Int]
         let known: [Int]
+        /// The known keys that the member keeps in every case: fewer than `known` if it is a union whose members declare different keys.
+        let kept: [Int]
         let constants: [KeyValues]
         let listed: [KeyValues]
         let types: [KeyKinds]
@@ -81,8 +83,6 @@ public final class JSONUnionTable: Sendable {
         let keepsOthers: Bool
         /// Whether the member is an object without declared keys that keeps all values.
         var isMap: Bool { keepsOthers && known.isEmpty }
-        /// The names of the known keys.
-        let names: JSONKeys
         /// The discriminator values that select the member. Empty if its shape decides.
         let values: JSONKeys
 
@@ -97,7 +97,7 @@ public final class JSONUnionTable: Sendable {
             (required, known) = (positions("required"), positions("known"))
             (constants, listed) = (values("constants", "texts"), values("listed", "listedTexts"))
             (types, items) = (kinds("types", "kinds"), kinds("items", "elements"))
-            names = JSONKeys(shape.list("known") ?? [])
+            kept = shape.list("kept") == nil ? known : positions("kept")
             self.values = JSONKeys(shape.list("values") ?? [])
         }
 
@@ -141,7 +141,7 @@ public final class JSONUnionTable: Sendable {
     }
 
     /// The result of `JSONReader.select` for a value that matches more than one member.
-    public static let overlapping: Int = -2
+    @_spi(Generated) public static let overlapping: Int = -2
 
     /// The keys of all members.
     let keys: JSONKeys
@@ -175,6 +175,7 @@ public final class JSONUnionTable: Sendable {
     ///   - `kinds`: The allowed kinds of value, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
     ///   - `required`: The keys that an object must have.
     ///   - `known`: All keys that the member declares.
+    ///   - `kept`: Those that all members of this member declare, if it is a union itself; otherwise missing.
     ///   - `constants`: The keys whose value, if present, must be one of the listed values: strings, or booleans, or
     ///     numbers in one form for each value (`2`, `0.5`).
     ///   - `listed`: Like `constants`, but for an open enum: an unlisted value excludes the member only if another member lists it.
@@ -189,7 +190,7 @@ public final class JSONUnionTable: Sendable {
     ///   does, the shapes of those members, or of the members without values, decide.
     /// - Parameter membersOverlap: Whether an object can match more than one member at the same time. If so, `select` reports objects whose
     ///   keys are not all declared by a single member.
-    public init(_ text: StaticString, discriminator: StaticString? = nil, membersOverlap: Bool = false) {
+    @_spi(Generated) public init(_ text: StaticString, discriminator: StaticString? = nil, membersOverlap: Bool = false) {
         let shapes = ((try? JSON.decode([JSONValue].self, from: text.bytes)) ?? []).map { JSONShape(shape: $0) }
         let property = discriminator.map { [$0.description] } ?? []
         let keys = JSONKeys(Set(shapes.flatMap(\.keys) + property).sorted())

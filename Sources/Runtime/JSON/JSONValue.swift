@@ -2,11 +2,17 @@ import EndpointBasics
 
 /// Any JSON value. Numbers keep all their digits. Objects keep the order of their keys, but equality ignores that order.
 public enum JSONValue: Hashable, Sendable {
+    /// `null`
     case null
+    /// `true` or `false`
     case bool(Bool)
+    /// A number, with all its digits.
     case number(JSONNumber)
+    /// A string.
     case string(String)
+    /// An array.
     case array([JSONValue])
+    /// An object.
     case object(JSONObject)
 
     /// Creates the JSON value that `value` is encoded as.
@@ -24,9 +30,7 @@ public enum JSONValue: Hashable, Sendable {
     }
 
     /// The value for a key, or `nil` if this is not an object or has no such key.
-    public subscript(key: String) -> JSONValue? {
-        object?[key]
-    }
+    public subscript(key: String) -> JSONValue? { object?[key] }
 
     /// The element at an index, or `nil` if this is not an array or is too short.
     public subscript(index: Int) -> JSONValue? {
@@ -34,13 +38,21 @@ public enum JSONValue: Hashable, Sendable {
         return array[index]
     }
 
+    /// Whether this is null.
     public var isNull: Bool { self == .null }
+    /// The text, or `nil` if this is not a string.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
+    /// The boolean, or `nil` if this is not one.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+    /// The number, or `nil` if this is not one.
     public var number: JSONNumber? { if case .number(let value) = self { value } else { nil } }
+    /// The number as an integer, or `nil` if this is not a number, has a fraction, or does not fit.
     public var int: Int? { number?.int }
+    /// The number as the nearest `Double`, or `nil` if this is not a number or does not fit.
     public var double: Double? { number?.double }
+    /// The elements, or `nil` if this is not an array.
     public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+    /// The members, or `nil` if this is not an object.
     public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 }
 
@@ -65,24 +77,28 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 }
 
 /// The members of a JSON object, in order. Keys are unique: if a key is repeated, the first value is used.
-public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
+public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral, CustomStringConvertible {
+    /// The keys, in order.
     public private(set) var keys: [String] = []
     private var values: [String: JSONValue] = [:]
 
+    /// Creates an object without members.
     public init() {}
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 
-    public init(_ members: [(String, JSONValue)]) {
-        for (key, value) in members where values[key] == nil { self[key] = value }
-    }
+    /// Creates an object with these members, in this order. If a key is repeated, the first value is used.
+    public init(_ members: [(String, JSONValue)]) { for (key, value) in members where values[key] == nil { self[key] = value } }
 
+    /// Creates an object with these members, in the order of their keys.
     public init(_ members: [String: JSONValue]) {
         keys = members.keys.sorted()
         values = members
     }
 
+    /// The number of members.
     public var count: Int { keys.count }
 
+    /// The members, in order.
     public var members: [(key: String, value: JSONValue)] {
         keys.map { (key: String) -> (key: String, value: JSONValue) in (key, values[key] ?? .null) }
     }
@@ -104,6 +120,8 @@ public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryL
         }
     }
 
+    /// The object as JSON text.
+    public var description: String { JSONValue.object(self).description }
     public static func == (left: JSONObject, right: JSONObject) -> Bool { left.values == right.values }
     public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }

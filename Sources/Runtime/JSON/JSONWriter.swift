@@ -5,7 +5,7 @@ import EndpointBasics
 /// The first failure (a number that is not finite, or nesting beyond the limit) is kept, and `JSON.encode` throws it.
 public struct JSONWriter: ~Copyable {
     /// The state of the object being encoded. `begin` returns the state of the outer object, and `end` restores it.
-    public struct Object {
+    @_spi(Generated) public struct Object {
         let keys: UnsafePointer<KeyTable>
         /// The length of the separator before the next key, which is 0 before the first key.
         var separator: Int = 0
@@ -24,13 +24,12 @@ public struct JSONWriter: ~Copyable {
     private let maximumDepth: Int
     let maximumUntypedDepth: Int
     /// Whether read-only properties are written: always, except in requests (OpenAPI, Schema Object, `readOnly`).
-    public let writesReadOnly: Bool
+    @_spi(Generated) public let writesReadOnly: Bool
     private let codableKeys: CodableKeys
     private unowned(unsafe) let dates: StoredDates?
 
     /// Provides a writer that starts with a buffer on the stack, which is large enough for short text.
-    @inline(__always)
-    static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
+    @inline(__always) static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
         withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 8) { space in
             var writer = JSONWriter(options, space)
             defer { withExtendedLifetime(options) {} }
@@ -99,7 +98,7 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Objects and arrays
 
-    public mutating func begin(_ keys: JSONKeys) -> Object { begin(keys, nestsAtMost: maximumDepth) }
+    @_spi(Generated) public mutating func begin(_ keys: JSONKeys) -> Object { begin(keys, nestsAtMost: maximumDepth) }
 
     mutating func begin(_ keys: JSONKeys, nestsAtMost limit: Int) -> Object {
         let outer = object
@@ -108,18 +107,17 @@ public struct JSONWriter: ~Copyable {
         return outer
     }
 
-    public mutating func end(_ outer: Object) {
+    @_spi(Generated) public mutating func end(_ outer: Object) {
         append(ASCII.closeBrace)
         depth &-= 1
         object = outer
     }
 
     /// Causes the next value, if it is nil, to be written as null instead of being omitted.
-    public mutating func require(_ index: Int) { object.keepsNull = true }
+    @_spi(Generated) public mutating func require(_ index: Int) { object.keepsNull = true }
 
     /// Writes the separator and the key.
-    @inline(__always)
-    mutating func key(_ index: Int) {
+    @inline(__always) mutating func key(_ index: Int) {
         let table = object.keys
         guard UInt(bitPattern: index) < UInt(bitPattern: table.pointee.count) else { return failKey() }
         let separator = object.separator
@@ -140,8 +138,7 @@ public struct JSONWriter: ~Copyable {
         count &+= length
     }
 
-    @inline(never)
-    private mutating func failKey() { fail(.notEncodable, "The model writes a key that is not in its table") }
+    @inline(never) private mutating func failKey() { fail(.notEncodable, "The model writes a key that is not in its table") }
 
     /// Writes the separator and a key that is not in the table.
     mutating func member(_ name: String) {
@@ -151,15 +148,13 @@ public struct JSONWriter: ~Copyable {
         append(ASCII.colon)
     }
 
-    @inline(__always)
-    private mutating func open(_ bracket: UInt8, _ limit: Int) {
+    @inline(__always) private mutating func open(_ bracket: UInt8, _ limit: Int) {
         depth &+= 1
         if depth > limit { failDepth(limit) }
         append(bracket)
     }
 
-    @inline(never)
-    private mutating func failDepth(_ limit: Int) { fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep") }
+    @inline(never) private mutating func failDepth(_ limit: Int) { fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep") }
 
     mutating func write<T: JSONEncodable>(_ list: [T]) { write(list, nestsAtMost: maximumDepth) }
 
@@ -179,8 +174,7 @@ public struct JSONWriter: ~Copyable {
         depth &-= 1
     }
 
-    @inline(__always)
-    private mutating func items<T>(_ list: [T], _ write: (inout T, inout JSONWriter) -> Void) {
+    @inline(__always) private mutating func items<T>(_ list: [T], _ write: (inout T, inout JSONWriter) -> Void) {
         list.withUnsafeBufferPointer { (items: UnsafeBufferPointer<T>) in
             guard let first = UnsafeMutablePointer(mutating: items.baseAddress) else { return }
             var index = 0
@@ -194,8 +188,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes an element of an array. The parameter is `inout` although it is not changed, because `inout` values are never copied, and a
     /// copy would retain every reference in each model.
-    @inline(never)
-    private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
+    @inline(never) private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
 
     mutating func write<T: JSONEncodable>(_ map: [String: T]) {
         let outer = begin(JSONKeys.none)
@@ -205,7 +198,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes additional members. Keys in the model's table are omitted, and the other keys are sorted, so that equal dictionaries produce
     /// the same text.
-    public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
+    @_spi(Generated) public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
         let keys = JSONKeys(table: object.keys)
         for name in map.keys.sorted() where isOpen && keys.index(of: name) < 0 {
             guard let value = map[name] else { continue }
@@ -215,13 +208,13 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Writes additional members, in a request without those that are read-only.
-    public mutating func additional<T: JSONEncodable>(_ map: [String: T], readOnly keys: Set<String>) {
+    @_spi(Generated) public mutating func additional<T: JSONEncodable>(_ map: [String: T], readOnly keys: Set<String>) {
         additional(writesReadOnly ? map : map.filter { !keys.contains($0.key) })
     }
 
     /// Writes a value that matches more than one member of a union. The value must be written as an object. Any entries of `others` that
     /// the object lacks are added to it.
-    public mutating func overlapping<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
+    @_spi(Generated) public mutating func overlapping<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
         let start = count
         value.write(to: &self)
         guard isOpen, !others.isEmpty else { return }
@@ -242,13 +235,9 @@ public struct JSONWriter: ~Copyable {
     // MARK: Bytes
 
     /// Makes room for more bytes. Must be called before each of the store operations below.
-    @inline(__always)
-    mutating func reserve(_ needed: Int) {
-        if capacity &- count < needed { grow(needed) }
-    }
+    @inline(__always) mutating func reserve(_ needed: Int) { if capacity &- count < needed { grow(needed) } }
 
-    @inline(never)
-    private mutating func grow(_ needed: Int) {
+    @inline(never) private mutating func grow(_ needed: Int) {
         capacity = max(capacity * 2, count + needed)
         // Trap, as Swift's own allocations do.
         guard let larger = realloc(isAllocated ? buffer : nil, capacity) else { preconditionFailure("Out of memory") }
@@ -257,14 +246,12 @@ public struct JSONWriter: ~Copyable {
         isAllocated = true
     }
 
-    @inline(__always)
-    mutating func append(_ byte: UInt8) {
+    @inline(__always) mutating func append(_ byte: UInt8) {
         reserve(1)
         store(byte)
     }
 
-    @inline(__always)
-    mutating func store(_ byte: UInt8) {
+    @inline(__always) mutating func store(_ byte: UInt8) {
         buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
         count &+= 1
     }
@@ -276,13 +263,10 @@ public struct JSONWriter: ~Copyable {
         count &+= bytes.count
     }
 
-    @inline(__always)
-    mutating func append(_ text: StaticString) { append(text.bytes) }
+    @inline(__always) mutating func append(_ text: StaticString) { append(text.bytes) }
 
     /// Appends text that needs no escaping.
-    mutating func append(plain text: String) {
-        text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
-    }
+    mutating func append(plain text: String) { text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) } }
 
     // MARK: Scalars
 

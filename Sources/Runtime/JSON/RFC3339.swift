@@ -11,8 +11,7 @@ struct Timestamp {
     /// Returns the point in time for an offset in seconds east of UTC, or the nearest one in the years 0 to 9999.
     ///
     /// From the year 2274 on, a `Double` has no room for microseconds. Rounding must not change the second, and with it the day.
-    @inline(__always)
-    func date(offset: Int) -> Date {
+    @inline(__always) func date(offset: Int) -> Date {
         let start = seconds &- Int64(offset)
         guard RFC3339.isInRange(start) else { return start < RFC3339.first ? RFC3339.earliest : RFC3339.latest }
         let second = Double(start &- RFC3339.reference)
@@ -128,9 +127,7 @@ enum RFC3339 {
         }
     }
 
-    fileprivate static func isInRange(_ seconds: Int64) -> Bool {
-        UInt64(bitPattern: seconds &- first) < UInt64(bitPattern: end - first)
-    }
+    fileprivate static func isInRange(_ seconds: Int64) -> Bool { UInt64(bitPattern: seconds &- first) < UInt64(bitPattern: end - first) }
 
     /// Writes 19 bytes, such as `2024-05-06T07:08:09`. Returns false outside the years 0 to 9999.
     private static func writeSeconds(_ seconds: Int64, to space: UnsafeMutableRawPointer) -> Bool {

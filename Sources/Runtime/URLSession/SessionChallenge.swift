@@ -12,6 +12,9 @@ extension URLSessionTransport {
     public typealias ChallengeHandler = @Sendable (URLAuthenticationChallenge) async throws -> ChallengeAnswer
 
     /// The answer to a challenge, in URLSession's terms.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum ChallengeAnswer: Sendable {
         /// The challenge is handled as if there were no closure: the system evaluates the server's certificate, and logins come from the
         /// configuration's credential storage, if it has one.

@@ -38,7 +38,7 @@ extension HTTPHeaders {
         self.init()
         for field in fields {
             let lines = field.name.equalsIgnoringCase("Set-Cookie") ? HTTPHeaders.cookies(field.value) : [field.value]
-            for line in lines { try? add(field.name, line) }
+            for line in lines { try? add(field.name, value: line) }
         }
     }
 

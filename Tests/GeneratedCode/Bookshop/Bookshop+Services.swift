@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Bookshop {
     /// The books on the shelves.
@@ -83,20 +83,22 @@ nonisolated extension Bookshop.BooksService {
 
 nonisolated extension Bookshop.BooksService {
     /// The items of all pages of `listBooks`. Pages are fetched as needed.
-    public func listBooksPages(_ parameters: Bookshop.ListBooksParameters) -> Pages<Bookshop.BookPage, Bookshop.Book> {
-        Pages(parameters, operation: "Books.listBooks", cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
+    public func listAllBooks(
+        _ parameters: Bookshop.ListBooksParameters
+    ) -> PagedItems<Bookshop.BookPage, Bookshop.Book> {
+        PagedItems(parameters, operation: "Books.listBooks", cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
     }
 
     /// The items of all pages of `listBooks`. Pages are fetched as needed.
-    public func listBooksPages(
+    public func listAllBooks(
         author: String? = nil,
         genre: [Bookshop.Genre]? = nil,
         publishedSince: CalendarDate? = nil,
         sort: Bookshop.BookOrder? = nil,
         cursor: String? = nil,
         limit: Int? = nil
-    ) -> Pages<Bookshop.BookPage, Bookshop.Book> {
-        self.listBooksPages(
+    ) -> PagedItems<Bookshop.BookPage, Bookshop.Book> {
+        self.listAllBooks(
             Bookshop.ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
         )
     }

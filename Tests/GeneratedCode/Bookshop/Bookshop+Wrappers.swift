@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Bookshop {
     /// Forwards every operation of ``BooksService`` to another value. Override the operations that should behave differently.

@@ -86,7 +86,7 @@ import Testing
         #expect(inner.list(operations[2].closureParameters).text == "_ id: UUID, _ body: Changes")
         #expect(operations[2].defaultedParameters == nil)
         #expect(operations.map { outer.text($0.success).text } == ["[Shop.Thing]", "Void", "Void"])
-        #expect(operations[0].pages.map { "\($0.name.name) \(inner.text($0.item).text)" } == "listThingsPages Thing")
+        #expect(operations[0].pages.map { "\($0.name.name) \(inner.text($0.item).text)" } == "listAllThings Thing")
         #expect(operations[1].body?.cases.map { "\($0.name?.name ?? "-") \(inner.text($0.type).text)" } == ["json Thing", "png HTTPBody"])
         let failures = try #require(operations[1].failure)
         #expect(failures.cases.map { inner.list($0.payload).text } == ["String", "status: Int"])

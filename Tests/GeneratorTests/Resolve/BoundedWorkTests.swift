@@ -19,6 +19,14 @@ import Testing
         #expect(resolved.properties("S40") == "a: string")
     }
 
+    /// Lists such as `required` do not grow with the number of paths.
+    @Test func listsOfASchemaReachedByManyPathsAreMergedOnce() {
+        let leaf =
+            #"{"required": ["a"], "properties": {"a": {}}, "patternProperties": {"^x": {}}, "oneOf": [{"required": ["b"]}, {"required": ["c"]}]}"#
+        let resolved = Resolved(Self.ladder(40, leaf: leaf) { "{\"allOf\": [\(Self.ref("S\($0 + 1)")), \(Self.ref("S\($0 + 1)"))]}" })
+        #expect(resolved.properties("S0") == "a: json!, *: json")
+    }
+
     /// A problem reachable through 2⁴⁰ paths is reported once.
     @Test(arguments: ["allOf", "oneOf", "anyOf"])
     func problemReachedByManyPathsIsReportedOnce(_ keyword: String) {

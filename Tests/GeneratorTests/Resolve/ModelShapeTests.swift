@@ -27,8 +27,8 @@ import Testing
         let text = "text" as SpecText
         let source = Property.Source(
             key: text, requestedName: nil, constant: nil, isNull: false, contentMediaType: nil, isReadOnly: false, isWriteOnly: false,
-            isDeprecated: false, isInherited: false, span: nowhere)
-        let property = Property(source: Shared(source), type: .json, isRequired: true, documentation: Documentation())
+            isDeprecated: false, isInherited: false, schema: JSONNode(.bool(true), at: nowhere), span: nowhere)
+        let property = Property(source: ByReference(source), type: .json, isRequired: true, documentation: Documentation())
         let value = Enumeration.Value(literal: JSONNode(.null, at: nowhere), documentation: Documentation(), isDeprecated: false)
         let member = Union.Member(
             type: .json, discriminatorValues: [], shape: Union.Shape(kinds: .all, required: [], known: [], constants: []),
@@ -36,7 +36,7 @@ import Testing
         #expect(
             fields(source) == [
                 "key", "requestedName", "constant", "isNull", "contentMediaType", "isReadOnly", "isWriteOnly", "isDeprecated",
-                "irrelevant: isInherited", "irrelevant: span",
+                "irrelevant: isInherited", "irrelevant: schema", "irrelevant: span",
             ])
         #expect(
             fields(property) == [
@@ -56,7 +56,7 @@ import Testing
 
     /// The names of a type's fields. The shape of a member, and whether it is empty, follow from its type.
     private func fields(_ value: Any) -> [String] {
-        let irrelevant: Set<String> = ["isInherited", "span", "source", "documentation", "shape", "isEmptyObject"]
+        let irrelevant: Set<String> = ["isInherited", "schema", "span", "source", "documentation", "shape", "isEmptyObject"]
         return Mirror(reflecting: value).children.compactMap(\.label).map { irrelevant.contains($0) ? "irrelevant: \($0)" : $0 }
     }
 
@@ -195,9 +195,10 @@ private struct Recipe: Hashable {
     private func property(_ part: Part) -> Property {
         let source = Property.Source(
             key: part.key.spec, requestedName: nil, constant: part.other?.node, isNull: false, contentMediaType: part.name?.spec,
-            isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, isInherited: false, span: nowhere)
+            isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, isInherited: false, schema: JSONNode(.bool(true), at: nowhere),
+            span: nowhere)
         return Property(
-            source: Shared(source), type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,
+            source: ByReference(source), type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,
             documentation: Documentation())
     }
 }

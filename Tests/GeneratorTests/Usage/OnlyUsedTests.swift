@@ -24,8 +24,8 @@ import Testing
         configuration.only = only
         var input = GeneratorInput(
             configuration: configuration, spec: SourceFile(path: "spec.json", bytes: Array(OnlyUsedTests.document.utf8)))
-        input.used = source.map { source in
-            var used = UsedNames()
+        input.mentioned = source.map { source in
+            var used = MentionedNames()
             used.read(Array(source.utf8))
             used.resolveAliases()
             return used
@@ -33,12 +33,12 @@ import Testing
         return generate(input)
     }
 
-    private func output(_ used: UsedNames) -> GeneratorOutput {
+    private func output(_ used: MentionedNames) -> GeneratorOutput {
         var configuration = Configuration(name: "Shop")
         configuration.only = .named
         var input = GeneratorInput(
             configuration: configuration, spec: SourceFile(path: "spec.json", bytes: Array(OnlyUsedTests.document.utf8)))
-        input.used = used
+        input.mentioned = used
         return generate(input)
     }
 
@@ -109,7 +109,7 @@ import Testing
     /// Some comparisons cannot be detected. For example, the extension below could compare books without ever naming them. A single note
     /// covers all models that this affects.
     @Test func undetectableComparisonsAreNotedOnce() {
-        var used = UsedNames()
+        var used = MentionedNames()
         used.read(Array("let shelf = api.books.listBooks().book; print(shelf.title)".utf8))
         #expect(output(used).diagnostics.all.isEmpty)
         used.read(Array("extension Sequence where Element: Hashable { var distinct: [Element] { Array(Set(self)) } }".utf8))
@@ -133,9 +133,9 @@ import Testing
     @Test func sameAnswersToTheUsageQuestionsGiveTheSameFiles() {
         let source = "api.books.findBook().title"
         let first = output(source)
-        var other = UsedNames()
+        var other = MentionedNames()
         other.read(Array((source + "; let somethingElse = 5 // pages").utf8))
-        var before = UsedNames()
+        var before = MentionedNames()
         before.read(Array(source.utf8))
         #expect(!first.questions.isEmpty)
         #expect(first.questions.allSatisfy { before.contains($0) == other.contains($0) })

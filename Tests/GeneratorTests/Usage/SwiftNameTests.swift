@@ -4,8 +4,8 @@ import Testing
 
 /// Tests which names in Swift source code count as used.
 @Suite struct SwiftNameTests {
-    private func used(_ sources: String...) -> UsedNames {
-        var used = UsedNames()
+    private func used(_ sources: String...) -> MentionedNames {
+        var used = MentionedNames()
         for source in sources { used.read(Array(source.utf8)) }
         used.resolveAliases()
         return used
@@ -13,7 +13,7 @@ import Testing
 
     private func names(_ source: String, _ words: [String]) -> [String] {
         let used = used(source)
-        return words.filter { used.contains(UsedNames.mentions($0)) }
+        return words.filter { used.contains(MentionedNames.mentions($0)) }
     }
 
     @Test func namesInCodeCountAsUsed() {
@@ -69,12 +69,12 @@ import Testing
 
     @Test func memberAccessIsToldFromANameAlone() {
         let used = used("api.books.list(); let shelf = api\n    .toys // comment\n    .find(); api.pets?.feed; pass(api.cars)")
-        #expect(used.contains(UsedNames.mentions("books", "list")))
-        #expect(!used.contains(UsedNames.mentionsAlone("books")))
-        #expect(!used.contains(UsedNames.mentions("books", "find")))
-        #expect(used.contains(UsedNames.mentionsAlone("toys")) || used.contains(UsedNames.mentions("toys", "find")))
-        #expect(used.contains(UsedNames.mentionsAlone("pets")))
-        #expect(used.contains(UsedNames.mentionsAlone("cars")))
+        #expect(used.contains(MentionedNames.mentions("books", "list")))
+        #expect(!used.contains(MentionedNames.mentionsAlone("books")))
+        #expect(!used.contains(MentionedNames.mentions("books", "find")))
+        #expect(used.contains(MentionedNames.mentionsAlone("toys")) || used.contains(MentionedNames.mentions("toys", "find")))
+        #expect(used.contains(MentionedNames.mentionsAlone("pets")))
+        #expect(used.contains(MentionedNames.mentionsAlone("cars")))
     }
 
     @Test func typesExtendedWithAProtocolAreFound() {
@@ -82,13 +82,13 @@ import Testing
             "extension Shop.Book: Identifiable {}", "typealias Pet = Shop.Animal", "typealias Dog = Pet",
             "extension Dog : @retroactive Equatable {}",
             "extension Toy { var a: Int { 1 } }", "extension Shop\n    .Car /* fast */\n    : Codable where A: B {}")
-        #expect(["Book", "Dog", "Pet", "Animal", "Car"].allSatisfy { used.contains(UsedNames.extends($0)) })
-        #expect(!["Shop", "Toy", "Int"].contains { used.contains(UsedNames.extends($0)) })
+        #expect(["Book", "Dog", "Pet", "Animal", "Car"].allSatisfy { used.contains(MentionedNames.extends($0)) })
+        #expect(!["Shop", "Toy", "Int"].contains { used.contains(MentionedNames.extends($0)) })
     }
 
     @Test func namesInGeneratedSourcesDoNotCount() {
         let used = used("\(OutputFiles.mark) 0.1.0. Do not edit.\nlet name = 1")
-        #expect(!used.contains(UsedNames.mentions("name")))
+        #expect(!used.contains(MentionedNames.mentions("name")))
         #expect(used.fileCount == 0)
     }
 

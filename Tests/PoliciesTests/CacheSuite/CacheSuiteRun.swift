@@ -39,7 +39,7 @@ final class CacheSuiteRun: Sendable {
 
     private func call(_ exchange: CacheSuite.Exchange) -> Call<Data>? {
         guard let method = HTTPMethod(exchange.method), let headers = fields(exchange.fields("request_headers"), Date()) else { return nil }
-        return .custom(CustomEndpoint(method, .path("/\(trial.id)/\(exchange.target)"), headers: headers))
+        return .custom(CustomEndpoint(method, "/\(trial.id)/\(exchange.target)", headers: headers))
     }
 
     private func response(to call: Call<Data>, _ client: Client<CustomAPI>, _ exchange: CacheSuite.Exchange) async -> ResponseHead? {

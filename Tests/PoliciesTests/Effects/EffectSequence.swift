@@ -1,5 +1,5 @@
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 /// A random call: a request, a list of policies, and the outcomes of its exchanges.

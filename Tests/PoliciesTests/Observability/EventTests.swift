@@ -1,5 +1,5 @@
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -162,7 +162,8 @@ import TransportTesting
         struct Foreign: Error { let token = EventTests.canary }
         let events = Recorder<CallEvent>()
         let secrets: [Middleware] = [
-            Self.observe(events), .bearer(Self.canary), .apiKey(Self.canary, query: "k"), .apiKey(Self.canary, cookie: "c"),
+            Self.observe(events), .authorization(.bearer(Self.canary)), .authorization(.query("k", value: Self.canary)),
+            .authorization(.cookie("c", value: Self.canary)),
             Middleware { request, _, next in
                 var request = request
                 request.body = HTTPBody(Data(Self.canary.utf8))
@@ -177,7 +178,7 @@ import TransportTesting
             let client = Self.client(secrets, answer)
             _ = try? await client.value(Call<[Int]>.json(Shop.add))
             // The path of a custom request is not a template.
-            _ = try? await client.value(Call<[Int]>.get("/books/\(Self.canary)", query: ["a": Self.canary]))
+            _ = try? await client.value(Call<[Int]>.custom(.init(.get, "/books/\(Self.canary)", query: ["a": Self.canary])))
         }
         #expect(events.all.count == 16 && events.all.contains { $0.route == nil } && events.all.contains { $0.route == "/books" })
         for event in events.all {
@@ -246,7 +247,7 @@ import TransportTesting
             }
         }
         #expect(try await client.text(.get()) == "x")
-        _ = try await client.value(Call<Data>.get(URI("https://third.example.com/")))
+        _ = try await client.value(Call<Data>.custom(.init(.get, URI("https://third.example.com/"))))
         #expect(
             sent.all == [
                 "api.example.com/v1/book 1", "api.example.com/v1/book 2", "api.example.com/elsewhere 2", "other.example.com/there none",

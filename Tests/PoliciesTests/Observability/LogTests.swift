@@ -1,5 +1,5 @@
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -26,8 +26,8 @@ import TransportTesting
         let lines = Recorder<String>()
         let client = Self.client([.log(.bodies) { lines.add($0) }]) { _ in
             var response = try Self.json(#"{"started": "canary-5ecret", "theme": "dark-blue"}"#)
-            try response.head.headers.add("Set-Cookie", "sid=canary-5ecret; Path=/; HttpOnly")
-            try response.head.headers.add("Set-Cookie", "theme=dark-blue")
+            try response.head.headers.add("Set-Cookie", value: "sid=canary-5ecret; Path=/; HttpOnly")
+            try response.head.headers.add("Set-Cookie", value: "theme=dark-blue")
             return response
         }
         _ = try await client.value(Call<JSONValue>.json(Shop.get()))
@@ -70,13 +70,14 @@ import TransportTesting
         let body = Middleware { request, _, next in
             var request = request
             request.body = HTTPBody(Data(sent.utf8))
-            try request.headers.set("Content-Type", "application/json")
+            try request.headers.set("Content-Type", to: "application/json")
             request.url.addQueryItem("signature", Self.canary)
             request.url.addQueryItem("page", "2")
             return try await next(request)
         }
         let middleware: [Middleware] = [
-            body, .bearer(Self.canary + "2"), .apiKey(Self.canary + "3", query: "k"), .log(.bodies, curl: true) { lines.add($0) },
+            body, .authorization(.bearer(Self.canary + "2")), .authorization(.query("k", value: Self.canary + "3")),
+            .log(.bodies, curl: true) { lines.add($0) },
         ]
         let client = Self.client(middleware) { _ in try Self.json(received) }
         _ = try await client.value(Call<JSONValue>.json(Shop.add))

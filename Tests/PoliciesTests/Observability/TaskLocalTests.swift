@@ -1,5 +1,5 @@
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -42,8 +42,8 @@ import TransportTesting
             places,
             [
                 Self.noting(places, "middleware"),
-                .bearer {
-                    Self.note(places, "token"); return "t"
+                .authorization {
+                    Self.note(places, "token"); return .bearer("t")
                 },
                 .authenticator { _ in Self.note(places, "authenticator") },
                 .transformBody { body, _ in
@@ -152,10 +152,10 @@ import TransportTesting
         let places = Recorder<String>()
         let client = Self.client(places, [Self.noting(places, "middleware")]) { request in
             var response = Self.ok()
-            if request.url.path == "/v1/book" { try response.head.headers.set("Link", "</v1/next>; rel=\"next\"") }
+            if request.url.path == "/v1/book" { try response.head.headers.set("Link", to: "</v1/next>; rel=\"next\"") }
             return response
         }
-        let pages = Pages(
+        let pages = PagedItems(
             client, Call<[Int]>.json(Shop.get()),
             items: { page in
                 Self.note(places, "items")

@@ -4,7 +4,7 @@ import Testing
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 
 // Compares the runtime's coders with Foundation's, configured for the same date format.
 

@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 
 @Suite(.bothTransports) struct CallTests {
     @Test func aCallReachesTheServerAndBringsBackItsValue() async throws {

@@ -73,10 +73,10 @@ import TransportTesting
         let clock = ManualClock()
         let gate = AsyncStream.makeStream(of: Void.self)
         let entered = AsyncStream.makeStream(of: Void.self)
-        let token = Middleware.bearer {
+        let token = Middleware.authorization {
             entered.continuation.finish()
             await Task.detached { for await _ in gate.stream {} }.value
-            return "token"
+            return .bearer("token")
         }
         let client = Client<EchoAPI>(
             server: .init(url: server.url), transport: Network.current.transport, middleware: [token], options: .timeout(.seconds(30)),

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -6,7 +6,7 @@ import TransportTesting
 
 /// Tests how responses are decoded, and how decoding fails.
 @Suite(.bothTransports) struct DecodingTests {
-    struct Post: JSONModel, Codable, Hashable {
+    struct Post: JSONModel {
         let title: String
         let headline: String
 
@@ -27,7 +27,7 @@ import TransportTesting
         }
     }
 
-    struct Feed: JSONModel, Codable, Hashable {
+    struct Feed: JSONModel {
         let posts: [Post]
 
         static let keys = JSONKeys("posts")

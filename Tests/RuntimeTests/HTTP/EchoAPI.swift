@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 /// The API that the tests in this folder call. It is written by hand but has the same structure as generated code.

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import Testing
 import TransportTesting
@@ -47,9 +47,9 @@ import TransportTesting
             return ByteStream { count.add(()) < 300_000 ? Data("x".utf8) : nil }
         }
 
-        static func pages(items: Int, count: Int) -> Pages<Int, Int> {
+        static func pages(items: Int, count: Int) -> PagedItems<Int, Int> {
             let all = Array(0..<items)
-            return Pages(0, items: { _ in all }, advance: { number, _ in (number += 1, number < count).1 }, load: { $0 })
+            return PagedItems(0, items: { _ in all }, advance: { number, _ in (number += 1, number < count).1 }, load: { $0 })
         }
     }
 

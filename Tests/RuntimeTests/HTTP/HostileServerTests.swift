@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 
 #if os(Linux)
     /// No response crashes the process, no host delays another, and nothing is resent silently.

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -21,8 +21,8 @@ import Testing
 
     static func middleware(_ place: Place, _ text: String) -> [Middleware] {
         switch place {
-        case .token: [.bearer(text)]
-        case .queryKey: [.apiKey(text, query: "key")]
+        case .token: [.authorization(.bearer(text))]
+        case .queryKey: [.authorization(.query("key", value: text))]
         default: []
         }
     }

@@ -1,5 +1,5 @@
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -53,7 +53,8 @@ import TransportTesting
             }
         }
         let list = [
-            sees("outer"), sees("cache", .separatesUsers), sees("inner", .neutral), .bearer("t"), .apiKey("k", header: "X-Api-Key"),
+            sees("outer"), sees("cache", .separatesUsers), sees("inner", .neutral), .authorization(.bearer("t")),
+            .authorization(.header("X-Api-Key", value: "k")),
         ]
         let client = Self.client(list) { _ in HTTPResponse(status: 204) }
         try await client.value(.void(ThingsEndpoint.getThing(id: "1")))
@@ -93,7 +94,7 @@ import TransportTesting
     @Test func errorsOfUserMiddlewareAreUnderlyingWithTheirPhase() async throws {
         let thrower = Middleware { _, _, _ in throw Thrown(by: "middleware") }
         let authenticator = Middleware.authenticator { _ in throw Thrown(by: "authenticator") }
-        let token = Middleware.bearer { throw Thrown(by: "token") }
+        let token = Middleware.authorization { throw Thrown(by: "token") }
         let cases: [(Middleware, EndpointError.Phase, String)] = [
             (thrower, .building, "middleware"), (authenticator, .authenticating, "authenticator"), (token, .authenticating, "token"),
         ]
@@ -148,24 +149,30 @@ import TransportTesting
     }
 
     @Test func eachAuthenticationMiddlewareAddsItsCredentials() async throws {
-        #expect(try await Self.echo([.bearer("t")]) == "Bearer t|")
-        #expect(try await Self.echo([.bearer { "t" }]) == "Bearer t|")
-        #expect(try await Self.echo([.basic(user: "Aladdin", password: "open sesame")]) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==|")
-        // RFC 7617, section 2: the first colon ends the user name.
-        #expect(try await Self.echo([.basic(user: "u", password: "p:q")]) == "Basic dTpwOnE=|")
-        await #expect(throws: EndpointError.self) { try await Self.echo([.basic(user: "u:p", password: "q")]) }
-        #expect(try await Self.echo([.apiKey("k", header: "X-Api-Key")]) == "k|")
-        #expect(try await Self.echo([.apiKey("a b&c", query: "api key")]) == "api%20key=a%20b%26c")
-        #expect(try await Self.echo([.apiKey("k", cookie: "session"), .apiKey("l", cookie: "more")]) == "session=k; more=l|")
+        #expect(try await Self.echo([.authorization(.bearer("t"))]) == "Bearer t|")
+        #expect(try await Self.echo([.authorization { .bearer("t") }]) == "Bearer t|")
         #expect(
-            try await Self.echo([.authenticator { try $0.headers.set("X-Signature", "\($0.method) \($0.url.path)") }])
+            try await Self.echo([.authorization(.basic(user: "Aladdin", password: "open sesame"))]) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==|"
+        )
+        // RFC 7617, section 2: the first colon ends the user name.
+        #expect(try await Self.echo([.authorization(.basic(user: "u", password: "p:q"))]) == "Basic dTpwOnE=|")
+        await #expect(throws: EndpointError.self) { try await Self.echo([.authorization(.basic(user: "u:p", password: "q"))]) }
+        #expect(try await Self.echo([.authorization(.header("X-Api-Key", value: "k"))]) == "k|")
+        #expect(try await Self.echo([.authorization(.query("api key", value: "a b&c"))]) == "api%20key=a%20b%26c")
+        #expect(
+            try await Self.echo([.authorization(.cookie("session", value: "k")), .authorization(.cookie("more", value: "l"))])
+                == "session=k; more=l|")
+        #expect(
+            try await Self.echo([.authenticator { try $0.headers.set("X-Signature", to: "\($0.method) \($0.url.path)") }])
                 == "GET /v1/things/1|")
     }
 
     @Test func authorizationOfTheCallReplacesThatOfTheClient() async throws {
-        let middleware: [Middleware] = [.bearer("client"), .authenticator { try $0.headers.set("X-Signature", "client") }]
+        let middleware: [Middleware] = [
+            .authorization(.bearer("client")), .authenticator { try $0.headers.set("X-Signature", to: "client") },
+        ]
         #expect(try await Self.echo(middleware, options: .authorization(.bearer("call"))) == "Bearer call|")
-        #expect(try await Self.echo(middleware, options: .authorization(.query("key", "call"))) == "key=call")
+        #expect(try await Self.echo(middleware, options: .authorization(.query("key", value: "call"))) == "key=call")
         #expect(try await Self.echo(middleware, options: .authorization(.anonymous)) == "")
         let api = EchoAPI(
             client: Self.client(middleware) { request in
@@ -182,6 +189,8 @@ import TransportTesting
         #expect(merged.timeout == .seconds(2) && merged.maximumRedirects == 3 && merged.responseLimit == 5)
         #expect(merged.authorization != nil)
         #expect(merged.headers["A"] == "1" && merged.headers.values("B") == ["2"])
+        let chained = CallOptions.timeout(.seconds(1)).with(.headers(["A": "1"])).with(.timeout(.seconds(2))).with(.responseLimit(5))
+        #expect(chained.timeout == .seconds(2) && chained.headers["A"] == "1" && chained.responseLimit == 5)
     }
 
     @Test func logNamesOperationStatusAndError() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 
 /// In previews, `EndpointExamples` supplies the responses. A call without an example fails and sends nothing.
 @Suite struct NoNetworkTests {

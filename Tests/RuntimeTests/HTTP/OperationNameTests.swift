@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func operationOfACustomRequestIsMethodAndPath() {
-        let endpoint = CustomEndpoint(.post, .path("/user/repos?page=2"), query: ["a": "b"], json: Value())
+        let endpoint = CustomEndpoint(.post, "/user/repos?page=2", query: ["a": "b"], json: Value())
         #expect(endpoint.operation.id == "POST /user/repos")
     }
 }

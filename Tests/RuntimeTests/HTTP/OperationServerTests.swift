@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import TestSupport
@@ -160,7 +160,7 @@ import TransportTesting
         let client = Client<ServersAPI>(
             server: .init(url: "http://127.0.0.1:\(try port(main))/api"),
             servers: [.init(documented: "https://files.example.com/v1/", url: given.url + "/files")],
-            transport: Network.current.transport, middleware: [watch, .bearer("s3cret")], clock: .stopped)
+            transport: Network.current.transport, middleware: [watch, .authorization(.bearer("s3cret"))], clock: .stopped)
         for target in [Target([]), nearby, Self.files] { _ = try await client.value(Call<Data>.bytes(target)) }
         #expect(goes.all == [false, true, true])
         #expect(

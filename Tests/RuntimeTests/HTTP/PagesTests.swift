@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -18,7 +18,7 @@ import TransportTesting
         var more: Bool?
     }
 
-    static func read<P, I>(_ pages: Pages<P, I>) async throws(EndpointError) -> [I] {
+    static func read<P, I>(_ pages: PagedItems<P, I>) async throws(EndpointError) -> [I] {
         var result: [I] = []
         for try await item in pages { result.append(item) }
         return result
@@ -36,7 +36,7 @@ import TransportTesting
 
     @Test func cursorPagesAreReadUntilTheCursorIsEmpty() async throws {
         let asked = Recorder<String>()
-        let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
+        let pages = PagedItems<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             asked.add(parameters.cursor ?? "-")
             switch parameters.cursor {
             case nil: return Page(items: [1, 2], next: "a")
@@ -55,7 +55,7 @@ import TransportTesting
 
     @Test func pageIsFetchedOnlyWhenItsItemsAreRead() async throws {
         let asked = Recorder<Int32>()
-        let pages = Pages<Page, Int>(Parameters(), page: \.page, first: 1, items: { $0.items }) { parameters in
+        let pages = PagedItems<Page, Int>(Parameters(), page: \.page, first: 1, items: { $0.items }) { parameters in
             asked.add(parameters.page ?? 1)
             return Page(items: [1, 2])
         }
@@ -71,8 +71,8 @@ import TransportTesting
 
     @Test func numberedPagesAreReadUntilEmptyOrNoMore() async throws {
         let asked = Recorder<Int32?>()
-        func pages(_ start: Parameters, _ first: Int32, says: Bool) -> Pages<Page, Int> {
-            Pages(start, page: \.page, first: first, more: { $0.more }, items: { $0.items }) { parameters in
+        func pages(_ start: Parameters, _ first: Int32, says: Bool) -> PagedItems<Page, Int> {
+            PagedItems(start, page: \.page, first: first, more: { $0.more }, items: { $0.items }) { parameters in
                 let count = asked.add(parameters.page)
                 return Page(items: count < 3 || says ? [count] : [], more: says ? count < 3 : nil)
             }
@@ -82,13 +82,13 @@ import TransportTesting
         #expect(try await Self.read(pages(Parameters(page: 7), 0, says: true)) == [4])
         #expect(asked.all == [nil, 2, 3, 7])
         // There is no number for the next page.
-        let end = Pages<Page, Int>(Parameters(page: .max), page: \.page, first: 1, items: { $0.items }) { _ in Page(items: [1]) }
+        let end = PagedItems<Page, Int>(Parameters(page: .max), page: \.page, first: 1, items: { $0.items }) { _ in Page(items: [1]) }
         await Self.expect(.missingNext) { try await Self.read(end) }
     }
 
     @Test func offsetPagesAreReadUntilEmpty() async throws {
         let asked = Recorder<Int?>()
-        let pages = Pages<[Int], Int>(Parameters(offset: 10), offset: \.offset, items: { $0 }) { parameters in
+        let pages = PagedItems<[Int], Int>(Parameters(offset: 10), offset: \.offset, items: { $0 }) { parameters in
             asked.add(parameters.offset)
             return Array((parameters.offset ?? 0)..<min((parameters.offset ?? 0) + 3, 17))
         }
@@ -99,7 +99,8 @@ import TransportTesting
     @Test func theTotalEndsPages() async throws {
         let asked = Recorder<Int?>()
         func offsets(_ start: Int?, total: Int?) async throws -> [Int] {
-            let pages = Pages<[Int], Int>(Parameters(offset: start), offset: \.offset, total: { _ in total }, items: { $0 }) { parameters in
+            let pages = PagedItems<[Int], Int>(Parameters(offset: start), offset: \.offset, total: { _ in total }, items: { $0 }) {
+                parameters in
                 asked.add(parameters.offset)
                 return Array((parameters.offset ?? 0)..<min((parameters.offset ?? 0) + 2, 6))
             }
@@ -116,7 +117,7 @@ import TransportTesting
         struct Numbers: Sendable { var page: Double? }
         let numbers = Recorder<Double?>()
         func pages(_ start: Double?, _ first: Double) async throws -> [Int] {
-            let pages = Pages<[Int], Int>(Numbers(page: start), page: \.page, first: first, total: { _ in 4 }, items: { $0 }) {
+            let pages = PagedItems<[Int], Int>(Numbers(page: start), page: \.page, first: first, total: { _ in 4 }, items: { $0 }) {
                 numbers.add($0.page)
                 return [1, 2]
             }
@@ -132,7 +133,7 @@ import TransportTesting
     /// Django REST answers a number after the last page with 404.
     @Test func endStatusAfterTheFirstPageEndsThePagesWithoutAnError() async throws {
         func read(from first: Int32, until last: Int32, endStatus: Int?) async throws -> [Int] {
-            let pages = Pages<[Int], Int>(Parameters(page: first), page: \.page, first: 1, endStatus: endStatus, items: { $0 }) {
+            let pages = PagedItems<[Int], Int>(Parameters(page: first), page: \.page, first: 1, endStatus: endStatus, items: { $0 }) {
                 parameters in
                 let page = parameters.page ?? 1
                 if page <= last { return [Int(page)] }
@@ -149,7 +150,7 @@ import TransportTesting
     private struct Missing: Error {}
 
     @Test func cursorThatRepeatsItselfIsAnError() async throws {
-        let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
+        let pages = PagedItems<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")
         }
         await Self.expect(.repeatedPage) { try await Self.read(pages) }
@@ -157,14 +158,14 @@ import TransportTesting
 
     @Test func errorOfALaterPageIsThrownAfterTheEarlierItems() async throws {
         struct Thrown: Error {}
-        let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
+        let pages = PagedItems<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             if parameters.cursor != nil { throw Thrown() }
             return Page(items: [1], next: "a")
         }
         var items = pages.makeAsyncIterator()
         #expect(try await items.next() == 1)
         let error = await #expect(throws: EndpointError.self) { try await items.next() }
-        #expect(error?.underlying is Thrown && error?.operation == "Pages")
+        #expect(error?.underlying is Thrown && error?.operation == "PagedItems")
     }
 
     // MARK: Ends
@@ -173,7 +174,7 @@ import TransportTesting
     private func users(
         from start: Int?, first: Int? = 1, sendsFirst: Bool = false, total: Int? = nil, _ asked: Recorder<Int?> = Recorder()
     ) async throws -> [Int] {
-        let pages = Pages<[Int], Int>(
+        let pages = PagedItems<[Int], Int>(
             Parameters(offset: start), offset: \.offset, first: first, sendsFirst: sendsFirst, total: { _ in total }, items: { $0 }
         ) { parameters in
             asked.add(parameters.offset)
@@ -195,8 +196,8 @@ import TransportTesting
     }
 
     @Test func cursorCanStartEmpty() async throws {
-        func pages(first: String?, total: Int?) -> Pages<Page, Int> {
-            Pages(
+        func pages(first: String?, total: Int?) -> PagedItems<Page, Int> {
+            PagedItems(
                 Parameters(), operation: "Runs.list", cursor: \.cursor, first: first, next: { $0.next }, total: { _ in total },
                 items: { $0.items }
             ) { parameters in
@@ -218,8 +219,8 @@ import TransportTesting
     }
 
     /// A page of the last item's cursor: the items after it.
-    private func tracks(_ more: @escaping @Sendable ([Int?]) -> Bool?, missing: Int? = nil) -> Pages<[Int?], Int?> {
-        Pages(Parameters(), cursor: \.cursor, last: { $0.map { "\($0)" } }, more: more, items: { $0 }) { parameters in
+    private func tracks(_ more: @escaping @Sendable ([Int?]) -> Bool?, missing: Int? = nil) -> PagedItems<[Int?], Int?> {
+        PagedItems(Parameters(), cursor: \.cursor, last: { $0.map { "\($0)" } }, more: more, items: { $0 }) { parameters in
             let start = parameters.cursor.flatMap { Int($0) } ?? 0
             return (start..<min(start + 2, 5)).map { $0 + 1 == missing ? nil : $0 + 1 }
         }
@@ -233,8 +234,8 @@ import TransportTesting
     }
 
     @Test func unchangedCursorOfAnEmptyPageEndsTheListing() async throws {
-        func pages(_ items: [Int], more: Bool? = nil) -> Pages<Page, Int> {
-            Pages(Parameters(), cursor: \.cursor, next: { $0.next }, more: { $0.more }, items: { $0.items }) { parameters in
+        func pages(_ items: [Int], more: Bool? = nil) -> PagedItems<Page, Int> {
+            PagedItems(Parameters(), cursor: \.cursor, next: { $0.next }, more: { $0.more }, items: { $0.items }) { parameters in
                 parameters.cursor == nil ? Page(items: [1], next: "a", more: more) : Page(items: items, next: "a", more: more)
             }
         }
@@ -245,7 +246,7 @@ import TransportTesting
     }
 
     @Test func flagOutweighsWhatElseEndsNumberedPages() async throws {
-        func pages(_ lists: [[Int]], more: [Bool?], size: Int? = nil, byOffset: Bool = false) -> Pages<Page, Int> {
+        func pages(_ lists: [[Int]], more: [Bool?], size: Int? = nil, byOffset: Bool = false) -> PagedItems<Page, Int> {
             let count = Recorder<Int>()
             let load: @Sendable (Parameters) async throws -> Page = { _ in
                 let index = count.add(0) - 1
@@ -254,8 +255,8 @@ import TransportTesting
             let size: @Sendable (Page) -> Int? = { _ in size }
             let more: @Sendable (Page) -> Bool? = { $0.more }
             return byOffset
-                ? Pages(Parameters(), offset: \.offset, more: more, size: size, items: { $0.items }, load: load)
-                : Pages(Parameters(), page: \.page, first: 1, more: more, size: size, items: { $0.items }, load: load)
+                ? PagedItems(Parameters(), offset: \.offset, more: more, size: size, items: { $0.items }, load: load)
+                : PagedItems(Parameters(), page: \.page, first: 1, more: more, size: size, items: { $0.items }, load: load)
         }
         // Servers filter items after paging.
         #expect(try await Self.read(pages([[1], [], [2]], more: [true, true, false])) == [1, 2])
@@ -285,7 +286,7 @@ import TransportTesting
         }
         let client = Client<EchoAPI>(server: .init(url: server), transport: transport, clock: .stopped)
         let call = ThingsCalls.search(text: "a")
-        let read = try await Self.read(Pages(client, call, items: { [$0] }))
+        let read = try await Self.read(PagedItems(client, call, items: { [$0] }))
         #expect(read == (1...links.count + 1).map { "\($0)" })
         return asked.all
     }
@@ -314,8 +315,11 @@ import TransportTesting
             sent.add(request.url.origin.description)
             return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<\(link)>; rel=next")]), body: Data("1".utf8))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("secret")], clock: .stopped)
-        await #expect(throws: EndpointError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        let client = Client<EchoAPI>(
+            server: .production, transport: transport, middleware: [.authorization(.bearer("secret"))], clock: .stopped)
+        await #expect(throws: EndpointError.self) {
+            try await Self.read(PagedItems(client, ThingsCalls.search(text: "a"), items: { [$0] }))
+        }
         #expect(sent.all == ["https://api.example.com"])
     }
 
@@ -335,8 +339,8 @@ import TransportTesting
             }
         }
         let client = Client<EchoAPI>(
-            server: .production, transport: transport, middleware: [.apiKey("secret", query: "key")], clock: .stopped)
-        #expect(try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) == ["1", "2"])
+            server: .production, transport: transport, middleware: [.authorization(.query("key", value: "secret"))], clock: .stopped)
+        #expect(try await Self.read(PagedItems(client, ThingsCalls.search(text: "a"), items: { [$0] })) == ["1", "2"])
         #expect(asked.all == [first + "&key=secret", "https://api.example.com/lists/7/1", "https://api.example.com/lists/7/2?key=secret"])
     }
 
@@ -347,8 +351,9 @@ import TransportTesting
                 ? HTTPResponse(status: 302, headers: ["Location": "https://other.example/list"])
                 : HTTPResponse(status: 200, headers: ["Link": "<?p=2>; rel=next"], body: Data("1".utf8))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("secret")], clock: .stopped)
-        var items = Pages(client, ThingsCalls.search(text: "a"), items: { [$0] }).makeAsyncIterator()
+        let client = Client<EchoAPI>(
+            server: .production, transport: transport, middleware: [.authorization(.bearer("secret"))], clock: .stopped)
+        var items = PagedItems(client, ThingsCalls.search(text: "a"), items: { [$0] }).makeAsyncIterator()
         #expect(try await items.next() == "1")
         let error = await #expect(throws: EndpointError.self) { try await items.next() }
         #expect(error?.underlying as? PageError == PageError(.crossOriginLink, page: 1) && error?.phase == .building)
@@ -361,7 +366,7 @@ import TransportTesting
             return HTTPResponse(status: 200, body: Data(link.utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        let pages = Pages(client, ThingsCalls.createThing(body: Data("query".utf8)), next: { $0 }, items: { [$0] })
+        let pages = PagedItems(client, ThingsCalls.createThing(body: Data("query".utf8)), next: { $0 }, items: { [$0] })
         #expect(try await Self.read(pages).count == 2)
         #expect(sent.all.map(\.method) == [.post, .get] && sent.all.map { $0.url.query } == [nil, "page=2"])
         #expect(sent.all[1].body == nil && sent.all[1].headers["Content-Type"] == nil)
@@ -382,7 +387,7 @@ import TransportTesting
         let unwrap = Middleware.transformBody(for: ThingsEndpoint.self) { _, body in Data(body.dropFirst(9).dropLast(1)) }
         let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [watch, unwrap], clock: .stopped)
         let call = Call<[Int]>.json(ThingsEndpoint.search(text: "a", trace: nil, session: nil))
-        #expect(try await Self.read(Pages(client, call, items: { $0 })) == [1, 1])
+        #expect(try await Self.read(PagedItems(client, call, items: { $0 })) == [1, 1])
         #expect(seen.all == ["Things.search true", "Things.search true"])
     }
 
@@ -393,7 +398,7 @@ import TransportTesting
             return HTTPResponse(status: 200, body: Data((count < 3 ? "?page=\(count + 1)" : "").utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        let pages = Pages(client, ThingsCalls.search(text: "a"), next: { $0 }, items: { [$0.count] })
+        let pages = PagedItems(client, ThingsCalls.search(text: "a"), next: { $0 }, items: { [$0.count] })
         #expect(try await Self.read(pages) == [7, 7, 0])
         #expect(sent.all == ["text=a", "page=2", "page=3"])
     }
@@ -403,7 +408,7 @@ import TransportTesting
             HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<?p=2>; rel=next")]), body: Data("1".utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        await Self.expect(.repeatedPage) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        await Self.expect(.repeatedPage) { try await Self.read(PagedItems(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
     }
 
     /// The responses cycle through these links. A link to a page that was already read is an error.
@@ -420,18 +425,18 @@ import TransportTesting
             return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", link)]), body: Data("1".utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        await Self.expect(.repeatedPage) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        await Self.expect(.repeatedPage) { try await Self.read(PagedItems(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
         #expect(Set(sent.all).count == sent.all.count)
     }
 
     @Test(arguments: [["a", "b"], ["a", "b", "c", "b"], ["a", "a"]]) func cyclesOfCursorsAreAnError(_ cursors: [String]) async throws {
         let asked = Recorder<String?>()
-        let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
+        let pages = PagedItems<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             Page(items: [1], next: cursors[(asked.add(parameters.cursor) - 1) % cursors.count])
         }
         await Self.expect(.repeatedPage) { try await Self.read(pages) }
         #expect(Set(asked.all).count == asked.all.count)
-        let again = Pages<Page, Int>(Parameters(cursor: "a"), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
+        let again = PagedItems<Page, Int>(Parameters(cursor: "a"), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
             Page(items: [1], next: "a")
         }
         await Self.expect(.repeatedPage) { try await Self.read(again) }
@@ -446,7 +451,7 @@ import TransportTesting
             return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", link)]), body: Data((request.url.query ?? "").utf8))
         }
         let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
-        #expect(try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) == ["text=a", "p=2"])
+        #expect(try await Self.read(PagedItems(client, ThingsCalls.search(text: "a"), items: { [$0] })) == ["text=a", "p=2"])
     }
 
     @Test(

@@ -18,18 +18,18 @@ import TransportTesting
 
     static let setups: [Setup] = [
         Setup(testDescription: "plain"),
-        Setup(testDescription: "token", middleware: [.bearer("t")]),
-        Setup(testDescription: "token from a closure", middleware: [.bearer { "t" }]),
-        Setup(testDescription: "key in the query", middleware: [.apiKey("k", query: "key")]),
-        Setup(testDescription: "key in a cookie", middleware: [.apiKey("k", cookie: "key")]),
-        Setup(testDescription: "own authorization", middleware: [.bearer("t")], options: .authorization(.bearer("other"))),
+        Setup(testDescription: "token", middleware: [.authorization(.bearer("t"))]),
+        Setup(testDescription: "token from a closure", middleware: [.authorization { .bearer("t") }]),
+        Setup(testDescription: "key in the query", middleware: [.authorization(.query("key", value: "k"))]),
+        Setup(testDescription: "key in a cookie", middleware: [.authorization(.cookie("key", value: "k"))]),
+        Setup(testDescription: "own authorization", middleware: [.authorization(.bearer("t"))], options: .authorization(.bearer("other"))),
         Setup(testDescription: "header fields", options: .headers(["X-App": "1", "Accept-Language": "de"])),
         Setup(
             testDescription: "middleware",
             middleware: [
                 Middleware { request, _, next in
                     var request = request
-                    try request.headers.set("X-Trace", "7")
+                    try request.headers.set("X-Trace", to: "7")
                     return try await next(request)
                 }
             ]),
@@ -49,8 +49,8 @@ import TransportTesting
         { ThingsCalls.search(text: "x y", trace: "t", session: "s") },
         { ThingsCalls.createThing(body: Data("body".utf8)) },
         { ThingsCalls.createThing(body: .pieces(length: 3, isReplayable: true) { ByteStream(Data("abc".utf8)) }) },
-        { Call<String>.post("/own", json: ["a": 1], headers: ["X-Own": "1"]) },
-        { Call<String>.get(URI("https://elsewhere.example.com/x?key=1")) },
+        { Call<String>.custom(.init(.post, "/own", headers: ["X-Own": "1"], json: ["a": 1])) },
+        { Call<String>.custom(.init(.get, URI("https://elsewhere.example.com/x?key=1"))) },
     ]
 
     private static let transport = ClosureTransport { _ in
@@ -98,7 +98,7 @@ import TransportTesting
     @Test func preparingFailsWithTheErrorsOfACall() async throws {
         struct NoToken: Error {}
         let cases: [(Setup, Call<String>)] = [
-            (Setup(testDescription: "", middleware: [.bearer { throw NoToken() }]), ThingsCalls.getThing(id: "1")),
+            (Setup(testDescription: "", middleware: [.authorization { throw NoToken() }]), ThingsCalls.getThing(id: "1")),
             (Setup(testDescription: ""), ThingsCalls.getThing(id: "..")),
             (Setup(testDescription: "", options: .timeout(.seconds(-1))), ThingsCalls.getThing(id: "1")),
             (Setup(testDescription: "", options: .headers(["X": "a\nb"])), ThingsCalls.getThing(id: "1")),

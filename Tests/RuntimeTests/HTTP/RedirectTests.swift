@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -38,17 +38,17 @@ import TransportTesting
 
     static let canary = "canary-5ecret"
     static let credentials: [(name: String, middleware: Middleware)] = [
-        ("bearer", .bearer(canary)),
-        ("basic", .basic(user: "user", password: canary)),
-        ("key in a header", .apiKey(canary, header: "X-Api-Key")),
-        ("key in the query", .apiKey(canary, query: "api_key")),
-        ("cookie", .apiKey(canary, cookie: "session")),
-        ("authenticator", .authenticator { try $0.headers.set("X-Signature", canary) }),
+        ("bearer", .authorization(.bearer(canary))),
+        ("basic", .authorization(.basic(user: "user", password: canary))),
+        ("key in a header", .authorization(.header("X-Api-Key", value: canary))),
+        ("key in the query", .authorization(.query("api_key", value: canary))),
+        ("cookie", .authorization(.cookie("session", value: canary))),
+        ("authenticator", .authenticator { try $0.headers.set("X-Signature", to: canary) }),
         (
             "header of the user's own",
             Middleware { request, _, next in
                 var request = request
-                try request.headers.set("X-Mine", canary)
+                try request.headers.set("X-Mine", to: canary)
                 return try await next(request)
             }
         ),
@@ -72,7 +72,7 @@ import TransportTesting
 
     @Test(arguments: codes) func redirectsWithinTheOriginKeepCredentials(_ code: Int) async throws {
         let server = try RedirectTests.redirecting(to: "/target", code: code)
-        #expect(try await EchoAPI(server, middleware: [.bearer("token")]).things.getThing(id: "1") == "arrived")
+        #expect(try await EchoAPI(server, middleware: [.authorization(.bearer("token"))]).things.getThing(id: "1") == "arrived")
         #expect(server.requests.last?["Authorization"] == "Bearer token")
     }
 
@@ -88,7 +88,7 @@ import TransportTesting
             return HTTPResponse(status: 307, headers: ["Location": "https://elsewhere.example/"])
         }
         var options = CallOptions()
-        for name in names + ["X-Api-Key", "Authorization"] { try options.headers.set(name, "\"1\"") }
+        for name in names + ["X-Api-Key", "Authorization"] { try options.headers.set(name, to: "\"1\"") }
         let client = Client<EchoAPI>(server: .production, transport: transport, options: options, clock: .stopped)
         try await client.value(.void(ThingsEndpoint.getThing(id: "1")))
         #expect(names.allSatisfy { seen.all[1].headers[$0] == "\"1\"" })
@@ -104,7 +104,8 @@ import TransportTesting
             guard seen.all.count == 1 else { return HTTPResponse(status: 200) }
             return HTTPResponse(status: 307, headers: try HTTPHeaders([("Location", location)]))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("canary")], clock: .stopped)
+        let client = Client<EchoAPI>(
+            server: .production, transport: transport, middleware: [.authorization(.bearer("canary"))], clock: .stopped)
         let insecure = location.hasPrefix("http://")
         do {
             _ = try await client.value(ThingsCalls.createThing(body: Data("body".utf8)))

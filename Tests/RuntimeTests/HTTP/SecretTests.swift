@@ -1,5 +1,5 @@
 import EndpointPolicies
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
@@ -37,8 +37,9 @@ import TransportTesting
             operation: "Things.search", phase: .status, underlying: ResponseError.status(401), response: head, body: Data(canary.utf8))
         let options = CallOptions(authorization: .bearer(canary), headers: try HTTPHeaders([("X-Key", canary)]))
         let middleware: [Middleware] = [
-            .bearer(canary), .basic(user: "u", password: canary), .apiKey(canary, header: "X"), .apiKey(canary, query: "x"),
-            .apiKey(canary, cookie: "x"),
+            .authorization(.bearer(canary)), .authorization(.basic(user: "u", password: canary)),
+            .authorization(.header("X", value: canary)), .authorization(.query("x", value: canary)),
+            .authorization(.cookie("x", value: canary)),
         ]
         let server = EchoAPI.Server(url: "https://host/?key=\(canary)")
         let client = Client<EchoAPI>(server: server, middleware: middleware, options: options, clock: .stopped)
@@ -50,7 +51,10 @@ import TransportTesting
             try #require(FailureResponse(error)), Optional(error) as Any, [try SecretTests.request()],
         ]
         values += middleware
-        values += [Authorization.bearer(canary), .basic("u", canary), .header("X", canary), .query("x", canary), .cookie("x", canary)]
+        values += [
+            Authorization.bearer(canary), .basic(user: "u", password: canary), .header("X", value: canary), .query("x", value: canary),
+            .cookie("x", value: canary),
+        ]
         struct Foreign: Error { let token: String }
         error = EndpointError(operation: "x", phase: .sending, underlying: Foreign(token: canary))
         values.append(error)
@@ -69,7 +73,10 @@ import TransportTesting
     }
 
     /// Foundation's network errors contain the URL, but the runtime's must not.
-    @Test(arguments: [Middleware.apiKey(canary, query: "api_key"), .bearer(canary), .apiKey(canary, cookie: "key")])
+    @Test(arguments: [
+        Middleware.authorization(.query("api_key", value: canary)), .authorization(.bearer(canary)),
+        .authorization(.cookie("key", value: canary)),
+    ])
     func errorsAndLogsOfRealCallsPrintNoSecrets(_ authentication: Middleware) async throws {
         let lines = Recorder<String>()
         let server = try LoopbackServer.scripted { connection in
@@ -106,7 +113,8 @@ import TransportTesting
                 status: 500, headers: ["Content-Type": "application/json"], body: Data(#"{"message": "\#(message)"}"#.utf8))
         }
         let client = Client<EchoAPI>(
-            server: .production, transport: transport, middleware: [.requestID { "id-12345" }, .basic(user: "ada", password: "pass-word")],
+            server: .production, transport: transport,
+            middleware: [.requestID { "id-12345" }, .authorization(.basic(user: "ada", password: "pass-word"))],
             clock: .stopped)
         let call = ThingsCalls.search(text: "a-text", trace: "a-trace", session: "a-session")
         let error = try #require(await failure { () throws(EndpointError) in try await client.value(call) })

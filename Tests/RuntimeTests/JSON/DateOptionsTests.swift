@@ -4,7 +4,7 @@ import Testing
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 
 @Suite struct DateOptionsTests {
     private func read(_ text: String, _ options: DateOptions? = nil) -> Double? {
@@ -27,14 +27,14 @@ import Testing
     func datesOfCommonFrameworksAreRead(_ text: String, _ seconds: Double) { #expect(read(text) == seconds) }
 
     @Test func dateWithoutOffsetIsReadInTheZoneOfTheOptions() throws {
-        #expect(read("2024-05-06T07:08:09", .init(zone: TimeZone(secondsFromGMT: 7_200))) == 1_714_972_089)
+        #expect(read("2024-05-06T07:08:09", .init(zone: "GMT+0200")) == 1_714_972_089)
         #expect(read("2024-05-06T07:08:09", .init(zone: "GMT-0530")) == 1_714_999_089)
         #expect(read("2024-05-06T07:08:09", .init(zone: "Europe/Berlin")) == 1_714_972_089)
         #expect(read("2024-01-06T07:08:09", .init(zone: "Europe/Berlin")) == 1_704_521_289)
         // An offset in the text takes precedence over the zone.
         #expect(read("2024-05-06T07:08:09Z", .init(zone: "Europe/Berlin")) == 1_714_979_289)
-        #expect(read("2024-05-06T07:08:09", .init(zone: nil)) == nil)
-        #expect(read("2024-05-06T07:08:09Z", .init(zone: nil)) == 1_714_979_289)
+        #expect(read("2024-05-06T07:08:09", .offsetRequired()) == nil)
+        #expect(read("2024-05-06T07:08:09Z", .offsetRequired()) == 1_714_979_289)
         #expect(read("2024-05-06T07:08:09", .init(zone: "Nowhere/Else")) == nil)
         #expect(DateOptions(zone: "Europe/Berlin").zone == TimeZone(identifier: "Europe/Berlin"))
         #expect(DateOptions().zone == .gmt)
@@ -60,7 +60,7 @@ import Testing
         (DateOptions(zone: "Europe/Berlin", style: .local, fraction: .microseconds), "2024-05-06T09:08:09.500000"),
         (DateOptions(style: .local), "2024-05-06T07:08:09.500"), (DateOptions(style: .offset), "2024-05-06T07:08:09.500+00:00"),
         (DateOptions(fraction: .milliseconds), "2024-05-06T07:08:09.500Z"), (DateOptions(fraction: .none), "2024-05-06T07:08:09Z"),
-        (DateOptions(zone: nil, style: .local), "2024-05-06T07:08:09.500Z"),
+        (DateOptions.offsetRequired(), "2024-05-06T07:08:09.500Z"),
     ])
     func datesAreWrittenInTheStyleOfTheOptions(_ options: DateOptions, _ text: String) throws {
         #expect(try write(1_714_979_289.5, options) == text)

@@ -1,9 +1,9 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import Testing
 
 /// A model that has seven keys, some of them optional, and contains models of the same type.
-struct Ordered: JSONModel, Codable, Hashable {
+struct Ordered: JSONModel {
     let a: Int
     let b: Int?
     let c: String

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 import TransportTesting
@@ -72,20 +72,20 @@ enum Listings {
         case .cursor:
             let first = server.startsEmpty ? "" : nil
             return await all(
-                Pages(
+                PagedItems(
                     Parameters(), cursor: \.cursor, first: first, next: { $0.next }, more: more, total: total, items: items, load: load),
                 server)
         case .lastItem:
             return await all(
-                Pages(Parameters(), cursor: \.cursor, last: { "\($0)" }, more: more, total: total, items: items, load: load), server)
+                PagedItems(Parameters(), cursor: \.cursor, last: { "\($0)" }, more: more, total: total, items: items, load: load), server)
         case .page:
             return await all(
-                Pages(
+                PagedItems(
                     Parameters(), page: \.number, first: server.first, more: more, total: total, endStatus: server.endStatus, items: items,
                     load: load), server)
         case .offset:
             return await all(
-                Pages(
+                PagedItems(
                     Parameters(), offset: \.number, first: server.first, more: more, total: total, size: { $0.size }, items: items,
                     load: load), server)
         case .link, .linkHeader:
@@ -98,14 +98,14 @@ enum Listings {
             let call = Call<JSONValue>.json(ThingsEndpoint.getThing(id: "1"))
             let next: @Sendable (JSONValue) -> String? = { $0["next"]?.string }
             return await all(
-                Pages(
+                PagedItems(
                     client, call, next: server.form == .link ? next : nil, more: { $0["more"]?.bool },
                     items: { $0["items"]?.array?.compactMap(\.int) }), server)
         }
     }
 
     /// Reads all items. A listing that never ends is stopped after an item too many.
-    private static func all<Page>(_ pages: Pages<Page, Int>, _ server: ListingServer) async -> ([Int], EndpointError?) {
+    private static func all<Page>(_ pages: PagedItems<Page, Int>, _ server: ListingServer) async -> ([Int], EndpointError?) {
         var items: [Int] = []
         do {
             for try await item in pages {

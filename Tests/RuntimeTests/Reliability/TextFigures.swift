@@ -32,9 +32,9 @@ struct TextFigures {
         for text in ["1e400", String(repeating: "7", count: 1_000_000), #""\ud800""#] where jsonError(Double.self, text) != nil {
             errors += 1
         }
-        try HostileTests().numbersOfAMillionDigitsAreErrorsOrKeptAsText()
-        HostileTests().wideModelsNestOnASmallStack()
-        HostileTests.changeBytes(of: Array(ErrorTests.object("", nil).utf8), times: 20_000)
+        try HostileJSONTests().numbersOfAMillionDigitsAreErrorsOrKeptAsText()
+        HostileJSONTests().wideModelsNestOnASmallStack()
+        HostileJSONTests.changeBytes(of: Array(ErrorTests.object("", nil).utf8), times: 20_000)
         Figures.report(
             "S6", "depth 100,000, 1e400, 10⁶ digits, lone surrogates: \(errors) errors of 9, crashes 0; 20,000 changed texts agree", on: nil
         )

@@ -5,7 +5,7 @@ import TransportTesting
 @testable import EndpointBasics
 @testable import EndpointHTTP
 @testable import EndpointJSON
-@testable import EndpointRuntime
+@_spi(Generated) @testable import EndpointRuntime
 @testable import EndpointURLSession
 
 #if canImport(FoundationNetworking)

@@ -40,7 +40,7 @@ extension Golden {
     static func load(_ file: String, in folder: URL) -> LoadedInput {
         let path = folder.appending(path: file).path
         var loaded = loadInput(path)
-        loaded.readUsedNames(config: path, Overrides())
+        loaded.readMentionedNames(config: path, Overrides())
         return loaded
     }
 

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 /// The mode that calls a server that sends arbitrary responses, for `seconds=` seconds. Each call must end with a value or an error that

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 /// The mode that runs 64 callers for `seconds=` seconds against servers with faults of every kind (`urls=name@url,…`). Every call must end

@@ -63,11 +63,11 @@ import Testing
         #expect(report.changes.contains { $0.member == "yellow" && $0.class == .additive && $0.breaks.isEmpty })
         #expect(report.changes.contains { $0.member == "blue" && $0.class == .breaking && $0.breaks == [.values] })
         #expect(report.verdict == .breaking)
-        #expect(try Self.report(in: folder, ignoring: Set(Use.allCases)).verdict == .wire)
+        #expect(try Self.report(in: folder, ignoring: Set(AffectedCode.allCases)).verdict == .wire)
     }
 
     static func report(
-        in folder: URL, from old: String = "old", to new: String = "new", ignoring ignored: Set<Use> = []
+        in folder: URL, from old: String = "old", to new: String = "new", ignoring ignored: Set<AffectedCode> = []
     ) throws -> DiffReport {
         let before = surface(of: try Golden.input(old, in: folder))
         let after = surface(of: try Golden.input(new, in: folder))

@@ -49,7 +49,7 @@ import Testing
         let usages = described.services.flatMap(\.operations).map(\.usage)
         #expect(
             usages.prefix(3) == [
-                ["let result = try await api.books.listBooks()", "for try await item in api.books.listBooksPages() { print(item) }"],
+                ["let result = try await api.books.listBooks()", "for try await item in api.books.listAllBooks() { print(item) }"],
                 ["let result = try await api.books.addBook(body: body)"], ["let result = try await api.books.getBook(isbn: isbn)"],
             ])
         #expect(usages.contains(["for try await element in try await api.orders.watchOrder(id: id) { print(element) }"]))

@@ -70,9 +70,9 @@ import Testing
             let isFlat = operation.body?.flat == true
             #expect(other.signatures.count == 1 + (isFlat ? 1 : 0) + (operation.pages == nil ? 0 : 1))
             if let pages = operation.pages {
-                let last = try #require(other.signatures.last).replacing("EndpointRuntime.Pages<", with: "Pages<")
+                let last = try #require(other.signatures.last).replacing("EndpointRuntime.PagedItems<", with: "PagedItems<")
                 #expect(last.hasPrefix("\(pages.name)("))
-                #expect(last.hasSuffix(") -> Pages<\(result), \(inner(pages.item))>"))
+                #expect(last.hasSuffix(") -> PagedItems<\(result), \(inner(pages.item))>"))
             }
         }
     }

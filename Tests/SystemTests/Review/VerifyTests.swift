@@ -46,7 +46,7 @@ import Testing
         let specs = Golden.project
         var input = try #require(loadInput(specs.appending(path: "Specs/bookshop.json").path).input)
         if let overlay { input.overlays.append(SourceFile(path: "fix.json", bytes: Array(overlay.utf8))) }
-        let inspection = readOnly(input)
+        let inspection = inspectDocument(input)
         #expect(inspection.diagnostics.all.isEmpty)
         var verification = Verification(try #require(inspection.document), isStrict: true)
         var scanner = TrafficScanner()

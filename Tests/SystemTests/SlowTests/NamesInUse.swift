@@ -4,7 +4,7 @@ import Foundation
 /// declarations in the runtime's protocols and public types.
 struct NamesInUse {
     let names: [String]
-    /// The suffixes that the generator adds to a name for related declarations, such as `Handler`, `Pages` and `Service`.
+    /// The suffixes that the generator adds to a name for related declarations, such as `Handler`, `Items` and `Service`.
     let endings: [String]
 
     init(repository: URL) throws {

@@ -12,7 +12,7 @@ extension SlowTests {
         @Test(arguments: [Configuration.Only.called, .named])
         func testsCompileWithOnlyTheUsedPartsGenerated(_ only: Configuration.Only) async throws {
             let sources = try ["Tests/SystemTests", "Tests/PoliciesTests", "Tests/TestingTests"].map { try swiftFiles(in: $0) }
-            var used = UsedNames()
+            var used = MentionedNames()
             for file in sources.joined() { used.read([UInt8](try Data(contentsOf: file))) }
             used.resolveAliases()
 
@@ -22,7 +22,7 @@ extension SlowTests {
                 var input = try Golden.input(String(name.dropLast(OutputFiles.configSuffix.count)), in: specs)
                 lines += generate(input).files.reduce(0) { $0 + $1.contents.utf8.count }
                 input.configuration.only = only
-                input.used = used
+                input.mentioned = used
                 let output = generate(input)
                 #expect(output.diagnostics.all.isEmpty)
                 for file in output.files where !file.isEmpty { generated[file.name] = file.contents }

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import LoopbackServer
 
@@ -17,15 +17,15 @@ struct Carrier: Sendable {
     }
 
     private static func header(_ name: String) -> @Sendable (inout HTTPRequest, String) throws -> Void {
-        { request, secret in try request.headers.set(name, secret) }
+        { request, secret in try request.headers.set(name, to: secret) }
     }
 
     /// The credentials of every scheme, passed in every possible way.
     static let credentials: [Carrier] = {
         let schemes: [(String, @Sendable (String) -> Authorization, @Sendable (String) -> Bool)] = [
-            ("bearer", { .bearer($0) }, { _ in true }), ("basic", { .basic("ada", $0) }, { _ in true }),
-            ("header", { .header("X-Shop-Key", $0) }, { _ in true }), ("odd header", { .header("X-Odd", $0) }, { _ in true }),
-            ("query", { .query("odd", $0) }, { _ in true }), ("cookie", { .cookie("odd", $0) }, isCookie),
+            ("bearer", { .bearer($0) }, { _ in true }), ("basic", { .basic(user: "ada", password: $0) }, { _ in true }),
+            ("header", { .header("X-Shop-Key", value: $0) }, { _ in true }), ("odd header", { .header("X-Odd", value: $0) }, { _ in true }),
+            ("query", { .query("odd", value: $0) }, { _ in true }), ("cookie", { .cookie("odd", value: $0) }, isCookie),
         ]
         var carriers: [Carrier] = []
         for (name, scheme, holds) in schemes {
@@ -70,9 +70,9 @@ struct Carrier: Sendable {
             }
             return Carrier(name: "\(position)", call: { .bytes(Carried(position, $0)) }, holds: holds)
         } + [
-            Carrier(name: "custom JSON", call: { .post("/custom", json: Own(inner: .init(odd: SecretText($0)))) }),
-            Carrier(name: "custom form", call: { .post("/custom", form: ["odd": SecretText($0)]) }),
-            Carrier(name: "custom query", call: { .get("/custom", query: ["odd": SecretText($0)]) }),
+            Carrier(name: "custom JSON", call: { .custom(.init(.post, "/custom", json: Own(inner: .init(odd: SecretText($0))))) }),
+            Carrier(name: "custom form", call: { .custom(.init(.post, "/custom", form: ["odd": SecretText($0)])) }),
+            Carrier(name: "custom query", call: { .custom(.init(.get, "/custom", query: ["odd": SecretText($0)])) }),
         ]
 
     /// A user's own type.

@@ -81,7 +81,9 @@ import TransportTesting
     }
 
     @Test func errorsOfGeneratedCallsShowNoSecrets() async throws {
-        let transport = ClosureTransport { _ in HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data("[]".utf8)) }
+        let transport = ClosureTransport { _ in
+            HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data("[]".utf8))
+        }
         let api = Secrets(client: Client(server: .init(url: "https://h"), transport: transport, clock: .stopped))
         let error = try #require(await failure { () throws(EndpointError) in try await api.access.logIn(body: Self.login) })
         #expect(!Self.prints(error).contains(Self.canary))

@@ -6,7 +6,7 @@ import EndpointReview
 /// compile with another version of the API shows what has changed.
 struct ClientProgram {
     struct Line {
-        let use: Use
+        let use: AffectedCode
         let text: String
     }
 
@@ -133,7 +133,7 @@ struct ClientProgram {
                 if let parameters { addCall(.calls, call, parameters, returning: success, before: api, isAsync: true) }
             }
             if let pages = operation.pages {
-                let type = "\(types.text(.pages).text)<\(success), \(text(pages.item))>"
+                let type = "\(types.text(.pagedItems).text)<\(success), \(text(pages.item))>"
                 let parameters = operation.defaultedParameters ?? operation.methodParameters
                 addCall(.calls, "api.\(written(names.property)).\(written(pages.name))", parameters, returning: type, before: api)
             }
@@ -171,7 +171,7 @@ struct ClientProgram {
 
     /// Adds a call with all arguments and, if some have defaults, one with the others.
     private mutating func addCall(
-        _ use: Use, _ callee: String, _ parameters: [ParameterDeclaration], returning type: String, before: [String] = [],
+        _ use: AffectedCode, _ callee: String, _ parameters: [ParameterDeclaration], returning type: String, before: [String] = [],
         isAsync: Bool = false
     ) {
         let required = parameters.filter { $0.defaultValue == nil }
@@ -188,7 +188,7 @@ struct ClientProgram {
         }
     }
 
-    private mutating func add(_ use: Use, _ parameters: [String], returning type: String, _ body: String, isAsync: Bool = false) {
+    private mutating func add(_ use: AffectedCode, _ parameters: [String], returning type: String, _ body: String, isAsync: Bool = false) {
         count += 1
         let effects = isAsync ? " async throws" : ""
         lines.append(

@@ -18,7 +18,7 @@ struct ClientRun {
 
         var verdict: Change.Class { changes.map(\.class).max() ?? .none }
         /// The kinds of code that `diff` expects to break.
-        var broken: Set<Use> { changes.reduce(into: []) { $0.formUnion($1.breaks) } }
+        var broken: Set<AffectedCode> { changes.reduce(into: []) { $0.formUnion($1.breaks) } }
     }
 
     /// The variants whose programs no longer compile.
@@ -35,11 +35,11 @@ struct ClientRun {
 
     private let folder: TemporaryFolder
 
-    init(_ all: [Variant], batch: Int = 50) async throws {
+    /// - Parameter interval: What `diff` calls breaking cannot be silent. One of so many is compiled, to see which kinds of code break.
+    init(_ all: [Variant], batch: Int = 50, interval: Int = 4) async throws {
         folder = try TemporaryFolder()
-        // What `diff` calls breaking cannot be silent. A part of it is compiled, to see which kinds of code break.
         let differing = all.filter(\.differs)
-        let breaking = differing.filter { $0.verdict == .breaking }.enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
+        let breaking = differing.filter { $0.verdict == .breaking }.enumerated().filter { $0.offset % interval == 0 }.map(\.element)
         let variants = differing.filter { $0.verdict != .breaking } + breaking
         var programs: [String: Programs] = [:]
         for variant in variants where programs[variant.original.spec.path] == nil {
@@ -82,7 +82,7 @@ struct ClientRun {
             paths.append(try write("OriginalUse\(index).swift", program))
         }
         let result = try await swiftc(["-typecheck", "-continue-building-after-errors"] + paths)
-        var uses: [Int: Set<Use>] = [:]
+        var uses: [Int: Set<AffectedCode>] = [:]
         var messages: [Int: String] = [:]
         for line in (result.output + result.errors).split(separator: "\n") where line.contains(": error: ") {
             let parts = line.split(separator: ":")

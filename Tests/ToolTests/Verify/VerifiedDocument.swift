@@ -6,6 +6,7 @@ import Foundation
 struct VerifiedDocument {
     var document: String
     var isStrict = false
+    var servers: [String] = []
 
     private func input(_ overlay: String?) -> GeneratorInput {
         var input = GeneratorInput(
@@ -16,9 +17,9 @@ struct VerifiedDocument {
 
     /// Compares the traffic with the document. The pieces in which the file is read are small, so that they end anywhere.
     func verify(_ traffic: String, overlay: String? = nil) throws -> (verification: Verification, report: VerificationReport) {
-        let inspection = readOnly(input(overlay))
-        guard let document = inspection.document, inspection.diagnostics.all.isEmpty else { throw Unreadable(inspection.diagnostics.all) }
-        var verification = Verification(document, isStrict: isStrict)
+        let inspection = inspectDocument(input(overlay))
+        guard let document = inspection.document, !inspection.diagnostics.hasErrors else { throw Unreadable(inspection.diagnostics.all) }
+        var verification = Verification(document, isStrict: isStrict, servers: servers)
         var scanner = TrafficScanner()
         let bytes = Array(traffic.utf8)
         for start in stride(from: 0, to: bytes.count, by: 7) {
@@ -27,13 +28,20 @@ struct VerifiedDocument {
         return (verification, VerificationReport(verification, inspection.sources))
     }
 
-    /// Returns the overlay that makes the document describe the traffic.
+    /// Returns the document and what is resolved from it.
+    func resolved(overlay: String? = nil) throws -> (Document, API) {
+        let inspection = inspect(input(overlay))
+        guard let document = inspection.document, let api = inspection.api else { throw Unreadable(inspection.diagnostics.all) }
+        return (document, api)
+    }
+
+    /// Returns the overlay that makes the document describe the traffic, as far as one can.
     func overlay(_ traffic: String) throws -> String {
         var actions: [String] = []
         var verification = try verify(traffic).verification
-        while verification.mismatchCount > 0 {
-            let added = OverlayFixes(verification).values.map(\.json)
-            guard !added.isEmpty, actions.count < 100 else { throw Unreadable([]) }
+        for _ in 0..<8 where verification.mismatchCount > 0 {
+            let added = OverlayFixes(verification).values.map(\.json).filter { !actions.contains($0) }
+            guard !added.isEmpty else { break }
             actions += added
             verification = try verify(traffic, overlay: Self.overlay(actions)).verification
         }

@@ -58,7 +58,6 @@ import Testing
                 "2 null in response 200/b: a string, not null",
                 "1 type in query parameter ids/*: an integer, not a string of 1 character",
                 "1 type in response 200: an array, not an object",
-                "1 mediaType in response 200: text/plain, not application/json",
             ])
     }
 

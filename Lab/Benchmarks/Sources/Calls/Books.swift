@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -26,7 +26,7 @@ enum BooksEndpoint: Endpoint {
     }
 }
 
-struct Book: JSONModel, Codable, Hashable {
+struct Book: JSONModel {
     let isbn: String
     let title: String
     let author: String

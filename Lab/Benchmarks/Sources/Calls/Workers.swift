@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 import RawCurl
 
@@ -41,7 +41,8 @@ func inMemory() -> [Worker] {
     let url = "https://api.example.com/v1"
     let plain = Client<Shop>(server: .init(url: url), transport: InstantTransport())
     let pass = Middleware { request, _, next in try await next(request) }
-    let layered = Client<Shop>(server: .init(url: url), transport: InstantTransport(), middleware: [.bearer("token"), pass])
+    let layered = Client<Shop>(
+        server: .init(url: url), transport: InstantTransport(), middleware: [.authorization(.bearer("token")), pass])
     let body = Data(Book.text.utf8)
     let answer: @Sendable (URLRequest) async throws -> Data = { _ in body }
     return [

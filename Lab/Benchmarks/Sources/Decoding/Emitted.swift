@@ -1,9 +1,9 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 // Exactly the code that the generator emits.
 
-struct Profile: JSONModel, Codable, Hashable {
+struct Profile: JSONModel {
     let id: String
     let userName: String
     let email: String
@@ -46,7 +46,7 @@ struct Profile: JSONModel, Codable, Hashable {
     }
 }
 
-struct Address: JSONModel, Codable, Hashable {
+struct Address: JSONModel {
     let street: String
     let city: String
     let country: String?
@@ -70,7 +70,7 @@ struct Address: JSONModel, Codable, Hashable {
     }
 }
 
-struct ProfileList: JSONModel, Codable, Hashable {
+struct ProfileList: JSONModel {
     let items: [Profile]
     let total: Int
     static let keys = JSONKeys("items\ntotal")
@@ -88,7 +88,7 @@ struct ProfileList: JSONModel, Codable, Hashable {
     }
 }
 
-struct Track: JSONModel, Codable, Hashable {
+struct Track: JSONModel {
     let name: String
     let points: [[Double]]
     let samples: [Sample]
@@ -109,7 +109,7 @@ struct Track: JSONModel, Codable, Hashable {
     }
 }
 
-struct Sample: JSONModel, Codable, Hashable {
+struct Sample: JSONModel {
     let time: Int
     let x: Double
     let y: Double
@@ -133,7 +133,7 @@ struct Sample: JSONModel, Codable, Hashable {
     }
 }
 
-struct Event: JSONModel, Codable, Hashable {
+struct Event: JSONModel {
     let created: Date
     let updated: Date
     let starts: Date
@@ -157,7 +157,7 @@ struct Event: JSONModel, Codable, Hashable {
     }
 }
 
-struct Edge: JSONModel, Codable, Hashable {
+struct Edge: JSONModel {
     let id: UUID
     let source: UUID
     let target: UUID
@@ -181,7 +181,7 @@ struct Edge: JSONModel, Codable, Hashable {
     }
 }
 
-struct Link: JSONModel, Codable, Hashable {
+struct Link: JSONModel {
     let `self`: URI
     let next: URI
     let image: URI?
@@ -202,7 +202,7 @@ struct Link: JSONModel, Codable, Hashable {
     }
 }
 
-struct Article: JSONModel, Codable, Hashable {
+struct Article: JSONModel {
     let title: String
     let summary: String?
     let body: String
@@ -223,7 +223,7 @@ struct Article: JSONModel, Codable, Hashable {
     }
 }
 
-struct Counts: JSONModel, Codable, Hashable {
+struct Counts: JSONModel {
     let id: Int
     let views: Int
     let likes: Int

@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import Foundation
 
 // Handwritten Codable types, used both for whole bodies of calls that no document describes and for values inside models (the config's
@@ -33,7 +33,7 @@ struct OwnOrder: Codable, Hashable, Sendable {
 }
 
 /// A model like a generated one, except for `total`.
-struct Order: JSONModel, Codable, Hashable {
+struct Order: JSONModel {
     let id: Int
     let placed: Date
     let note: String?
@@ -75,12 +75,12 @@ extension Comparison.Side where Value: Codable & Sendable {
 
     /// Returns a side that reads and writes without network access, the way the runtime does for bodies that no document describes.
     static func call() -> Self {
-        let call = Call<Value>.get("/orders")
+        let call = Call<Value>.custom(.init(.get, "/orders"))
         let server = CustomAPI.Server(url: "https://api.example.com")
         return Self {
             try call.value(from: $0)
         } write: { value in
-            try CustomEndpoint(.post, .path("/orders"), json: value).request(server: server).body?.data ?? Data()
+            try CustomEndpoint(.post, "/orders", json: value).request(server: server).body?.data ?? Data()
         }
     }
 }

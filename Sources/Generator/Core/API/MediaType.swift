@@ -28,8 +28,10 @@ package struct MediaType: Sendable {
     package var isTextLines: Bool = false
     /// The type of the body or, for a sequence, of its elements.
     package var type: TypeReference
-    /// The location of the schema of `type`, or `nil` if the document has no schema.
-    package var schema: Span?
+    /// The schema of `type`, or `nil` if the document has none.
+    package var schema: JSONNode?
+    /// The examples that the document gives beside the schema.
+    package var examples: [JSONNode] = []
     /// The OpenAPI Encoding Objects of a form or multipart body, by property.
     package var encodings: [PropertyEncoding]
     /// Whether the names of arrays in a form get brackets: `ids[]`.

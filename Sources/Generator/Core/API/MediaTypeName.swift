@@ -24,9 +24,9 @@ package struct MediaTypeName {
     /// Whether the name says that JSON is a patch (RFC 6902, RFC 7396), which a server reads in a different way.
     var isPatch: Bool { essence == "application/json-patch+json" || essence == "application/merge-patch+json" }
 
-    var isTable: Bool { essence == "text/csv" || essence == "text/tab-separated-values" }
+    package var isTable: Bool { essence == "text/csv" || essence == "text/tab-separated-values" }
 
-    var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
+    package var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
 
     private var isSequence: Bool { Self.sequences.contains(essence) }
 
@@ -54,9 +54,8 @@ package struct MediaTypeName {
 
     private static let binaries: Set<String> = [
         "application/pdf", "application/zip", "application/gzip", "application/x-gzip", "application/x-tar", "application/yaml",
-        "application/x-yaml",
-        "application/cbor", "application/msgpack", "application/x-msgpack", "application/protobuf", "application/x-protobuf",
-        "application/vnd.ms-excel",
+        "application/x-yaml", "application/cbor", "application/msgpack", "application/x-msgpack", "application/protobuf",
+        "application/x-protobuf", "application/vnd.ms-excel",
     ]
 }
 

@@ -5,20 +5,6 @@ package struct ModelID: Hashable, Sendable {
     package init(_ index: Int) { self.index = index }
 }
 
-package indirect enum TypeReference: Hashable, Sendable {
-    case scalar(Scalar)
-    /// Any JSON value.
-    case json
-    case array(TypeReference)
-    /// An object with arbitrary keys.
-    case dictionary(TypeReference)
-    case model(ModelID)
-    /// A type whose value can be null. The wrapped type is never optional itself.
-    case optional(TypeReference)
-    /// A Swift type from the config's `types`, used for JSON values of these kinds.
-    case custom(name: String, kinds: JSONKinds)
-}
-
 /// A type to declare in Swift.
 ///
 /// This is a class, because a model has many fields, and each copy of such a struct would add to compile time.
@@ -44,7 +30,7 @@ package final class Model: DescribedModel, Sendable {
     package let requestedName: RequestedName?
     package let documentation: Documentation
     package let isDeprecated: Bool
-    package let span: Span
+    package let schema: JSONNode
     package let requestVariant: RequestVariant?
     /// Whether the model is used in requests, in responses, or in both; defaults, `Patch` and `directions` depend on it.
     package let directions: Directions
@@ -59,7 +45,7 @@ package final class Model: DescribedModel, Sendable {
         requestedName = described.requestedName
         documentation = described.documentation
         isDeprecated = described.isDeprecated
-        span = described.span
+        schema = described.schema
         requestVariant = described.requestVariant
         self.directions = directions
         self.isPatched = isPatched
@@ -76,12 +62,15 @@ package protocol DescribedModel {
     var requestedName: RequestedName? { get }
     var documentation: Documentation { get }
     var isDeprecated: Bool { get }
-    var span: Span { get }
+    /// The schema that the values satisfy.
+    var schema: JSONNode { get }
     /// Set if the model is used only in requests, in place of another one.
     var requestVariant: Model.RequestVariant? { get }
 }
 
 extension DescribedModel {
+    package var span: Span { schema.span }
+
     /// Returns whether `schemas`, a list from the config, contains the model's schema or a schema that encloses it. A request variant also
     /// matches its own name.
     func isOf(_ schemas: Set<String>) -> Bool {
@@ -112,7 +101,7 @@ package struct ObjectModel: Sendable {
 
 package struct Property: Sendable {
     /// The fields that no pass changes. They are stored behind a reference, because models are copied together with their properties.
-    package var source: Shared<Source>
+    package var source: ByReference<Source>
     /// The property's type. `.optional` means nullable here; whether the property can be absent depends on `isRequired`.
     package var type: TypeReference
     package var isRequired: Bool
@@ -143,6 +132,8 @@ extension Property {
         package let isDeprecated: Bool
         /// Whether the property comes from a schema that `allOf` refers to.
         package let isInherited: Bool
+        /// The schema of the values.
+        package let schema: JSONNode
         package let span: Span
     }
 
@@ -155,6 +146,7 @@ extension Property {
     package var isWriteOnly: Bool { source.value.isWriteOnly }
     package var isDeprecated: Bool { source.value.isDeprecated }
     package var isInherited: Bool { source.value.isInherited }
+    package var schema: JSONNode { source.value.schema }
     package var span: Span { source.value.span }
 }
 
@@ -220,6 +212,8 @@ package struct Union: Sendable {
         package var required: [SpecText]
         /// All keys that the member declares.
         package var known: [SpecText]
+        /// The known keys that each member declares, if the member is a union itself.
+        package var kept: [SpecText]?
         /// The keys whose value must be one of the listed values.
         package var constants: [KeyValues]
         /// The keys whose value is usually one of the listed values but can be any other (an open enum). An unlisted value rules out this

@@ -2,7 +2,7 @@
 ///
 /// This is a class, because each copy of a large struct adds to compile time.
 package final class Operation: DescribedOperation, Sendable {
-    package let source: Shared<Source>
+    package let source: ByReference<Source>
     package let parameters: [Parameter]
     package let body: RequestBody?
     package let responses: [Response]
@@ -36,7 +36,7 @@ package final class Operation: DescribedOperation, Sendable {
 /// What a document says about an operation. The passes of `Resolve` make an `Operation` of it.
 package protocol DescribedOperation {
     /// The fields that no pass changes. They are stored behind a reference, because each copy of a large struct adds to compile time.
-    var source: Shared<Operation.Source> { get }
+    var source: ByReference<Operation.Source> { get }
     /// The path parameters in the order of the template, then query, header and cookie parameters in document order.
     var parameters: [Parameter] { get }
     var body: RequestBody? { get }

@@ -1,3 +1,18 @@
+/// The type of a value, as far as it needs no declaration of its own.
+package indirect enum TypeReference: Hashable, Sendable {
+    case scalar(Scalar)
+    /// Any JSON value.
+    case json
+    case array(TypeReference)
+    /// An object with arbitrary keys.
+    case dictionary(TypeReference)
+    case model(ModelID)
+    /// A type whose value can be null. The wrapped type is never optional itself.
+    case optional(TypeReference)
+    /// A Swift type from the config's `types`, used for JSON values of these kinds.
+    case custom(name: String, kinds: JSONKinds)
+}
+
 extension TypeReference {
     package var isOptional: Bool { if case .optional = self { true } else { false } }
     var withoutOptional: TypeReference { if case .optional(let type) = self { type } else { self } }

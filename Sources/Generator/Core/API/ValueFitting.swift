@@ -3,10 +3,12 @@ struct ValueFitting<Described: DescribedModel> {
     let models: [Described]
     /// Whether a date and time without an offset is valid.
     let takesLocalTimes: Bool
+    /// Whether what only a client reads also fits: values that an open enum or union does not list, and null for what can be absent.
+    var isOpen = false
 
     func fits(_ value: JSONNode, _ type: TypeReference) -> Bool {
         var known: [ModelValue: Bool] = [:]
-        return fits(value, type, depth: 0, known: &known)
+        return fits(value, type, known: &known)
     }
 
     /// A value paired with a model. Nested unions can reach the same pair along exponentially many paths.
@@ -15,37 +17,43 @@ struct ValueFitting<Described: DescribedModel> {
         let model: ModelID
     }
 
-    private func fits(_ value: JSONNode, _ type: TypeReference, depth: Int, known: inout [ModelValue: Bool]) -> Bool {
-        guard depth < 32 else { return false }
+    private func fits(_ value: JSONNode, _ type: TypeReference, known: inout [ModelValue: Bool]) -> Bool {
         switch type {
         case .json, .custom: return true
-        case .optional(let type): return value.isNull || fits(value, type, depth: depth + 1, known: &known)
-        case .array(let element): return value.array?.allSatisfy { fits($0, element, depth: depth + 1, known: &known) } ?? false
+        case .optional(let type): return value.isNull || fits(value, type, known: &known)
+        case .array(let element): return value.array?.allSatisfy { fits($0, element, known: &known) } ?? false
         case .dictionary(let element):
-            return value.object?.members.allSatisfy { fits($0.value, element, depth: depth + 1, known: &known) } ?? false
+            return value.object?.members.allSatisfy { fits($0.value, element, known: &known) } ?? false
         case .scalar(let scalar): return fits(value, scalar)
         case .model(let id):
             let key = ModelValue(value: NodeIdentity(value), model: id)
             if let known = known[key] { return known }
             // A pair that is reached again before it has a result belongs to a cycle.
             known[key] = false
-            let fits = fits(value, models[id.index].kind, depth: depth + 1, known: &known)
+            let fits = fits(value, models[id.index].kind, known: &known)
             known[key] = fits
             return fits
         }
     }
 
-    private func fits(_ value: JSONNode, _ kind: Model.Kind, depth: Int, known: inout [ModelValue: Bool]) -> Bool {
+    private func fits(_ value: JSONNode, _ kind: Model.Kind, known: inout [ModelValue: Bool]) -> Bool {
         switch kind {
         case .enumeration(let enumeration):
-            return enumeration.index(of: value) != nil || enumeration.allowsOthers && value.string != nil
+            if enumeration.index(of: value) != nil || enumeration.allowsOthers && value.string != nil { return true }
+            return isOpen && enumeration.isOpen && enumeration.base.kinds.contains(value.kinds)
         case .object(let object):
             guard let members = value.object else { return false }
-            return object.properties.allSatisfy { property in
-                members[property.key.raw].map { fits($0, property.type, depth: depth, known: &known) } ?? !property.isRequired
+            if isOpen, let others = object.additionalProperties {
+                let declared = Set(object.properties.map(\.key))
+                let isFitting = members.members.allSatisfy { declared.contains($0.key) || fits($0.value, others, known: &known) }
+                guard isFitting else { return false }
             }
-        case .union(let union): return union.members.contains { fits(value, $0.type, depth: depth, known: &known) }
-        case .wrapper(let type): return fits(value, type, depth: depth, known: &known)
+            return object.properties.allSatisfy { property in
+                guard let member = members[property.key.raw] else { return !property.isRequired }
+                return isOpen && member.isNull && !property.isRequired || fits(member, property.type, known: &known)
+            }
+        case .union(let union): return isOpen && union.isOpen || union.members.contains { fits(value, $0.type, known: &known) }
+        case .wrapper(let type): return fits(value, type, known: &known)
         }
     }
 
@@ -63,6 +71,18 @@ struct ValueFitting<Described: DescribedModel> {
         case .date: value.string.map { DayText($0.raw) != nil } ?? false
         case .dateTime: value.string.map { MomentText($0.raw, localOffset: takesLocalTimes ? 0 : nil) != nil } ?? false
         case .uuid: value.string.map { isUUID($0.raw) } ?? false
+        }
+    }
+}
+
+extension Enumeration.Base {
+    fileprivate var kinds: JSONKinds {
+        switch self {
+        case .string: .string
+        case .integer: .integer
+        case .number: .number
+        case .boolean: .boolean
+        case .mixed: .all
         }
     }
 }

@@ -79,7 +79,7 @@ public struct Configuration: Sendable {
     }
 
     /// Another API, whose types are used in place of this API's equivalent types.
-    public struct Use: Hashable, Sendable {
+    public struct ImportedConfig: Hashable, Sendable {
         /// The config of the other API, relative to the folder of this config.
         public var config: LocatedText
         /// The module that declares the types, or `nil` if it is this API's module.
@@ -140,7 +140,7 @@ public struct Configuration: Sendable {
     public var modelFiles = ModelFiles.automatic
     public var references = References()
     /// Other APIs to share types with. If more than one declares the same type, the first is used.
-    public var uses: [Use] = []
+    public var uses: [ImportedConfig] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
     public var overlays: [LocatedText] = []
     /// The severities of lint findings, by rule name.

@@ -7,7 +7,7 @@ enum ConfigurationKey: String, CaseIterable {
     case enums, decoding, defaults, directions, dates, keepGoing, lint
 }
 
-enum UseKey: String, CaseIterable { case config, module }
+enum ImportedConfigKey: String, CaseIterable { case config, module }
 
 enum DecodingKey: String, CaseIterable { case nullCollections }
 

@@ -187,10 +187,7 @@ package struct OldKeys {
     private mutating func split(_ entry: JSONObject.Member, _ known: Set<String>, _ form: String) -> (SpecText, SpecText)? {
         let text = entry.key.raw
         let dots = text.indices.filter { text[$0] == "." }
-        guard let last = dots.last else {
-            diagnostics.error("config", "expected the form '\(form)'", at: entry.keySpan)
-            return nil
-        }
+        guard let last = dots.last else { return diagnostics.error("config", "expected the form '\(form)'", at: entry.keySpan) }
         let dot = dots.last { known.contains(String(text[..<$0])) } ?? last
         return (SpecText(String(text[..<dot])), SpecText(String(text[text.index(after: dot)...])))
     }

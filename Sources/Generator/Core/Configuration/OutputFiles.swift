@@ -152,41 +152,38 @@ public enum OutputFiles {
     /// Types that generated code refers to without naming their module. Inside the root type, a type with one of these names would be used
     /// instead.
     public static let namesInUse: Set<String> = [
-        "Any", "Protocol", "Self", "Type",
-        "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder",
-        "Dictionary", "Double", "Encodable", "Encoder", "EndpointRuntime", "Equatable", "Float", "Foundation", "Hashable", "Hasher",
-        "Identifiable", "Int", "Int32", "Int64", "MainActor", "Never", "Optional", "RawRepresentable", "Sendable", "Set", "StaticString",
-        "String", "Swift", "UInt64", "UUID", "Void",
+        "Any", "Protocol", "Self", "Type", "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date",
+        "Decimal", "Decodable", "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "EndpointRuntime", "Equatable",
+        "ExpressibleByIntegerLiteral", "Float", "Foundation", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor",
+        "Never", "Optional", "RawRepresentable",
+        "Sendable", "Set", "StaticString", "String", "Swift", "UInt64", "UUID", "Void",
         // Types of the root type itself.
         "API", "Server",
         // Types of the runtime.
         "Boxed", "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointExamples",
         "EndpointFailure", "EndpointRuntimeVersion", "EndpointServer", "EndpointServerOverride", "FailureResponse", "Foreign",
-        "FormEncoding",
-        "JSONClosedIntegerEnum", "JSONClosedStringEnum", "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel", "JSONEncodable",
-        "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel", "JSONNumber", "JSONReader", "JSONStringEnum", "JSONStruct",
-        "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise", "MemberwiseHashable", "OperationParameters",
-        "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText",
+        "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum", "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel",
+        "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel", "JSONNumber", "JSONReader", "JSONStringEnum",
+        "JSONStruct", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise", "MemberwiseHashable",
+        "OperationParameters", "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText",
     ]
 
     /// Further types of the runtime, which programs use. A root type or a type of a service with one of these names would hide them.
     static let runtimeTypes: Set<String> = [
-        "APIKey", "AccessToken", "AttemptSpan", "Authorization", "BasicCredentials", "BearerToken", "BodyAlreadySentError",
+        "APIConfiguration", "APIKey", "AccessToken", "AttemptSpan", "Authorization", "BasicCredentials", "BearerToken",
+        "BodyAlreadySentError",
         "BodyTooLargeError", "ByteStream", "CacheMode", "Call", "CallEvent", "CallLog", "CallOptionKey", "CallOptions", "Client",
-        "CodableKeys", "CookieStyle", "CustomAPI", "CustomEndpoint", "DateOptions", "DeadlineError", "DefaultTransport",
-        "DownloadError", "DownloadedFile", "Endpoint", "EventStream", "FilePart", "HTTPBody", "HTTPHeaders", "HTTPMessageError",
-        "HTTPMethod", "HTTPRequest", "HTTPResponse", "HTTPURL", "HeaderField", "InvalidOptionError", "JSON", "JSONEnumeration",
-        "JSONError", "JSONKinds", "JSONLines", "JSONLinesBody", "JSONObject", "JSONOptions", "JSONValueConvertible", "LogLevel",
-        "MediaContent", "Middleware", "MissingCredentialsError", "OAuth2Error", "OAuth2Grant", "OperationInfo", "PageError", "PageLoader",
-        "PageNumber",
-        "PageSequence", "Pages", "ParameterError", "ParameterValue", "Patch", "PathStyle", "QueryItems", "QueryStyle",
-        "ReconnectPolicy", "Redaction", "RedirectError", "RequestContext", "RequestTarget", "Response", "ResponseCache",
-        "ResponseContext", "ResponseError", "ResponseHead", "RetryBudget", "RetryPolicy", "ServerError", "ServerSentEvent",
-        "ServerSentEvents",
-        "ServerTemplate", "Stub",
-        "StubAnswer", "TokenSource", "Transfer", "TransferProgress", "Transport", "TransportError", "TransportEvent",
-        "TransportMetrics", "TransportOptions", "URI", "URLSessionTransport", "URLSessionTransportObserver", "UnansweredCallError",
-        "UnrecordedRequestError", "UsageError", "_PrintsNoSecrets",
+        "CodableKeys", "CookieStyle", "CustomAPI", "CustomEndpoint", "DateOptions", "DeadlineError", "DefaultTransport", "DownloadError",
+        "DownloadedFile", "Endpoint", "EventStream", "FilePart", "HTTPBody", "HTTPHeaders", "HTTPMessageError", "HTTPMethod", "HTTPRequest",
+        "HTTPResponse", "HTTPURL", "HeaderField", "InvalidOptionError", "JSON", "JSONEnumeration", "JSONError", "JSONKinds", "JSONLines",
+        "JSONLinesBody", "JSONObject", "JSONOptions", "JSONValueConvertible", "LogLevel", "MediaContent", "Middleware",
+        "MissingCredentialsError", "OAuth2Error", "OAuth2Grant", "OperationInfo", "PageError", "PageLoader", "PageNumber", "PageSequence",
+        "PagedItems", "ParameterError", "ParameterValue", "Patch", "PathStyle", "QueryItems", "QueryStyle", "ReconnectPolicy", "Redaction",
+        "RedirectError", "RequestContext", "RequestTarget", "Response", "ResponseCache", "ResponseContext", "ResponseError", "ResponseHead",
+        "RetryBudget", "RetryPolicy", "ServerError", "ServerSentEvent", "ServerSentEvents", "ServerTemplate", "Stub", "StubAnswer",
+        "TokenSource", "Transfer", "TransferProgress", "Transport", "TransportError", "TransportEvent", "TransportMetrics",
+        "TransportOptions", "URI", "URLSessionTransport", "URLSessionTransportObserver", "UnansweredCallError", "UnrecordedRequestError",
+        "UsageError", "_PrintsNoSecrets",
     ]
 
     /// Swift's reserved words.
@@ -201,12 +198,9 @@ public enum OutputFiles {
     /// Names that the root type cannot have: Swift keywords, and names that are used in generated code or in most programs.
     public static let reservedNames: Set<String> = namesInUse.union(runtimeTypes).union(keywords).union([
         "package", "Error", "Result", "Task", "URL", "EndpointPolicies", "EndpointTesting", "FoundationEssentials",
-        "FoundationInternationalization",
-        "FoundationNetworking",
-        "Clock", "ContinuousClock", "Duration",
+        "FoundationInternationalization", "FoundationNetworking", "Clock", "ContinuousClock", "Duration",
         // Types that are declared in the root type, or that a config can name.
-        "Credentials", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt",
-        "UInt8", "UInt16", "UInt32",
+        "Credentials", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt", "UInt8", "UInt16", "UInt32",
     ])
 
     /// The name of an API whose file name contains no usable letters.

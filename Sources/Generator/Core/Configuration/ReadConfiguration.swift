@@ -25,7 +25,7 @@ extension Configuration {
         case .generate: readGeneratedParts(node, &reader)
         case .include: include = filter(node, isExclusion: false, &reader)
         case .exclude: exclude = filter(node, isExclusion: true, &reader)
-        case .only: readOnly(node, &reader)
+        case .only: readSelection(node, &reader)
         case .types: types = reader.entries(node) { $1.type($0) }
         case .services: services = reader.entries(node) { $1.texts($0) }
         case .operations: readOperations(node, &reader)
@@ -47,7 +47,7 @@ extension Configuration {
         }
     }
 
-    private mutating func readOnly(_ node: JSONNode, _ reader: inout SettingsReader) {
+    private mutating func readSelection(_ node: JSONNode, _ reader: inout SettingsReader) {
         guard node.object != nil else {
             only = reader.choice(node) ?? only
             return
@@ -135,8 +135,7 @@ extension Configuration {
             let severities = LintSeverity.allCases.map(\.rawValue)
             for member in node.object?.members ?? [] where severities.contains(member.value.string?.raw ?? "") {
                 let (rule, severity) = (member.key.raw, member.value.string?.raw ?? "")
-                return reader.error(
-                    "severities of lint findings belong under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
+                return reader.error("severities of lint findings belong under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
             }
             for (part, value) in reader.members(of: node, as: Part.self, what: "'generate'") {
                 guard let isOn = reader.flag(value) else { continue }
@@ -169,9 +168,7 @@ extension Configuration {
     }
 
     private func check(_ root: JSONNode, _ reader: inout SettingsReader) {
-        if root.object?["spec"] == nil {
-            reader.error("the config has no document: add \"spec\": \"<file>.json\"", at: root)
-        }
+        if root.object?["spec"] == nil { reader.error("the config has no document: add \"spec\": \"<file>.json\"", at: root) }
         if hasSnakeCaseKeys, let other = ownTypes.compactMap(\.keys).first(where: { $0.value == .asWritten }) {
             reader.error("an API spells the keys of all types of your own in one way, and another type has \"snakeCase\"", at: other.span)
         }

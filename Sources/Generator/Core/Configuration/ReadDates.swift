@@ -41,16 +41,14 @@ extension Configuration {
         if text == "UTC" || text == "Z" { return .offset(0) }
         if text.hasPrefix("+") || text.hasPrefix("-") {
             if let seconds = secondsEast(ofUTC: text) { return .offset(seconds) }
-            reader.error("'\(text)' is not an offset from UTC; write it like '+02:00'", at: node)
-            return nil
+            return reader.error("'\(text)' is not an offset from UTC; write it like '+02:00'", at: node)
         }
         let names = timeZoneNames()
         if names.contains(text) { return .named(text) }
         let near = didYouMean(text, among: names)
-        reader.error(
+        return reader.error(
             "'\(text)' is not a time zone\(near.isEmpty ? "; use a value like 'Europe/Berlin', '+02:00', 'UTC' or 'error'" : near)",
             at: node)
-        return nil
     }
 }
 

@@ -4,13 +4,9 @@ extension SettingsReader {
     mutating func path(_ node: JSONNode) -> LocatedText? {
         guard let setting = text(node) else { return nil }
         let raw = setting.text.raw
-        if raw.utf8.contains(0) {
-            error("the path contains a NUL character", at: node)
-            return nil
-        }
-        for scheme in ["http://", "https://", "file://"] where raw.hasPrefix(scheme) {
-            error("expected a path, found a URL; documents are not downloaded", at: node)
-            return nil
+        if raw.utf8.contains(0) { return error("the path contains a NUL character", at: node) }
+        if ["http://", "https://", "file://"].contains(where: raw.hasPrefix) {
+            return error("expected a path, found a URL; documents are not downloaded", at: node)
         }
         return setting
     }
@@ -34,11 +30,8 @@ extension SettingsReader {
 
     private mutating func referencedFiles(_ node: JSONNode) -> [Configuration.Reference] {
         guard let object = node.object else {
-            guard node.array != nil else {
-                wrongType(node, "a list of files, or an object that maps URLs used in `$ref` to files")
-                return []
-            }
-            return paths(node).map { Configuration.Reference(file: $0, alias: nil) }
+            return list(node, "a list of files, or an object that maps URLs used in `$ref` to files") { $1.path($0) }
+                .map { Configuration.Reference(file: $0, alias: nil) }
         }
         var result: [Configuration.Reference] = []
         for member in object.members {
@@ -53,15 +46,5 @@ extension SettingsReader {
         return result
     }
 
-    mutating func paths(_ node: JSONNode) -> [LocatedText] {
-        guard let items = node.array else {
-            wrongType(node, "a list of strings")
-            return []
-        }
-        var result: [LocatedText] = []
-        for item in items {
-            if let setting = path(item) { result.append(setting) }
-        }
-        return result
-    }
+    mutating func paths(_ node: JSONNode) -> [LocatedText] { list(node, "a list of strings") { $1.path($0) } }
 }

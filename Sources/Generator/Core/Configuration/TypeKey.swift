@@ -21,7 +21,7 @@ struct TypeKey {
 
     /// Returns all keys that the document's schemas use. A format without a type can belong to any type.
     static func formats(of document: Document) -> Set<String> {
-        var found: Set<String> = []
+        var result: Set<String> = []
         var worklist = document.files.map(\.root)
         while let node = worklist.popLast() {
             switch node.value {
@@ -31,10 +31,10 @@ struct TypeKey {
                 guard let format = object["format"]?.string else { continue }
                 let words = ([object["type"]].compactMap { $0 } + (object["type"]?.array ?? [])).compactMap { $0.string?.raw }
                 let named = words.filter { types.contains($0) }
-                for type in named.isEmpty ? types : named { found.insert("\(type).\(format.raw)") }
+                for type in named.isEmpty ? types : named { result.insert("\(type).\(format.raw)") }
             default: break
             }
         }
-        return found
+        return result
     }
 }

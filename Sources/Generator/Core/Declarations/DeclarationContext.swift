@@ -24,7 +24,7 @@ final class DeclarationContext {
     private(set) var properties: [[PropertyDeclaration]] = []
 
     init(_ api: API, _ names: Names, options: DeclarationOptions) {
-        selection = options.used.map { selectUsed($0, api: api, names: names, options: options) } ?? Selection(all: api)
+        selection = options.mentioned.map { selectMentioned($0, api: api, names: names, options: options) } ?? Selection(all: api)
         self.api = api
         self.names = names
         self.options = options
@@ -36,7 +36,7 @@ final class DeclarationContext {
         directions = directionsUsed(of: api.models, graph)
         unhashable = unhashableModels(of: api.models, graph, options)
         conversions = Conversions(api.models)
-        forms = FormModels(api, graph)
+        forms = FormModels(api)
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
     }
 
@@ -62,47 +62,6 @@ final class DeclarationContext {
     func mayBeSent(_ id: ModelID) -> Bool { directions[id.index].contains(.request) || conversions.hasRequestVariant(id) }
 
     func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
-}
-
-/// The models that are sent in form bodies.
-struct FormModels {
-    private let multipart: Set<ModelID>
-    private let urlEncoded: Set<ModelID>
-    private let json: Set<ModelID>
-    /// The models that are parts of something other than a multipart body, or of a part.
-    private let coded: Set<Int>
-
-    init(_ api: API, _ graph: ModelGraph) {
-        var bodies: [MediaType.Kind: Set<ModelID>] = [:]
-        var coded = api.webhooks.flatMap { $0.body?.contents.map(\.type) ?? [] }
-        for operation in api.services.flatMap(\.operations) {
-            coded += operation.parameters.map(\.type) + operation.responseTypes
-            for content in operation.body?.contents ?? [] {
-                bodies[content.kind, default: []].formUnion(formModels(of: content.type, api.models))
-                coded += content.encodings.flatMap { $0.headers.map(\.type) }
-                guard content.kind == .multipart, let id = content.type.withoutOptional.model, case .object(let object) = api[id].kind else {
-                    coded.append(content.type)
-                    continue
-                }
-                coded += object.properties.map(\.type) + (object.additionalProperties.map { [$0] } ?? [])
-            }
-        }
-        multipart = bodies[.multipart] ?? []
-        urlEncoded = bodies[.form] ?? []
-        json = bodies[.json] ?? []
-        self.coded = Set(graph.reachable(from: coded).map { api.models[$0].sameAs?.index ?? $0 })
-    }
-
-    /// Returns whether the model is only sent as a multipart body, so that nothing decodes or encodes it.
-    func isOnlyMultipart(_ id: ModelID, _ models: [Model]) -> Bool {
-        guard case .object = models[id.index].kind else { return false }
-        return multipart.contains(id) && !coded.contains(models[id.index].sameAs?.index ?? id.index)
-    }
-
-    func isMultipart(_ id: ModelID) -> Bool { multipart.contains(id) }
-
-    /// Returns whether the model is sent as a form rather than as JSON, and therefore cannot contain null.
-    func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 
 /// Returns the directions of each model. A model that is not reachable from any operation has both directions, as do the models that it

@@ -28,7 +28,7 @@ struct DeclarationOptions: Sendable {
     var mutableSchemas: [String: Mutable] = [:]
     var dates = Configuration.Dates()
     /// The names in the user's sources, or `nil` to declare everything.
-    var used: UsedNames?
+    var mentioned: MentionedNames?
     /// Whether response-only models declare only the properties named in the sources.
     var onlyNamed = false
     /// The protocols to add to models (`true`) or remove from them (`false`), for all models and by schema name.

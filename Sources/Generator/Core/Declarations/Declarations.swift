@@ -18,21 +18,21 @@ package final class Declarations {
     /// See `Selection.questions`.
     let questions: [UInt64]
     /// Whether only declarations named in the sources are requested, but the sources name none.
-    let isNothingUsed: Bool
+    let mentionsNothing: Bool
     /// The number of partially declared models whose values the sources may compare in ways that the generator cannot detect.
     let modelsInPart: Int
     /// The other modules that declare types of this API, and the module that declares each such model.
-    let sharedModules: [SwiftText]
-    let sharedModels: [ModelID: SwiftText]
+    let importedModules: [SwiftText]
+    let importedModels: [ModelID: SwiftText]
 
     /// Creates the declarations. `shared` contains the models that other APIs declare.
-    init(_ context: DeclarationContext, _ document: Document?, shared: SharedTypes) {
+    init(_ context: DeclarationContext, _ document: Document?, shared: ImportedTypes) {
         let api = context.api
         let names = context.names
         let options = context.options
         self.context = context
-        sharedModules = shared.modules
-        sharedModels = shared.moduleByModel
+        importedModules = shared.modules
+        importedModels = shared.moduleByModel
         name = names.root
         root = RootDeclaration(context)
         let selection = context.selection
@@ -51,8 +51,8 @@ package final class Declarations {
         self.models = models
         questions = selection.questions
         let received = kept.filter { selection.properties[$0.index] != nil && !selection.keepsOthers[$0.index] }
-        modelsInPart = options.used?.comparesValues == true ? received.count { api[$0].sameAs == nil } : 0
-        isNothingUsed = options.used != nil && selection.isEmpty
+        modelsInPart = options.mentioned?.comparesValues == true ? received.count { api[$0].sameAs == nil } : 0
+        mentionsNothing = options.mentioned != nil && selection.isEmpty
     }
 }
 

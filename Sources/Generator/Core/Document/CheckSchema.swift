@@ -29,8 +29,7 @@ extension SchemaNode {
         let value = node.double
         if let value: Double, !isCount || (value >= 0 && value.rounded() == value) { return value }
         let expected = isCount ? "a nonnegative whole number" : "a number"
-        diagnostics.warning("unexpected-type", "`\(key)` must be \(expected), not \(described(node)); it is ignored", at: node.span)
-        return nil
+        return diagnostics.warning("unexpected-type", "`\(key)` must be \(expected), not \(described(node)); it is ignored", at: node.span)
     }
 
     private static let bounds: [(String, String)] = [
@@ -43,9 +42,7 @@ extension SchemaNode {
         guard let kinds = kinds else { return }
         for (kind, structure, keys) in Self.keysByKind
         where structure.isSubset(of: self.structure) && !kinds.contains(kind) {
-            guard let key = keys.lazy.compactMap({ object.member($0) }).first(where: { $0.value.bool == nil }) else {
-                continue
-            }
+            guard let key = keys.lazy.compactMap({ object.member($0) }).first(where: { $0.value.bool == nil }) else { continue }
             let owner = kind == .array ? "arrays" : "objects"
             diagnostics.warning(
                 "misplaced-keyword", "`\(key.key.raw)` applies to \(owner), but the `type` of this schema is \(kinds.words); it is ignored",

@@ -90,6 +90,18 @@ struct ServerNode: Sendable {
         documentation = object.documentation(diagnostics: &diagnostics)
         span = json.span
     }
+
+    /// The URLs that the variables allow, with `*` for any value.
+    var patterns: [String] {
+        let parts = url.raw.split(separator: "{", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce([String(parts[0])]) { urls, part in
+            let listed = variables.last { $0.key.raw.elementsEqual(part.prefix { $0 != "}" }) }?.value.object?["enum"]?.array
+            let values = listed?.compactMap(\.scalarText?.raw) ?? []
+            let rest = part.drop { $0 != "}" }.dropFirst()
+            let known = values.isEmpty || urls.count * values.count > 1000 ? ["*"] : values
+            return urls.flatMap { url in known.map { url + $0 + rest } }
+        }
+    }
 }
 
 /// Reads a document from its parsed files: the root first, then the files that references can refer to.

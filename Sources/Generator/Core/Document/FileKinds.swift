@@ -43,7 +43,7 @@ struct FileKinds: Sendable {
     }
 
     private static func referencedFiles(_ tree: JSONNode?, _ references: inout References) -> [Int32] {
-        var found: [Int32] = []
+        var result: [Int32] = []
         var worklist = tree.map { [$0] } ?? []
         while let node = worklist.popLast() {
             switch node.value {
@@ -52,12 +52,12 @@ struct FileKinds: Sendable {
                 if let text = object["$ref"]?.string, !text.raw.hasPrefix("#"),
                     case .success(let target) = references.find(text.raw, from: node.span.file)
                 {
-                    found.append(target.node.span.file)
+                    result.append(target.node.span.file)
                 }
                 worklist += object.members.map(\.value)
             default: break
             }
         }
-        return found.reversed()
+        return result.reversed()
     }
 }

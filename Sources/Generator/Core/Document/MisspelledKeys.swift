@@ -15,8 +15,7 @@ extension JSONObject {
 enum KnownKeys {
     static let operation: [String] = [
         "tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody", "responses", "callbacks",
-        "deprecated",
-        "security", "servers", "consumes", "produces", "schemes",
+        "deprecated", "security", "servers", "consumes", "produces", "schemes",
     ]
     static let parameter: [String] = [
         "name", "in", "description", "required", "deprecated", "allowEmptyValue", "style", "explode", "allowReserved", "schema", "example",

@@ -40,15 +40,15 @@ struct PathItemNode: Sendable {
     private func followed(_ start: JSONNode, _ references: inout References, diagnostics: inout Diagnostics) -> [JSONObject]? {
         var node = start
         var parts: [JSONObject] = []
-        while parts.count < 32 {
+        var seen: Set<NodeIdentity> = []
+        while seen.insert(NodeIdentity(node)).inserted {
             if node.isNull {
                 diagnostics.warning("invalid-path-item", "`\(key.raw)` is null; it is read as a path without operations", at: node.span)
                 return parts
             }
             guard let object = node.object else {
-                diagnostics.recoverableError(
+                return diagnostics.recoverableError(
                     "invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind); it is left out", at: node.span)
-                return nil
             }
             parts.append(object)
             guard let reference = object["$ref"], let text = reference.string else { return parts }
@@ -63,10 +63,9 @@ struct PathItemNode: Sendable {
                 return parts
             }
         }
-        diagnostics.recoverableError(
-            "reference-cycle", "this reference leads back to itself, or the chain is too long; the operations of `\(key.raw)` are left out",
+        return diagnostics.recoverableError(
+            "reference-cycle", "this reference leads back to itself; the operations of `\(key.raw)` are left out",
             at: parts.first?["$ref"]?.span)
-        return nil
     }
 
     /// Returns the HTTP method that a member describes. For other members, returns `nil` and reports a warning if appropriate.
@@ -81,8 +80,7 @@ struct PathItemNode: Sendable {
         }
         var hint = didYouMean(key, among: Self.methods.sorted())
         if hint.isEmpty, member.value.object != nil { hint = "; operations belong under `get`, `post` and the other methods" }
-        diagnostics.warning("unknown-key", "a path item has no `\(key)`, so it is left out\(hint)", at: member.keySpan)
-        return nil
+        return diagnostics.warning("unknown-key", "a path item has no `\(key)`, so it is left out\(hint)", at: member.keySpan)
     }
 
     /// Returns the method of an additional operation, which is sent as written. Reports an error and returns `nil` if HTTP does not allow
@@ -90,22 +88,19 @@ struct PathItemNode: Sendable {
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, diagnostics: inout Diagnostics) -> String? {
         let method = member.key.raw
         guard isToken(method) else {
-            diagnostics.recoverableError(
+            return diagnostics.recoverableError(
                 "invalid-method",
                 "`\(method)` is not an HTTP method, which can contain only letters, digits and !#$%&'*+-.^_`|~; the operation is left out",
                 at: member.keySpan)
-            return nil
         }
         let lower = method.lowercased()
         guard Self.methods.contains(lower) else { return method }
         guard object[lower] == nil else {
-            diagnostics.recoverableError(
+            return diagnostics.recoverableError(
                 "invalid-method", "\(method) \(key.raw) is also under `\(lower)`; the additional operation is left out",
                 at: member.keySpan)
-            return nil
         }
-        diagnostics.warning(
-            "misplaced-method", "`\(method)` belongs under `\(lower)`, not in `additionalOperations`", at: member.keySpan)
+        diagnostics.warning("misplaced-method", "`\(method)` belongs under `\(lower)`, not in `additionalOperations`", at: member.keySpan)
         return lower.uppercased()
     }
 

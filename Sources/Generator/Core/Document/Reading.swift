@@ -89,8 +89,7 @@ extension JSONNode {
                 return .object([.made(name, JSONNode(.array([]), at: node.span), at: node.span)], at: node.span)
             }
         }
-        diagnostics.warning(
-            "unexpected-type", "`security` must be an array, not an object; it is read as one requirement", at: span)
+        diagnostics.warning("unexpected-type", "`security` must be an array, not an object; it is read as one requirement", at: span)
         return [self]
     }
 

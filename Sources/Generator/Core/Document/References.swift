@@ -66,9 +66,7 @@ package struct References {
         let location = parts.first.map(String.init) ?? ""
         let raw = parts.count > 1 ? parts[1] : ""
         guard let fragment = percentDecoded(raw) else { return .failure(.malformed) }
-        if !location.isEmpty, let schema = schema(withID: location) {
-            return find(fragment, in: schema, named: location, depth: depth)
-        }
+        if !location.isEmpty, let schema = schema(withID: location) { return find(fragment, in: schema, named: location, depth: depth) }
         var index = file
         if !location.isEmpty {
             switch fileNumber(of: location, from: file, isWhole: parts.count == 1) {
@@ -90,9 +88,7 @@ package struct References {
         return .failure(failure ?? .malformed)
     }
 
-    private func tokens(of pointer: Substring) -> [String] {
-        pathSegments(pointer, keepsEmpty: true).map(pointerToken)
-    }
+    private func tokens(of pointer: Substring) -> [String] { pathSegments(pointer, keepsEmpty: true).map(pointerToken) }
 
     /// Returns the file for `location`, the text before the `#`. `isWhole` means that there is no `#`.
     private func fileNumber(of location: String, from file: Int32, isWhole: Bool) -> Result<Int32, Failure> {
@@ -143,9 +139,7 @@ package struct References {
     /// This is used only if the document itself has no such target, because many documents with an `$id` still contain references relative
     /// to the whole document.
     mutating func find(_ text: String, inside resource: Resource) -> Result<Target, Failure> {
-        guard text.utf8.first == UInt8(ascii: "#"), let fragment = percentDecoded(text.dropFirst()) else {
-            return .failure(.malformed)
-        }
+        guard text.utf8.first == UInt8(ascii: "#"), let fragment = percentDecoded(text.dropFirst()) else { return .failure(.malformed) }
         hops = 0
         return find(fragment, in: resource.node, named: resource.id, depth: 0)
     }
@@ -203,20 +197,20 @@ package struct References {
     /// Returns the resources in document order, so that outer ones precede inner ones.
     private mutating func resources(of file: Int32) -> [Resource] {
         if let known = identifiedSchemas[file] { return known }
-        var found: [Resource] = []
+        var result: [Resource] = []
         var worklist = files[file].map { [$0.root] } ?? []
         while let node = worklist.popLast() {
             switch node.value {
             case .array(let array): worklist += array
             case .object(let object):
-                if node !== files[file]?.root, let resource = Resource(node, object) { found.append(resource) }
+                if node !== files[file]?.root, let resource = Resource(node, object) { result.append(resource) }
                 worklist += object.members.map(\.value)
             default: break
             }
         }
-        found.sort { $0.node.span.start < $1.node.span.start }
-        identifiedSchemas[file] = found
-        return found
+        result.sort { $0.node.span.start < $1.node.span.start }
+        identifiedSchemas[file] = result
+        return result
     }
 
     /// The target of a pointer, and the tokens after the last reference on the path.
@@ -234,9 +228,7 @@ package struct References {
                 passed.append(token)
                 continue
             }
-            guard let next = behindReferences(token, of: node, depth: depth) else {
-                return .failure(.noMember(token: token, of: node))
-            }
+            guard let next = behindReferences(token, of: node, depth: depth) else { return .failure(.noMember(token: token, of: node)) }
             node = next.node
             passed = next.tokens + [token]
         }
@@ -249,8 +241,7 @@ package struct References {
         var node = start
         for step in 1...16 {
             guard let text = node.object?["$ref"]?.string,
-                case .success(let target) = find(
-                    text.raw, from: files[node.span.file] == nil ? root : node.span.file, depth: depth + step)
+                case .success(let target) = find(text.raw, from: files[node.span.file] == nil ? root : node.span.file, depth: depth + step)
             else { return nil }
             if let next = child(token, of: target.node) { return Walk(node: next, tokens: target.tokens) }
             node = target.node

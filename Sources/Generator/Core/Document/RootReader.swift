@@ -15,9 +15,7 @@ struct RootReader {
     }
 
     /// Returns the object under a key, or the object that it refers to.
-    mutating func object(_ key: String, of object: JSONObject?) -> JSONObject? {
-        object?[key].flatMap { followed($0, key).object }
-    }
+    mutating func object(_ key: String, of object: JSONObject?) -> JSONObject? { object?[key].flatMap { followed($0, key).object } }
 
     /// Returns the members under a key. A `$ref` in place of the members is followed, although OpenAPI does not allow it there, because
     /// many documents in multiple files are written this way. Members next to it are kept.
@@ -32,7 +30,8 @@ struct RootReader {
 
     private mutating func followed(_ start: JSONNode, _ key: String) -> JSONNode {
         var node = start
-        for _ in 0..<32 {
+        var seen: Set<NodeIdentity> = []
+        while seen.insert(NodeIdentity(node)).inserted {
             guard let reference = node.object?["$ref"], let text = reference.string else { return node }
             switch references.find(text.raw, from: node.span.file) {
             case .success(let target):

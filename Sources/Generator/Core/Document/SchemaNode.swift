@@ -321,8 +321,7 @@ final class SchemaNode {
     private func readRequired(_ value: JSONNode, diagnostics: inout Diagnostics) {
         if value.bool != nil || value.string?.flag != nil {
             diagnostics.warning(
-                "misplaced-required",
-                "`required` belongs in the enclosing object, as a list of property names; it is ignored here",
+                "misplaced-required", "`required` belongs in the enclosing object, as a list of property names; it is ignored here",
                 at: value.span)
             return
         }

@@ -69,10 +69,7 @@ extension SettingsReader {
     /// Reads the name of a type, or an object with the name and the spelling of the type's keys.
     mutating func type(_ node: JSONNode) -> OwnType? {
         guard node.object != nil else {
-            guard node.string != nil else {
-                wrongType(node, "the name of a type, or an object with a name and keys")
-                return nil
-            }
+            guard node.string != nil else { return wrongType(node, "the name of a type, or an object with a name and keys") }
             return text(node).map { OwnType(name: $0) }
         }
         var name: LocatedText?

@@ -1,10 +1,12 @@
 /// Reads settings from a config, or from `x-endpoints` in a document, and reports invalid ones.
-struct SettingsReader {
-    var diagnostics = Diagnostics()
+package struct SettingsReader {
+    package var diagnostics = Diagnostics()
     /// Whether the settings are in a document, where invalid ones are ignored with a warning.
     var isInDocument = false
 
-    mutating func error(_ message: String, at node: JSONNode) { error(message, at: node.span) }
+    package init(isInDocument: Bool = false) { self.isInDocument = isInDocument }
+
+    package mutating func error(_ message: String, at node: JSONNode) { error(message, at: node.span) }
 
     mutating func error(_ message: String, at span: Span) {
         if isInDocument {
@@ -18,8 +20,19 @@ struct SettingsReader {
         error("expected \(expected), found \(node.number.map { "the number \($0.raw)" } ?? node.kind)", at: node)
     }
 
+    /// Reports an error and returns `nil`, for functions that then have no value.
+    mutating func error<Value>(_ message: String, at node: JSONNode) -> Value? {
+        error(message, at: node)
+        return nil
+    }
+
+    mutating func wrongType<Value>(_ node: JSONNode, _ expected: String) -> Value? {
+        wrongType(node, expected)
+        return nil
+    }
+
     /// Returns the members whose keys are cases of `Key`, in document order. Reports any other key as an error.
-    mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
+    package mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
     where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
         guard let object = node.object else {
             wrongType(node, "an object")
@@ -43,11 +56,9 @@ struct SettingsReader {
     }
 
     /// Reads an object whose keys are names from the document.
-    mutating func entries<Value>(
+    package mutating func entries<Value>(
         _ node: JSONNode, _ value: (JSONNode, inout SettingsReader) -> Value?
-    ) -> [SettingsEntry<Value>] {
-        entries(node) { node, reader, _ in value(node, &reader) }
-    }
+    ) -> [SettingsEntry<Value>] { entries(node) { node, reader, _ in value(node, &reader) } }
 
     /// Reads an object whose keys are names from the document, or `*` for all others.
     mutating func entries<Value>(
@@ -65,15 +76,9 @@ struct SettingsReader {
         return result
     }
 
-    mutating func text(_ node: JSONNode) -> LocatedText? {
-        guard let text = node.string else {
-            wrongType(node, "a string")
-            return nil
-        }
-        guard !text.raw.isEmpty else {
-            error("the string is empty", at: node)
-            return nil
-        }
+    package mutating func text(_ node: JSONNode) -> LocatedText? {
+        guard let text = node.string else { return wrongType(node, "a string") }
+        guard !text.raw.isEmpty else { return error("the string is empty", at: node) }
         return LocatedText(text: text, span: node.span)
     }
 
@@ -81,42 +86,28 @@ struct SettingsReader {
     mutating func pointer(_ node: JSONNode) -> LocatedText? {
         if let text = node.string, text.raw.isEmpty { return LocatedText(text: text, span: node.span) }
         guard let setting = text(node) else { return nil }
-        guard setting.text.raw.hasPrefix("/") else {
-            error("a JSON pointer begins with '/': \"/\(setting.text.raw)\"", at: node)
-            return nil
-        }
+        guard setting.text.raw.hasPrefix("/") else { return error("a JSON pointer begins with '/': \"/\(setting.text.raw)\"", at: node) }
         return setting
     }
 
-    mutating func texts(_ node: JSONNode) -> [LocatedText] {
-        guard let items = node.array else {
-            wrongType(node, "a list of strings")
-            return []
-        }
-        var result: [LocatedText] = []
-        for item in items {
-            if let setting = text(item) { result.append(setting) }
-        }
-        return result
+    package mutating func texts(_ node: JSONNode) -> [LocatedText] { list(node, "a list of strings") { $1.text($0) } }
+
+    package mutating func list<Value>(
+        _ node: JSONNode, _ expected: String, _ value: (JSONNode, inout SettingsReader) -> Value?
+    ) -> [Value] {
+        if node.array == nil { wrongType(node, expected) }
+        return (node.array ?? []).compactMap { value($0, &self) }
     }
 
-    mutating func choice<Value>(_ node: JSONNode) -> Value? where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-        guard let text = node.string else {
-            wrongType(node, "a string")
-            return nil
-        }
+    package mutating func choice<Value>(_ node: JSONNode) -> Value? where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+        guard let text = node.string else { return wrongType(node, "a string") }
         if let value = Value(rawValue: text.raw) { return value }
         let names = Value.allCases.map { $0.rawValue }
-        error("'\(text.raw)' is not allowed here\(SettingsReader.hint(text.raw, names))", at: node)
-        return nil
+        return error("'\(text.raw)' is not allowed here\(SettingsReader.hint(text.raw, names))", at: node)
     }
 
     mutating func choices<Value>(_ node: JSONNode) -> [Value] where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-        var result: [Value] = []
-        for item in node.array ?? [] {
-            if let value: Value = choice(item) { result.append(value) }
-        }
-        return result
+        (node.array ?? []).compactMap { choice($0) }
     }
 
     mutating func flag(_ node: JSONNode) -> Bool? {

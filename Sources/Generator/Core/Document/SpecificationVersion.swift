@@ -13,14 +13,12 @@ enum SpecificationVersion: Int, Comparable, Sendable {
     /// Reads the `openapi` or `swagger` member of a root object. Reports an error and returns `nil` if the root is not an OpenAPI document.
     static func read(_ root: JSONNode, diagnostics: inout Diagnostics) -> SpecificationVersion? {
         guard let object = root.object else {
-            diagnostics.error("not-openapi", "an OpenAPI document is an object, not \(root.kind)", at: root.span)
-            return nil
+            return diagnostics.error("not-openapi", "an OpenAPI document is an object, not \(root.kind)", at: root.span)
         }
         guard let node = object["openapi"] ?? object["swagger"] else {
-            diagnostics.error(
+            return diagnostics.error(
                 "not-openapi", "there is no `openapi` or `swagger` with a version at the top, so this is not an OpenAPI document",
                 at: root.span)
-            return nil
         }
         let isSwagger = object["openapi"] == nil
         let text: String
@@ -30,8 +28,7 @@ enum SpecificationVersion: Int, Comparable, Sendable {
             text = number.raw
             diagnostics.warning("unexpected-type", "the version must be a string, not a number: \"\(number.raw)\"", at: node.span)
         default:
-            diagnostics.error("not-openapi", "the version must be a string, not \(node.kind)", at: node.span)
-            return nil
+            return diagnostics.error("not-openapi", "the version must be a string, not \(node.kind)", at: node.span)
         }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let major = parts.first ?? ""
@@ -47,9 +44,8 @@ enum SpecificationVersion: Int, Comparable, Sendable {
         default:
             let name = isSwagger ? "Swagger" : "OpenAPI"
             let hint = isSwagger && major == "3" ? "; since then the key is `openapi`" : ""
-            diagnostics.error(
+            return diagnostics.error(
                 "unsupported-version", "\(name) \(text) is not supported; OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are\(hint)", at: node.span)
-            return nil
         }
     }
 }

@@ -141,3 +141,18 @@ extension JSONNode {
         }
     }
 }
+
+/// Returns the last node of a chain, or `nil` if the chain leads back to itself. (Brent's algorithm: compares each node with an earlier one,
+/// which moves ahead after 1, 2, 4, … steps.)
+func endOfChain(_ start: JSONNode, _ next: (JSONNode) -> JSONNode?) -> JSONNode? {
+    var node = start
+    var earlier = start
+    var (steps, most) = (0, 1)
+    while let following = next(node) {
+        if following === earlier { return nil }
+        node = following
+        steps += 1
+        if steps == most { (earlier, steps, most) = (node, 0, most * 2) }
+    }
+    return node
+}

@@ -10,13 +10,11 @@ public func parseJSON(
 ) -> JSONNode? {
     let start = Span(file: number, start: 0, end: 0)
     guard file.bytes.count <= limits.bytes else {
-        diagnostics.error("file-too-large", "the file is \(file.bytes.count) bytes; the limit is \(limits.bytes)", at: start)
-        return nil
+        return diagnostics.error("file-too-large", "the file is \(file.bytes.count) bytes; the limit is \(limits.bytes)", at: start)
     }
     if let unexpected = UnexpectedFormat.detect(file.bytes) {
         let offset = Int32(unexpected.offset)
-        diagnostics.error(unexpected.rule, unexpected.message, at: Span(file: number, start: offset, end: offset))
-        return nil
+        return diagnostics.error(unexpected.rule, unexpected.message, at: Span(file: number, start: offset, end: offset))
     }
     return file.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) -> JSONNode? in
         var parser = JSONParser(bytes: bytes, file: number, limits: limits)
@@ -212,7 +210,7 @@ struct JSONParser {
         let text = try parseString()
         let end = offset
         skipBlank()
-        guard byte(offset) == .colon else { throw missingColon(key: text, start: start, end: end) }
+        guard byte(offset) == .colon else { throw missingColon(key: text) }
         offset += 1
         skipBlank()
         frames[frames.count - 1].key = text
@@ -256,14 +254,7 @@ struct JSONParser {
         guard offset > start else { throw invalidNumber(start, message) }
     }
 
-    func text(_ start: Int, _ end: Int) -> String {
-        String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
-    }
+    func text(_ start: Int, _ end: Int) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self) }
 
-    static func isWordByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, .underscore, .dollar: true
-        default: false
-        }
-    }
+    static func isWordByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == .underscore || byte == .dollar }
 }

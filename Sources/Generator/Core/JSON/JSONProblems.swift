@@ -1,27 +1,30 @@
 /// Messages for invalid JSON: what was found, and what was expected.
 extension JSONParser {
+    /// Creates a failure at the given location or, by default, at the offset.
+    private func failure(_ message: String, at start: Int? = nil, to end: Int? = nil, note: JSONFailure.Note? = nil) -> JSONFailure {
+        let start = start ?? offset
+        return JSONFailure(message: message, span: span(start, end ?? start + 1), note: note)
+    }
+
     /// Returns the error to report if there is no value at the current offset.
     func missingValue() -> JSONFailure {
         if offset >= bytes.count { return unexpectedEnd() }
         let end = wordEnd(offset)
         let word = text(offset, end)
-        let here = span(offset, max(end, offset + 1))
         switch word {
         case "": break
-        case "True", "TRUE", "yes", "Yes", "on": return JSONFailure(message: "'\(word)' is not a JSON value; write true", span: here)
-        case "False", "FALSE", "no", "No", "off": return JSONFailure(message: "'\(word)' is not a JSON value; write false", span: here)
-        case "None", "nil", "NULL", "Null", "undefined":
-            return JSONFailure(message: "'\(word)' is not a JSON value; write null", span: here)
-        case "NaN", "Infinity", "nan", "inf": return JSONFailure(message: "'\(word)' is not a JSON number", span: here)
-        default: return JSONFailure(message: "'\(word)' is not a JSON value; a string needs double quotes", span: here)
+        case "True", "TRUE", "yes", "Yes", "on": return failure("'\(word)' is not a JSON value; write true", to: end)
+        case "False", "FALSE", "no", "No", "off": return failure("'\(word)' is not a JSON value; write false", to: end)
+        case "None", "nil", "NULL", "Null", "undefined": return failure("'\(word)' is not a JSON value; write null", to: end)
+        case "NaN", "Infinity", "nan", "inf": return failure("'\(word)' is not a JSON number", to: end)
+        default: return failure("'\(word)' is not a JSON value; a string needs double quotes", to: end)
         }
         switch bytes[offset] {
-        case .apostrophe: return JSONFailure(message: "a JSON string needs double quotes, not single ones", span: here)
+        case .apostrophe: return failure("a JSON string needs double quotes, not single ones")
         case .slash, .hash: return unexpectedComment()
-        case .comma: return JSONFailure(message: "a value is missing before this comma", span: here)
-        case .plus, .dot: return JSONFailure(message: "a JSON number begins with a digit or '-'", span: here)
-        case .closeBrace, .closeBracket:
-            return JSONFailure(message: "a value is missing before this '\(Unicode.Scalar(bytes[offset]))'", span: here)
+        case .comma: return failure("a value is missing before this comma")
+        case .plus, .dot: return failure("a JSON number begins with a digit or '-'")
+        case .closeBrace, .closeBracket: return failure("a value is missing before this '\(Unicode.Scalar(bytes[offset]))'")
         default: return unexpected("a value")
         }
     }
@@ -29,20 +32,17 @@ extension JSONParser {
     func missingKey() -> JSONFailure {
         if offset >= bytes.count { return unexpectedEnd() }
         let end = wordEnd(offset)
-        if end > offset {
-            return JSONFailure(message: "a key needs double quotes: \"\(text(offset, end))\"", span: span(offset, end))
-        }
+        if end > offset { return failure("a key needs double quotes: \"\(text(offset, end))\"", to: end) }
         switch bytes[offset] {
-        case .apostrophe: return JSONFailure(message: "a key needs double quotes, not single ones", span: span(offset, offset + 1))
+        case .apostrophe: return failure("a key needs double quotes, not single ones")
         case .slash, .hash: return unexpectedComment()
         default: return unexpected("a key in double quotes")
         }
     }
 
-    func missingColon(key: SpecText, start: Int, end: Int) -> JSONFailure {
+    func missingColon(key: SpecText) -> JSONFailure {
         if offset >= bytes.count { return unexpectedEnd() }
-        if bytes[offset] == .slash { return unexpectedComment() }
-        return JSONFailure(message: "a colon is missing after the key \"\(key.raw)\"", span: span(offset, offset + 1))
+        return bytes[offset] == .slash ? unexpectedComment() : failure("a colon is missing after the key \"\(key.raw)\"")
     }
 
     func missingComma(after end: Int, in frame: Frame) -> JSONFailure {
@@ -50,80 +50,66 @@ extension JSONParser {
         let found = bytes[offset]
         let container = frame.isObject ? "object" : "array"
         switch found {
-        case .quote, .openBrace, .openBracket, .apostrophe, .hyphen, UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-            return JSONFailure(message: "a comma is missing after this value", span: span(end, end))
+        case _ where isAlphanumeric(found), .quote, .openBrace, .openBracket, .apostrophe, .hyphen:
+            return failure("a comma is missing after this value", at: end, to: end)
         case .slash, .hash: return unexpectedComment()
         case .closeBrace, .closeBracket:
-            let wanted = frame.isObject ? "}" : "]"
-            let message = "'\(Unicode.Scalar(found))' does not close the \(container); '\(wanted)' does"
-            return JSONFailure(message: message, span: span(offset, offset + 1), note: opener(of: frame))
-        case .colon:
-            let message =
-                frame.isObject ? "expected a comma, found a second colon" : "only the members of an object have keys; this is an array"
-            return JSONFailure(message: message, span: span(offset, offset + 1))
+            let end = frame.isObject ? "}" : "]"
+            return failure("'\(Unicode.Scalar(found))' does not close the \(container); '\(end)' does", note: opener(of: frame))
+        case .colon where frame.isObject: return failure("expected a comma, found a second colon")
+        case .colon: return failure("only the members of an object have keys; this is an array")
         default: return unexpected("a comma or the end of the \(container)")
         }
     }
 
     func trailingComma(at comma: Int, isObject: Bool) -> JSONFailure {
-        let message = "JSON allows no comma after the last \(isObject ? "member of an object" : "item of an array")"
-        return JSONFailure(message: message, span: span(comma, comma + 1))
+        failure("JSON allows no comma after the last \(isObject ? "member of an object" : "item of an array")", at: comma)
     }
 
     func textAfterTheEnd() -> JSONFailure {
         if bytes[offset] == .slash || bytes[offset] == .hash { return unexpectedComment() }
-        let scalar = Unicode.Scalar(bytes[offset])
         guard bytes[offset] > .space, bytes[offset] < 0x7F else { return unexpected("the end of the document") }
-        let message = "expected the end of the document, found '\(scalar)'; a file contains one JSON value"
-        return JSONFailure(message: message, span: span(offset, offset + 1))
+        return failure("expected the end of the document, found '\(Unicode.Scalar(bytes[offset]))'; a file contains one JSON value")
     }
 
     func invalidNumber(_ start: Int, _ message: String) -> JSONFailure {
         if offset >= bytes.count, !frames.isEmpty { return unexpectedEnd() }
         var end = max(offset, start)
         while JSONParser.isWordByte(byte(end)) || byte(end) == .dot { end += 1 }
-        return JSONFailure(message: message, span: span(start, max(end, start + 1)))
+        return failure(message, at: start, to: max(end, start + 1))
     }
 
     func invalidEscape(_ position: Int) -> JSONFailure {
         if position + 1 >= bytes.count { return unexpectedEnd() }
         if bytes[position + 1] == UInt8(ascii: "u") {
-            return JSONFailure(message: "expected four hexadecimal digits after \\u", span: span(position, position + 6))
+            return failure("expected four hexadecimal digits after \\u", at: position, to: position + 6)
         }
-        let message = "unknown escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
-        return JSONFailure(message: message, span: span(position, position + 2))
+        return failure("unknown escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX", at: position, to: position + 2)
     }
 
     func controlCharacter(at position: Int, in string: Int) -> JSONFailure {
         let byte = bytes[position]
         if byte == .lineFeed || byte == .carriageReturn {
-            let message = "the string is not closed on its line; a line break inside it is written \\n"
-            return JSONFailure(message: message, span: span(string, position))
+            return failure("the string is not closed on its line; a line break inside it is written \\n", at: string, to: position)
         }
         let code = String(byte, radix: 16, uppercase: true)
         let escape = byte == .tab ? "\\t" : "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
-        return JSONFailure(message: "a control character in a string is written \(escape)", span: span(position, position + 1))
+        return failure("a control character in a string is written \(escape)", at: position)
     }
 
     func unclosedString(_ start: Int) -> JSONFailure {
-        JSONFailure(
-            message: "the file ends inside a string", span: span(bytes.count, bytes.count),
-            note: JSONFailure.Note(message: "it begins here", span: span(start, start + 1))
-        )
+        let note = JSONFailure.Note(message: "it begins here", span: span(start, start + 1))
+        return failure("the file ends inside a string", at: bytes.count, to: bytes.count, note: note)
     }
 
     func notUTF8(_ position: Int) -> JSONFailure { JSONFailure(notUTF8: bytes[position], at: span(position, position + 1)) }
 
-    private func unexpectedComment() -> JSONFailure {
-        JSONFailure(message: "JSON has no comments", span: span(offset, offset + (byte(offset) == .slash ? 2 : 1)))
-    }
+    private func unexpectedComment() -> JSONFailure { failure("JSON has no comments", to: offset + (byte(offset) == .slash ? 2 : 1)) }
 
     private func unexpectedEnd() -> JSONFailure {
-        let end = span(bytes.count, bytes.count)
-        guard let frame = frames.last else { return JSONFailure(message: "expected a value, found the end of the file", span: end) }
-        let container = frame.isObject ? "an object" : "an array"
-        return JSONFailure(message: "the file ends inside \(container); was it cut off?", span: end, note: opener(of: frame))
+        let place = frames.last.map { "the file ends inside \($0.isObject ? "an object" : "an array"); was it cut off?" }
+        let message = place ?? "expected a value, found the end of the file"
+        return failure(message, at: bytes.count, to: bytes.count, note: frames.last.map(opener))
     }
 
     private func opener(of frame: Frame) -> JSONFailure.Note {
@@ -137,11 +123,11 @@ extension JSONParser {
             while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
             let scalars = text(offset, end).unicodeScalars
             guard let scalar = scalars.first, scalars.count == 1, scalar != "\u{FFFD}" else { return notUTF8(offset) }
-            return JSONFailure(message: "expected \(expectation), found '\(scalar)'", span: span(offset, end))
+            return failure("expected \(expectation), found '\(scalar)'", to: end)
         }
-        let name =
-            found < .space || found == 0x7F ? "the control character 0x" + String(found, radix: 16) : "'\(Unicode.Scalar(found))'"
-        return JSONFailure(message: "expected \(expectation), found \(name)", span: span(offset, offset + 1))
+        let isControl = found < .space || found == 0x7F
+        let name = isControl ? "the control character 0x" + String(found, radix: 16) : "'\(Unicode.Scalar(found))'"
+        return failure("expected \(expectation), found \(name)")
     }
 
     private func wordEnd(_ start: Int) -> Int {
@@ -181,36 +167,32 @@ struct JSONWarnings {
     }
 
     mutating func loneSurrogate(_ span: Span) {
-        guard isShown(span) else { return }
-        diagnostics.warning("lone-surrogate", "half of a surrogate pair is not a character; it is read as U+FFFD", at: span)
+        warn("lone-surrogate", "half of a surrogate pair is not a character; it is read as U+FFFD", at: span)
     }
 
     mutating func shallowText(_ span: Span) {
-        guard isShown(span) else { return }
-        diagnostics.warning(
-            "yaml-indentation", "a line inside quotes must be indented deeper than its key or list item; it is read as part of the text",
-            at: span)
+        let message = "a line inside quotes must be indented deeper than its key or list item; it is read as part of the text"
+        warn("yaml-indentation", message, at: span)
     }
 
     mutating func shallowBracket(_ span: Span) {
-        guard isShown(span) else { return }
-        diagnostics.warning(
-            "yaml-indentation", "a closing bracket must not be left of its key; it is read as the end of the value", at: span)
+        warn("yaml-indentation", "a closing bracket must not be left of its key; it is read as the end of the value", at: span)
     }
 
     mutating func emptyComment(_ span: Span) {
-        guard isShown(span) else { return }
-        diagnostics.warning("yaml-comment", "a comment needs a space before its `#`; this one has no text and is skipped", at: span)
+        warn("yaml-comment", "a comment needs a space before its `#`; this one has no text and is skipped", at: span)
     }
 
     mutating func tagInExample(_ tag: String, _ span: Span) {
-        guard isShown(span) else { return }
-        diagnostics.warning("yaml-tag", "the tag `\(tag)` has no meaning in JSON; the example is read without it", at: span)
+        warn("yaml-tag", "the tag `\(tag)` has no meaning in JSON; the example is read without it", at: span)
     }
 
     mutating func notFinite(_ text: String, _ span: Span) {
-        guard isShown(span) else { return }
-        diagnostics.warning("not-finite", "JSON has no number for `\(text)`; it is read as text", at: span)
+        warn("not-finite", "JSON has no number for `\(text)`; it is read as text", at: span)
+    }
+
+    private mutating func warn(_ rule: String, _ message: String, at span: Span) {
+        if isShown(span) { diagnostics.warning(rule, message, at: span) }
     }
 
     private mutating func isShown(_ span: Span) -> Bool {

@@ -5,9 +5,7 @@ extension JSONNode {
 
 extension JSONNode {
     /// Returns the value at a path of keys, or `nil` if there is none.
-    package func value(at path: [SpecText]) -> JSONNode? {
-        path.reduce(self as JSONNode?) { $0?.object?[$1.raw] }
-    }
+    package func value(at path: [SpecText]) -> JSONNode? { path.reduce(self as JSONNode?) { $0?.object?[$1.raw] } }
 
     /// Returns the object with a value at a path of keys. Adds what is missing at the end.
     package func setting(_ path: [SpecText], to value: JSONNode) -> JSONNode {

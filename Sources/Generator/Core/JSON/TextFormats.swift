@@ -29,15 +29,16 @@ func hasRange(_ number: Double, _ format: String) -> Bool {
     }
 }
 
-/// Returns whether a string is an RFC 3339 date and time with seconds and with a colon in the offset.
+/// Returns whether a string is an RFC 3339 date and time with seconds, with a colon in the offset, and with a leap second only where UTC can
+/// have one.
 private func isInstant(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[10] | 0x20 == UInt8(ascii: "t"), bytes[16] == UInt8(ascii: ":") else { return false }
     let endsWell = bytes[bytes.count - 1] | 0x20 == UInt8(ascii: "z") || bytes[bytes.count - 3] == UInt8(ascii: ":")
-    return endsWell && MomentText(text, localOffset: nil) != nil
+    guard endsWell, let moment = MomentText(text, localOffset: nil) else { return false }
+    // A leap second ends a day of UTC.
+    return bytes[17] != UInt8(ascii: "6") || moment.seconds % 86_400 == 0
 }
-
-private func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
 
 /// Returns whether a byte can occur in a URL (RFC 3986, section 2).
 private func isURL(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte) }

@@ -29,17 +29,13 @@ struct UnexpectedFormat {
         }
         let start = lengthOfByteOrderMark(bytes)
         guard let first = bytes[start...].firstIndex(where: { $0 != .space && $0 != .tab && $0 != .lineFeed && $0 != .carriageReturn })
-        else {
-            return UnexpectedFormat("empty-file", 0, message: "the file contains only white space; a JSON document was expected")
-        }
+        else { return UnexpectedFormat("empty-file", 0, message: "the file contains only white space; a JSON document was expected") }
         let head = Array(bytes[first..<min(first + 200, bytes.count)])
         // Exclude `<<`, which is not markup but YAML's merge key.
         if head[0] == .lessThan, head.dropFirst().first != .lessThan {
             return UnexpectedFormat("not-json", first, message: "this is XML or HTML; was an error page downloaded?")
         }
-        if looksLikeYAML(head) {
-            return UnexpectedFormat(yaml, first, message: "expected JSON, found YAML; `yq -o=json` converts it")
-        }
+        if looksLikeYAML(head) { return UnexpectedFormat(yaml, first, message: "expected JSON, found YAML; `yq -o=json` converts it") }
         return nil
     }
 
@@ -72,13 +68,6 @@ struct UnexpectedFormat {
         guard colon + 1 == line.count || line[colon + 1] == .space || line[colon + 1] == .tab else { return false }
         // `": "` is a JSON string whose colon does not follow a key.
         guard line[..<colon].count(where: { $0 == .quote }).isMultiple(of: 2) else { return false }
-        return line[..<colon].allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                .space, .quote, .dollar, .apostrophe, .hyphen, .dot, .underscore:
-                true
-            default: false
-            }
-        }
+        return line[..<colon].allSatisfy { isAlphanumeric($0) || " \"$'-._".utf8.contains($0) }
     }
 }

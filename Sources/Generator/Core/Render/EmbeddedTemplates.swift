@@ -21,31 +21,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{.}}
         {{/doc}}
         nonisolated {{access}}struct {{root}}: EndpointAPI {
-        {{#dates}}
-            /// How dates and times without an offset are read, and how dates and times are written.
-            {{access}}static let dates = {{DateOptions}}({{.}})
-        {{/dates}}
             {{access}}let client: {{Client}}<{{root}}>
 
             {{access}}init(client: {{Client}}<{{root}}>) { self.client = client }
-        {{#isLenient}}
+        {{#configuration}}
 
-            {{access}}static var isLenient: Bool { true }
-        {{/isLenient}}
-        {{#readsNullAsEmpty}}
-
-            {{access}}static var readsNullAsEmpty: Bool { true }
-        {{/readsNullAsEmpty}}
-        {{#hasSnakeCaseKeys}}
-
-            /// The keys of your own types are in snake case.
-            {{access}}static var codableKeys: EndpointRuntime.CodableKeys { .snakeCase }
-        {{/hasSnakeCaseKeys}}
-        {{#secretNames}}
-
-            /// The names that the document declares secret. Logs and recorded traffic do not show their values.
-            {{access}}static let secretNames: Set<String> = [{{secretNames}}]
-        {{/secretNames}}
+            /// How JSON is read and written, and the names that the document declares secret.
+            {{access}}static let configuration = {{APIConfiguration}}({{configuration}})
+        {{/configuration}}
         {{#credentials}}
 
             /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
@@ -218,7 +201,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "defaulted",
         ####"""
-        {{! nonisolated extension Newsroom.UsersService { func listUsers(page: Int? = nil) …; func listUsersPages(…) -> Pages<UserPage, User> } }}
+        {{! nonisolated extension Newsroom.UsersService { func listUsers(page: Int? = nil) … } }}
         nonisolated extension {{service}} {
         {{#operations}}
         {{^-first}}
@@ -238,12 +221,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 try await self.{{method}}({{formArguments}})
             }
         {{/forms}}
-        {{#pages}}
-        {{#hasForms}}
-
-        {{/hasForms}}
-            {{> pages}}
-        {{/pages}}
         {{/operations}}
         }
 
@@ -334,11 +311,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 """#)
         }
         {{#models}}
-        {{#-first}}
 
-        // A sample value of each type: the document's example, or made from the schema.
-        {{/-first}}
         nonisolated extension {{type}} {
+            /// A sample value: the document's example, or made from the schema.
             {{access}}static var example: {{type}} { {{root}}.exampleTexts.value({{key}}) }
         }
         {{/models}}
@@ -360,7 +335,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-            case {{declaration}}
+            case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
         {{/cases}}
         {{#descriptions}}
 
@@ -368,28 +343,24 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/descriptions}}
 
             {{access}}init?(response: FailureResponse) {
-        {{#only}}
-                {{.}}
-        {{/only}}
-        {{^only}}
                 switch response.status {
         {{#matches}}
-                {{label}}:
-        {{#lines}}
-                    {{.}}
-        {{/lines}}
+                case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}:
+        {{#throws}}
+                    guard let value: {{type}} = response.{{reader}} else { return nil }
+        {{/throws}}
+                    self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#throws}}value{{/throws}}{{^throws}}{{#type}}response.{{reader}}{{/type}}{{/throws}}){{/hasPayload}}
         {{/matches}}
         {{^isExhaustive}}
                 default: return nil
         {{/isExhaustive}}
                 }
-        {{/only}}
             }
 
             {{access}}var content: (status: Int, body: (any Sendable)?) {
                 switch self {
         {{#cases}}
-                case .{{binding}}: ({{status}}, {{body}})
+                case .{{case}}{{#hasPayload}}({{#hasStatus}}let status{{/hasStatus}}{{#both}}, {{/both}}{{#type}}let body{{/type}}){{/hasPayload}}: ({{#hasStatus}}status{{/hasStatus}}{{^hasStatus}}{{pattern}}{{/hasStatus}}, {{#type}}body{{/type}}{{^type}}nil{{/type}})
         {{/cases}}
                 }
             }
@@ -498,16 +469,16 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#packageImports}}
         #if hasFeature(InternalImportsByDefault)
         {{#modules}}
-            package import {{.}}
+            {{attribute}}package import {{module}}
         {{/modules}}
         #else
         {{#modules}}
-            import {{.}}
+            {{attribute}}import {{module}}
         {{/modules}}
         #endif
         {{/packageImports}}
         {{#imports}}
-        {{access}}import {{module}}
+        {{attribute}}{{access}}import {{module}}
         {{/imports}}
 
         """####
@@ -522,8 +493,41 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-            {{access}}static var {{name}}: {{HeaderField}}<{{value}}> { .init({{literal}}{{#dates}}, dates: {{.}}.dates{{/dates}}) }
+            {{access}}static var {{name}}: {{HeaderField}}<{{value}}> { .init({{literal}}{{#dates}}, dates: {{.}}.configuration.dates{{/dates}}) }
         {{/fields}}
+        }
+
+        """####
+    ),
+    (
+        "linked-pages",
+        ####"""
+        {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { func listAllUsers(…) -> PagedItems<[User], User> } }}
+        nonisolated extension {{service}} where Self: EndpointClient {
+        {{#operations}}
+        {{^-first}}
+
+        {{/-first}}
+        {{#linkedPages}}
+            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
+                {{PagedItems}}(self.client, {{calls}}.{{method}}({{callArguments}}), {{how}})
+            }
+        {{#pageForms}}
+
+            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
+                self.{{pagesMethod}}({{formArguments}})
+            }
+        {{/pageForms}}
+        {{/linkedPages}}
+        {{/operations}}
         }
 
         """####
@@ -557,10 +561,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 try await self.client.value({{calls}}.{{method}}({{streamedArguments}}))
             }
         {{/streamed}}
-        {{#linkedPages}}
-
-            {{> pages}}
-        {{/linkedPages}}
         {{/operations}}
         }
 
@@ -608,29 +608,33 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "pages",
         ####"""
-        {{! func listUsersPages(…) -> Pages<UserPage, User> }}
-        /// The items of all pages of `{{method}}`. Pages are fetched as needed.
+        {{! nonisolated extension Newsroom.UsersService { func listAllUsers(…) -> PagedItems<UserPage, User> } }}
+        nonisolated extension {{service}} {
+        {{#operations}}
+        {{^-first}}
+
+        {{/-first}}
+        {{#pages}}
+            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
         {{#isDeprecated}}
-        @available(*, deprecated)
+            @available(*, deprecated)
         {{/isDeprecated}}
-        {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
-        {{^isLinked}}
-            {{Pages}}(parameters, operation: {{operationLiteral}}, {{how}}) { try await self.{{method}}({{pageArguments}}) }
-        {{/isLinked}}
-        {{#isLinked}}
-            {{Pages}}(self.client, {{calls}}.{{method}}({{callArguments}}), {{how}})
-        {{/isLinked}}
-        }
+            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
+                {{PagedItems}}(parameters, operation: {{operationLiteral}}, {{how}}) { try await self.{{method}}({{pageArguments}}) }
+            }
         {{#pageForms}}
 
-        /// The items of all pages of `{{method}}`. Pages are fetched as needed.
+            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
         {{#isDeprecated}}
-        @available(*, deprecated)
+            @available(*, deprecated)
         {{/isDeprecated}}
-        {{access}}func {{pagesMethod}}({{formParameters}}) -> {{Pages}}<{{success}}, {{item}}> {
-            self.{{pagesMethod}}({{formArguments}})
-        }
+            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
+                self.{{pagesMethod}}({{formArguments}})
+            }
         {{/pageForms}}
+        {{/pages}}
+        {{/operations}}
+        }
 
         """####
     ),
@@ -670,13 +674,13 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-            case {{declaration}}
+            case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
         {{/cases}}
 
             {{access}}init?(_ response: ReceivedResponse) throws {
                 switch response.status {
         {{#matches}}
-                {{label}}: {{line}}
+                case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}: self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#reader}}{{#throws}}try {{/throws}}response.{{reader}}{{/reader}}){{/hasPayload}}
         {{/matches}}
                 default: return nil
                 }
@@ -802,9 +806,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated extension Bookshop.Book { keys, init(from:), write(to:), areEqual, hash(into:) } }}
         nonisolated extension {{extended}} {
-        {{#keys}}
             {{access}}static let keys = JSONKeys({{keys}})
-        {{/keys}}
         {{#decodes}}
 
             {{access}}init(from reader: inout JSONReader) {
@@ -826,9 +828,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
         {{/encodes}}
         {{#isHashable}}
-        {{#keys}}
 
-        {{/keys}}
             {{access}}static func areEqual(_ left: Self, _ right: Self) -> Bool {
         {{#compared}}
                 guard Memberwise.equal(left.{{.}}, right.{{.}}) else { return false }
@@ -849,7 +849,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "struct",
         ####"""
-        {{! nonisolated public struct User: JSONStruct, Codable, Hashable { public let id: String … } }}
+        {{! nonisolated public struct User: JSONStruct { public let id: String … } }}
         {{#doc}}
         {{.}}
         {{/doc}}
@@ -936,7 +936,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#defaultRead}}
                 case _ where reader.peekKind() == .object: {{.}}
         {{/defaultRead}}
-                default: {{#isOpen}}self = .unrecognized(JSONValue(from: &reader)){{/isOpen}}{{^isOpen}}reader.failUnion(); self = {{standIn}}{{/isOpen}}
+                default:
+        {{#isOpen}}
+                    self = .unrecognized(JSONValue(from: &reader))
+        {{/isOpen}}
+        {{^isOpen}}
+                    reader.failUnion()
+                    self = {{standIn}}
+        {{/isOpen}}
                 }
             }
         {{/decodes}}
@@ -969,7 +976,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}indirect enum {{name}}: {{conformances}} {
+        nonisolated {{access}}indirect enum {{name}}: {{conformances}}{{#literal}}, ExpressibleByIntegerLiteral{{/literal}} {
         {{#cases}}
         {{#doc}}
             {{.}}
@@ -984,6 +991,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
             /// A value that matches none of these cases, kept unchanged.
             case unrecognized(JSONValue)
         {{/isOpen}}
+        {{#literal}}
+
+            {{access}}init(integerLiteral value: {{number}}) { self = .{{made}} }
+        {{/literal}}
         {{#received}}
 
             /// Creates the request variant from a response.

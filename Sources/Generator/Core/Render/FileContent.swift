@@ -41,9 +41,9 @@ struct FileContent {
         }
         imports.hasTimeZones = needs.timeZones
         let showsRuntime = items.contains(where: \.showsRuntime) && (options.access != .package || !items.allSatisfy(\.onlyConforms))
-        imports.add("EndpointRuntime", isShown: showsRuntime, options.access)
-        for module in declarations.sharedModules where items.contains(where: \.namesModels) {
-            let isShown = needs.models.contains { declarations.sharedModels[$0] == module }
+        imports.add("EndpointRuntime", attribute: "@_spi(Generated) ", isShown: showsRuntime, options.access)
+        for module in declarations.importedModules where items.contains(where: \.namesModels) {
+            let isShown = needs.models.contains { declarations.importedModels[$0] == module }
             imports.add(module, isShown: isShown, options.access)
         }
         // A public import that no declaration needs causes a warning, so add the config's imports only to files that use the config's types
@@ -72,11 +72,12 @@ struct Imports {
     private var others: [ViewValue] = []
 
     /// Adds an import. `isShown` specifies whether declarations, not just function bodies, use the module.
-    mutating func add(_ module: SwiftText, isShown: Bool, _ access: Configuration.Access) {
+    mutating func add(_ module: SwiftText, attribute: SwiftText = .empty, isShown: Bool, _ access: Configuration.Access) {
+        let parts: ViewObject.Members = [("attribute", .text(attribute)), ("module", .text(module))]
         if isShown, access == .package {
-            package.append(.text(module))
+            package.append(.object(ViewObject(parts)))
         } else {
-            others.append(.object(["access": .text(isShown ? access.prefix : .empty), "module": .text(module)]))
+            others.append(.object(ViewObject(parts + [("access", .text(isShown ? access.prefix : .empty))])))
         }
     }
 

@@ -29,14 +29,14 @@ struct ModelDraft: DescribedModel {
     let requestedName: RequestedName?
     let documentation: Documentation
     let isDeprecated: Bool
-    let span: Span
+    let schema: JSONNode
     /// Whether the model has a name in the document, as a named schema or the request variant of one.
     let isComponent: Bool
     var requestVariant: Model.RequestVariant? = nil
 }
 
 /// How the operations use a model.
-struct ModelUse {
+struct ModelDirections {
     var directions: Directions = []
     /// Whether the model is used in a PATCH body.
     var isPatched: Bool = false
@@ -73,7 +73,7 @@ struct DiscriminatorFacts {
 ///
 /// This is a class, because an operation has many fields, and each copy of such a struct would add to compile time.
 final class OperationDraft: DescribedOperation {
-    let source: Shared<Operation.Source>
+    let source: ByReference<Operation.Source>
     var parameters: [Parameter]
     var body: RequestBody?
     var responses: [Response]
@@ -88,7 +88,7 @@ final class OperationDraft: DescribedOperation {
         _ source: Operation.Source, parameters: [Parameter], body: RequestBody?, responses: [Response], security: [[SecurityRequirement]],
         service: SpecText, pathSpan: Span, settings: OperationSettings, problems: [Int]
     ) {
-        self.source = Shared(source)
+        self.source = ByReference(source)
         self.parameters = parameters
         self.body = body
         self.responses = responses

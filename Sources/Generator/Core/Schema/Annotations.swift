@@ -16,7 +16,9 @@ struct Annotations {
         (title, description) = (schema.title, schema.description)
         if schema.isConstrained, schema.values == nil { constraints = schema.constraints }
         defaultValue = schema.defaultValue
-        (isReadOnly, isWriteOnly, isDeprecated) = (schema.isReadOnly, schema.isWriteOnly, schema.isDeprecated)
+        isReadOnly = schema.isReadOnly
+        isWriteOnly = schema.isWriteOnly
+        isDeprecated = schema.isDeprecated
         name = schema.endpoints.name
     }
 
@@ -36,7 +38,10 @@ struct Annotations {
     /// The annotations of a schema that may not apply, which only describe.
     var ofBranch: Annotations {
         var result = self
-        (result.defaultValue, result.isReadOnly, result.isWriteOnly, result.isDeprecated) = (nil, false, false, false)
+        result.defaultValue = nil
+        result.isReadOnly = false
+        result.isWriteOnly = false
+        result.isDeprecated = false
         return result
     }
 
@@ -44,7 +49,10 @@ struct Annotations {
     /// declaration.
     func inherited(isObject: Bool) -> Annotations {
         var result = self
-        (result.title, result.description, result.name, result.isDeprecated) = (nil, nil, nil, false)
+        result.title = nil
+        result.description = nil
+        result.name = nil
+        result.isDeprecated = false
         if isObject { result.constraints = nil }
         return result
     }

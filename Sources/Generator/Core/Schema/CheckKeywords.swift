@@ -135,12 +135,18 @@ extension SchemaCheck {
     /// Reports the properties of an object that its schema, including all compositions, does not describe.
     mutating func checkNames(_ value: JSONNode, _ node: JSONNode) {
         guard let members = value.object?.members else { return }
+        guard let described = properties(of: node) else { return }
+        for member in members where !described.contains(member.key.raw) { addProperty(member, node) }
+    }
+
+    /// Returns the names of the properties that a schema describes, or `nil` if it says itself whether there are others.
+    package func properties(of node: JSONNode) -> Set<String>? {
         let schemas = compositions(of: node)
         let described = schemas.compactMap { $0["properties"]?.object }
         // A property that `false` forbids is reported whether or not the check is strict.
         let others = ["patternProperties", "additionalProperties", "unevaluatedProperties"]
-        guard !described.isEmpty, !schemas.contains(where: { schema in others.contains { schema[$0] != nil } }) else { return }
-        for member in members where !described.contains(where: { $0[member.key.raw] != nil }) { addProperty(member, node) }
+        guard !described.isEmpty, !schemas.contains(where: { schema in others.contains { schema[$0] != nil } }) else { return nil }
+        return Set(described.lazy.flatMap { $0.members.map(\.key.raw) })
     }
 
     private mutating func addProperty(_ member: JSONObject.Member, _ node: JSONNode) {

@@ -93,7 +93,10 @@ struct DiscriminatorName {
             let key = (member.value.object?["propertyName"] ?? member.value).string?.raw, let node = value.object?[key],
             let text = node.scalarText
         else { return nil }
-        (self.key, self.value, self.node, span) = (key, text.raw, node, member.keySpan)
+        self.key = key
+        self.value = text.raw
+        self.node = node
+        span = member.keySpan
         mapping = member.value.object?["mapping"]?.object?.members ?? []
         other = member.value.object?["defaultMapping"]
     }

@@ -45,7 +45,7 @@ extension SchemaReader {
         if let known = boundMembers[key] { return known }
         let members = object.members.map { member in
             guard member.key.raw != "$defs" else { return member }
-            let value = bind(member.value, applied, fillsPlaceholders: false, depth: 0)
+            let value = bind(member.value, applied, fillsPlaceholders: false)
             return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
         }
         let isChanged = zip(members, object.members).contains { $0.value !== $1.value }
@@ -92,15 +92,14 @@ extension SchemaReader {
                 "placeholders are filled in for at most \(Self.bindingLimit) schemas; those of this one are read as written", at: span)
             return target
         }
-        let filled = bind(target, bindings, fillsPlaceholders: true, depth: 0)
+        let filled = bind(target, bindings, fillsPlaceholders: true)
         boundTargets[key] = filled
         return filled
     }
 
     /// Returns the node with the bindings in place of the placeholders, and with the bindings added to references to schemas that contain
     /// more of them. Returns the node itself if it has neither.
-    private func bind(_ json: JSONNode, _ bindings: Bindings, fillsPlaceholders: Bool, depth: Int) -> JSONNode {
-        guard depth < Nesting.limit else { return json }
+    private func bind(_ json: JSONNode, _ bindings: Bindings, fillsPlaceholders: Bool) -> JSONNode {
         switch json.value {
         case .object(let object):
             var hasChanged = false
@@ -119,7 +118,7 @@ extension SchemaReader {
                 // The outermost schema with an anchor is the one that counts.
                 let inner =
                     fillsPlaceholders && member.key.raw == "$defs" ? withoutFilledPlaceholders(member.value, bindings) : member.value
-                let value = bind(inner, bindings, fillsPlaceholders: fillsPlaceholders, depth: depth + 1)
+                let value = bind(inner, bindings, fillsPlaceholders: fillsPlaceholders)
                 if value !== member.value { hasChanged = true }
                 return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
             }
@@ -132,7 +131,7 @@ extension SchemaReader {
             }
             return hasChanged ? JSONNode(.object(result), at: json.span) : json
         case .array(let items):
-            let bound = items.map { bind($0, bindings, fillsPlaceholders: fillsPlaceholders, depth: depth + 1) }
+            let bound = items.map { bind($0, bindings, fillsPlaceholders: fillsPlaceholders) }
             return zip(items, bound).contains { $0 !== $1 } ? JSONNode(.array(bound), at: json.span) : json
         case .null, .bool, .number, .string: return json
         }

@@ -184,29 +184,22 @@ extension SchemaReader {
     /// Follows references from `json` to an object that is not a reference. Logs a problem and returns `nil` if they lead nowhere or form a
     /// cycle.
     func followed(_ json: JSONNode, to what: String) -> JSONNode? {
-        var node = json
-        var steps = 0
-        while let reference = node.object?["$ref"], reference.string != nil {
-            steps += 1
-            guard steps < 64 else {
-                log.problem("reference-cycle", "this reference leads back to itself", at: json.object?["$ref"]?.span ?? json.span)
-                return nil
-            }
-            guard let next = target(reference, for: what) else { return nil }
-            node = next
+        var isMissing = false
+        let end = endOfChain(json) { node in
+            guard let reference = node.object?["$ref"], reference.string != nil else { return nil }
+            let next = target(reference, for: what)
+            isMissing = next == nil
+            return next
         }
-        return node
+        if end == nil {
+            log.problem("reference-cycle", "this reference leads back to itself", at: json.object?["$ref"]?.span ?? json.span)
+        }
+        return isMissing ? nil : end
     }
 
     /// Returns the last node found by following all references from `json`. Does not report missing targets.
     func dereferenced(_ json: JSONNode, for what: String = "schema") -> JSONNode {
-        var node = json
-        var steps = 0
-        while let reference = node.object?["$ref"], let next = lookup(reference, for: what), steps < 64 {
-            node = next
-            steps += 1
-        }
-        return node
+        endOfChain(json) { node in node.object?["$ref"].flatMap { lookup($0, for: what) } } ?? json
     }
 
     /// Returns the name of a pointer's target, which consists of the component's name and the properties on the path below the component.

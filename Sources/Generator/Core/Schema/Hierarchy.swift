@@ -45,7 +45,7 @@ struct Hierarchy {
         let id = NodeIdentity(node)
         guard seen.insert(id).inserted else { return }
         names[id] = name
-        for parent in Hierarchy.extendedSchemas(by: node, &references, depth: 0) where parent !== node {
+        for parent in Hierarchy.extendedSchemas(by: node, &references) where parent !== node {
             guard !parents[id, default: []].contains(where: { $0 === parent }) else { continue }
             parents[id, default: []].append(parent)
             children[NodeIdentity(parent), default: []].append(node)
@@ -53,14 +53,14 @@ struct Hierarchy {
     }
 
     /// Returns the schemas to which the `allOf` of `json` refers, directly or through a nested `allOf`.
-    private static func extendedSchemas(by json: JSONNode, _ references: inout References, depth: Int) -> [JSONNode] {
-        guard depth < 4, let parts = json.object?["allOf"]?.array else { return [] }
+    private static func extendedSchemas(by json: JSONNode, _ references: inout References) -> [JSONNode] {
+        guard let parts = json.object?["allOf"]?.array else { return [] }
         var found: [JSONNode] = []
         for part in parts {
             if part.object?["$ref"] != nil {
                 if let end = dereferenced(of: part, &references) { found.append(end) }
             } else {
-                found += extendedSchemas(by: part, &references, depth: depth + 1)
+                found += extendedSchemas(by: part, &references)
             }
         }
         return found
@@ -68,13 +68,12 @@ struct Hierarchy {
 
     /// Returns the node at the end of a chain of references, or `nil` if the chain is broken.
     private static func dereferenced(of json: JSONNode, _ references: inout References) -> JSONNode? {
-        var node = json
-        var steps = 0
-        while let text = node.object?["$ref"]?.string {
-            steps += 1
-            guard steps < 64, case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas") else { return nil }
-            node = target.node
+        let end = endOfChain(json) { node in
+            guard let text = node.object?["$ref"]?.string,
+                case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas")
+            else { return nil }
+            return target.node
         }
-        return node
+        return end?.object?["$ref"]?.string == nil ? end : nil
     }
 }

@@ -44,10 +44,12 @@ extension SchemaMerger {
             isFirst = false
             guard appliesSiblings, !schema.structure.isEmpty else {
                 if schema.isNullable { merged.isNullable = true }
+                if appliesSiblings { merged.sources.insert(schema.json, at: 0) }
                 return merged
             }
             merged.markInherited()
         }
+        var notes: [SchemaNode] = []
         for part in schema.allOf {
             if schema.allOf.count > 1 || schema.structure != .allOf, reader.dereferenced(part) === schema.json {
                 log.warn("reference-cycle", "`allOf` contains the schema itself, which adds nothing; it is left out", at: part.span)
@@ -56,6 +58,7 @@ extension SchemaMerger {
             if let annotation = reader.schema(part), annotation.isAnnotation {
                 if annotation.isNullable { merged.isNullable = true }
                 annotations.add(Annotations(annotation))
+                notes.append(annotation)
                 continue
             }
             var next = mergedSchema(part, named: context).merged
@@ -73,6 +76,11 @@ extension SchemaMerger {
             let isNullable = schema.isNullable || (merged.isNullable && (own.kinds == nil || own.isNullable))
             merge(own, into: &merged, at: schema.json.span)
             merged.isNullable = isNullable
+        }
+        for note in notes {
+            merged.sources.append(note.json)
+            merged.minimum = Bound.stricter(merged.minimum, note.minimum, isLower: true)
+            merged.maximum = Bound.stricter(merged.maximum, note.maximum, isLower: false)
         }
         // A discriminator beside `allOf` also applies to the union inside it.
         if let discriminator = schema.discriminator {
@@ -103,7 +111,7 @@ extension SchemaMerger {
         let branch = mergedSchema(json, named: context).merged
         let names = branch.properties.map { property in
             var name = property
-            let parts = property.parts.isEmpty ? [] : [reader.composition(property.parts, by: property.isAlternative ? "anyOf" : "allOf")]
+            let parts = property.parts.isEmpty ? [] : [reader.schema(of: property)]
             name.conditional = isTest ? [reader.anyValue] : property.conditional + parts
             (name.parts, name.isAlternative) = ([], false)
             return name
@@ -128,6 +136,7 @@ extension SchemaMerger {
         if let type = schema.unknownType {
             log.problem("unknown-type", "\(described(type)) is not a type; \(typeHint(type.string?.raw ?? ""))", at: type.span)
         }
+        merged.sources = [schema.json]
         merged.kinds = schema.kinds
         merged.isNullable = schema.isNullable
         merged.isFile = schema.isFile
@@ -193,13 +202,29 @@ extension SchemaMerger {
         merged.maximum = Bound.stricter(merged.maximum, next.maximum, isLower: false)
         mergeValues(next, into: &merged, at: span)
         mergeProperties(next.properties, into: &merged, asAlternatives: false)
-        merged.required += next.required
+        // The same schema can be reached by 2³⁰ paths.
+        add(next.required, to: &merged.required)
         merged.additional = stricter(merged.additional, next.additional)
-        merged.patterns += next.patterns
-        for items in next.items where !merged.items.contains(where: { $0 === items }) { merged.items.append(items) }
+        add(next.patterns, to: &merged.patterns)
+        add(next.items, to: &merged.items)
         if merged.tuple.isEmpty { merged.tuple = next.tuple }
         if next.isTupleClosed { merged.isTupleClosed = true }
-        merged.groups += next.groups
+        for group in next.groups where !merged.groups.contains(where: { isSame($0, group) }) { merged.groups.append(group) }
+        let earlier = merged.sources
+        merged.sources = next.sources
+        add(earlier, to: &merged.sources)
+    }
+
+    private func isSame(_ left: MergedSchema.Group, _ right: MergedSchema.Group) -> Bool {
+        left.members.count == right.members.count && left.discriminator?.span == right.discriminator?.span
+            && zip(left.members, right.members).allSatisfy(===)
+    }
+
+    /// Adds the nodes that the list does not contain.
+    private func add(_ nodes: [JSONNode], to list: inout [JSONNode]) {
+        guard !nodes.isEmpty, !list.isEmpty else { return list += nodes }
+        let known = Set(list.map { NodeIdentity($0) })
+        list += nodes.filter { !known.contains(NodeIdentity($0)) }
     }
 
     private func mergeValues(_ next: MergedSchema, into merged: inout MergedSchema, at span: Span) {

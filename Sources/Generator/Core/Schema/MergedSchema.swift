@@ -40,6 +40,8 @@ struct MergedSchema {
     var groups: [Group] = []
     /// The index of each property in `properties`, by key. Empty until another schema is merged into this one.
     var index: [SpecText: Int] = [:]
+    /// The schemas that were merged, whose keywords without a property here also apply.
+    var sources: [JSONNode] = []
     /// The problems encountered while merging, as indexes into the log.
     var problems: [Int] = []
 
@@ -85,6 +87,13 @@ struct MergedProperty {
     var isInherited: Bool = false
     /// The location of the property, which is the prefix of the names of models inside it.
     var context: NameContext
+}
+
+extension SchemaReader {
+    /// Returns the schema of a property that more than its branches describe.
+    func schema(of property: MergedProperty) -> JSONNode {
+        property.isAlternative ? schema(ofAny: property.parts) : schema(ofAll: property.parts)
+    }
 }
 
 /// The path to an unnamed schema, used to name its models.

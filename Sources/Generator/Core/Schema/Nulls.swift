@@ -67,8 +67,11 @@ extension SchemaMerger {
     func answered(
         _ json: JSONNode, in answers: ReferenceWritableKeyPath<SchemaMerger, [NodeIdentity: Bool]>, by find: (JSONNode) -> Bool
     ) -> Bool {
-        guard nesting.depth < Nesting.limit else { return false }
-        let node = nesting.withDepth { reader.dereferenced(json) }
+        let node = reader.dereferenced(json)
+        guard nesting.depth < Nesting.limit else {
+            log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: node.span)
+            return false
+        }
         let id = NodeIdentity(node)
         if let known = self[keyPath: answers][id] { return known }
         self[keyPath: answers][id] = false

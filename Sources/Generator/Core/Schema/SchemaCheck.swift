@@ -38,10 +38,11 @@ package struct SchemaCheck {
     }
 
     let mode: Mode
-    let reader: SchemaReader
-    let hierarchy: Hierarchy
+    let merger: SchemaMerger
+    var reader: SchemaReader { merger.reader }
+    var hierarchy: Hierarchy { merger.hierarchy }
     /// Whether properties that no schema describes are problems.
-    let isStrict: Bool
+    package var isStrict: Bool
     package var direction = Direction.both
     package internal(set) var problems: [Problem] = []
     /// The kinds of values seen at schemas with a `type`. A part of Swagger 2.0 has several nodes, one for each operation that uses it, but a
@@ -66,15 +67,17 @@ package struct SchemaCheck {
     package init(_ document: Document, _ mode: Mode, isStrict: Bool = false) {
         self.mode = mode
         self.isStrict = isStrict
-        reader = SchemaReader(document, log: ProblemLog())
-        hierarchy = Hierarchy(document, &reader.references)
+        merger = SchemaMerger(SchemaReader(document, log: ProblemLog()), Nesting())
     }
 
     /// Forgets the problems so far.
     ///
     /// - Parameter steps: The maximum number of schemas that are compared from now on. Nested unions could take exponential time.
     package mutating func begin(steps: Int) {
-        (problems, path, known, isComplete) = ([], [], [:], true)
+        problems = []
+        path = []
+        known = [:]
+        isComplete = true
         self.steps = steps
     }
 
@@ -149,6 +152,15 @@ package struct SchemaCheck {
 
     /// Returns the node itself or, if it is a reference, its target.
     package func resolved(_ node: JSONNode) -> JSONNode { reader.dereferenced(node) }
+
+    /// Returns the schemas that apply to the same values: the node itself, and what its `$ref` and `allOf` lead to.
+    package func applied(with node: JSONNode) -> [JSONNode] {
+        merger.forgetSchemas()
+        return merger.mergedSchema(node, named: NameContext([NamePart]())).merged.sources
+    }
+
+    /// Returns the schemas that extend a schema with `allOf`.
+    package func children(of node: JSONNode) -> [JSONNode] { hierarchy.children(of: node) }
 
     mutating func add(
         _ rule: Problem.Rule, _ schema: JSONNode, _ detail: String = "", at span: Span? = nil, expected: String, value: JSONNode

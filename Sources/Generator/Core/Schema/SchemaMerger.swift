@@ -4,7 +4,8 @@ final class SchemaMerger {
     let reader: SchemaReader
     let log: ProblemLog
     let nesting: Nesting
-    /// The schemas as merged. They use far more memory than their nodes; see `Resolver.forgetSchemas`.
+    private(set) lazy var hierarchy = Hierarchy(reader.document, &reader.references)
+    /// The schemas as merged. They use far more memory than their nodes.
     var mergedSchemas: [NodeIdentity: KnownSchema] = [:]
     var openMerges: Set<NodeIdentity> = []
     /// Which schemas allow only null, which only objects, and which only restrict values.
@@ -15,11 +16,21 @@ final class SchemaMerger {
     var mergedProperties: Int = 0
 
     static let mergeLimit: Int = 2_000_000
+    private static let memoLimit: Int = 8_000
 
     init(_ reader: SchemaReader, _ nesting: Nesting) {
         self.reader = reader
         self.nesting = nesting
         log = reader.log
+    }
+
+    /// Drops the cached schemas, which are read and merged again if needed. Keeping all of them would account for most of the memory used
+    /// by a run, and few are needed again after their model is resolved. This method must be called only between models, because resolving
+    /// a model without the cache can take exponential time.
+    func forgetSchemas() {
+        guard reader.schemas.count + mergedSchemas.count > Self.memoLimit, nesting.depth == 0, openMerges.isEmpty else { return }
+        reader.forgetSchemas()
+        mergedSchemas.removeAll(keepingCapacity: true)
     }
 }
 

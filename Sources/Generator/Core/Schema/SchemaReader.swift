@@ -18,7 +18,7 @@ final class SchemaReader {
     var boundTargets: [BoundTarget: JSONNode] = [:]
     var boundMembers: [BoundTarget: JSONObject] = [:]
     var reachedAnchors: [NodeIdentity: Set<String>] = [:]
-    /// The schemas as read. They use far more memory than their nodes; see `Resolver.forgetSchemas`.
+    /// The schemas as read. They use far more memory than their nodes; see `SchemaMerger.forgetSchemas`.
     private(set) var schemas: [NodeIdentity: SchemaNode] = [:]
     /// Nodes that combine multiple other nodes, by the identities of those nodes.
     private var joinedNodes: [JoinedNodes: JSONNode] = [:]
@@ -88,8 +88,13 @@ final class SchemaReader {
         return JSONObject([.made("type", json, at: json.span)])
     }
 
-    /// Returns a node that combines multiple other nodes.
-    func composition(_ parts: [JSONNode], by keyword: String) -> JSONNode {
+    /// Returns a schema for the values that all of these schemas allow.
+    func schema(ofAll parts: [JSONNode]) -> JSONNode { schema(of: parts, by: "allOf") }
+
+    /// Returns a schema for the values that at least one of these schemas allows.
+    func schema(ofAny parts: [JSONNode]) -> JSONNode { schema(of: parts, by: "anyOf") }
+
+    private func schema(of parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part = parts.first { return part }
         let list = parts.map { NodeIdentity($0) }
         return joined(JoinedNodes(keyword: keyword, parts: list), JSONNode(.array(parts), at: parts.first?.span ?? document.root.span))

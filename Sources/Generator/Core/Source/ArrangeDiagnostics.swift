@@ -62,13 +62,13 @@ extension Diagnostic {
 
 /// Sorts elements by file and position. Elements without a location come first. The sort is stable.
 package func sortedByLocation<Element>(_ list: [Element], _ span: (Element) -> Span?) -> [Element] {
-    var others: [Element] = []
+    var withoutSpan: [Element] = []
     var located: [(offset: Int, element: Element, span: Span)] = []
     for (offset, element) in list.enumerated() {
-        if let span = span(element) { located.append((offset, element, span)) } else { others.append(element) }
+        if let span = span(element) { located.append((offset, element, span)) } else { withoutSpan.append(element) }
     }
     let sorted = located.sorted { left, right in
         (left.span.file, left.span.start, left.offset) < (right.span.file, right.span.start, right.offset)
     }
-    return others + sorted.map(\.element)
+    return withoutSpan + sorted.map(\.element)
 }

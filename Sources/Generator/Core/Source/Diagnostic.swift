@@ -73,6 +73,22 @@ public struct Diagnostics: Sendable {
         all.append(diagnostic)
     }
 
+    /// Adds a diagnostic and returns `nil`, for functions that then have no value.
+    package mutating func error<Value>(_ rule: String, _ message: String, at span: Span?) -> Value? {
+        error(rule, message, at: span)
+        return nil
+    }
+
+    mutating func warning<Value>(_ rule: String, _ message: String, at span: Span?) -> Value? {
+        warning(rule, message, at: span)
+        return nil
+    }
+
+    mutating func recoverableError<Value>(_ rule: String, _ message: String, at span: Span?) -> Value? {
+        recoverableError(rule, message, at: span)
+        return nil
+    }
+
     public mutating func append(_ diagnostic: Diagnostic) { all.append(diagnostic) }
 
     public mutating func append(contentsOf other: Diagnostics) { all += other.all }

@@ -91,7 +91,5 @@ public struct DiagnosticPrinter: Sendable {
         return result
     }
 
-    private func colored(_ text: String, _ code: String) -> String {
-        isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-    }
+    private func colored(_ text: String, _ code: String) -> String { isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
 }

@@ -33,7 +33,8 @@ enum Keywords {
     /// Types and protocols of the Swift standard library, which generated files use without an import.
     static let declaredBySwift: Set<String> = [
         "BitwiseCopyable", "CaseIterable", "Codable", "Comparable", "CustomDebugStringConvertible", "CustomReflectable",
-        "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "ExpressibleByStringLiteral", "Hashable",
+        "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "ExpressibleByIntegerLiteral",
+        "ExpressibleByStringLiteral", "Hashable",
         "Identifiable", "LosslessStringConvertible", "RawRepresentable", "Sendable",
         "Bool", "Character", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "String", "UInt", "UInt8", "UInt16", "UInt32",
         "UInt64",

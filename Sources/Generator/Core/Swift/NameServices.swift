@@ -61,11 +61,11 @@ func nameOperations(
     var others = NameScope(reserved: Set(methods.map(\.name)))
     return zip(zip(service.operations, methods), bases).map { named, base in
         let (operation, method) = named
-        let pages = method.appending("Pages")
+        let pages = method.ofAllPages
         return OperationNames(
             method: method,
             handler: others.claim(method.appending("Handler")),
-            pages: operation.pagination == nil ? pages : others.claim(others.isTaken(pages) ? method.appending("AllPages") : pages),
+            pages: operation.pagination == nil ? pages : others.claim(others.isTaken(pages) ? method.appending("AllItems") : pages),
             parameters: nameParameters(of: operation, diagnostics: &diagnostics),
             parametersType: claimType(
                 base.appending("Parameters"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),

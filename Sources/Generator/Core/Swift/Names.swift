@@ -41,7 +41,7 @@ struct OperationNames: Sendable {
     let method: SwiftIdentifier
     /// `listUsersHandler`, the mock's property that holds the operation's closure.
     let handler: SwiftIdentifier
-    /// `listUsersPages`
+    /// `listAllUsers`
     let pages: SwiftIdentifier
     /// The names of the parameters, in order.
     let parameters: [SwiftIdentifier]

@@ -1,14 +1,15 @@
 /// A type of the runtime or of Swift after which documents also name schemas, so that it is not reserved. It is written with its module
 /// only if a name of the API hides it.
 package enum OutsideType: CaseIterable, Sendable {
-    case apiKey, authorization, basicCredentials, bearerToken, call, callOptions, client, dateOptions, defaultTransport, endpoint
-    case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, jsonLinesBody, mediaContent, middleware, pages, patch,
-        transport, uri
+    case apiConfiguration, apiKey, authorization, basicCredentials, bearerToken, call, callOptions, client, defaultTransport, endpoint
+    case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, jsonLinesBody, mediaContent, middleware, pagedItems
+    case patch, transport, uri
     case clock, continuousClock, task
     case duration, result
 
     var name: SwiftIdentifier {
         switch self {
+        case .apiConfiguration: .fixed("APIConfiguration")
         case .apiKey: .fixed("APIKey")
         case .authorization: .fixed("Authorization")
         case .basicCredentials: .fixed("BasicCredentials")
@@ -18,7 +19,6 @@ package enum OutsideType: CaseIterable, Sendable {
         case .client: .fixed("Client")
         case .clock: .fixed("Clock")
         case .continuousClock: .fixed("ContinuousClock")
-        case .dateOptions: .fixed("DateOptions")
         case .defaultTransport: .fixed("DefaultTransport")
         case .duration: .fixed("Duration")
         case .endpoint: .fixed("Endpoint")
@@ -32,7 +32,7 @@ package enum OutsideType: CaseIterable, Sendable {
         case .jsonLinesBody: .fixed("JSONLinesBody")
         case .mediaContent: .fixed("MediaContent")
         case .middleware: .fixed("Middleware")
-        case .pages: .fixed("Pages")
+        case .pagedItems: .fixed("PagedItems")
         case .patch: .fixed("Patch")
         case .result: .fixed("Result")
         case .task: .fixed("Task")
@@ -83,4 +83,4 @@ struct HiddenTypes: Sendable {
     subscript(type: OutsideType) -> SwiftText { hidden.contains(type) ? "\(type.module).\(type.name)" : "\(type.name)" }
 }
 
-private func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }

@@ -38,6 +38,13 @@ package struct SwiftIdentifier: Hashable, Sendable {
     static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
 
     func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
+    /// The function for the items of all pages: `listAllBooks` for `listBooks`, `listAll` for `list`, and `booksItems` for `books`.
+    var ofAllPages: SwiftIdentifier {
+        let end = name.utf8.firstIndex(where: isCapital) ?? name.endIndex
+        let (verb, rest) = (name[..<end], name[end...])
+        let verbs: Set = ["browse", "fetch", "find", "get", "list", "load", "query", "read", "retrieve", "search", "show"]
+        return verbs.contains(String(verb)) && !rest.hasPrefix("All") ? SwiftIdentifier(verb + "All" + rest) : appending("Items")
+    }
     func numbered(_ number: Int) -> SwiftIdentifier {
         SwiftIdentifier(name + (name.utf8.last.map(isDigit) == true ? "_" : "") + String(number))
     }

@@ -36,3 +36,21 @@ extension UInt8 {
     static let closeBrace: UInt8 = 0x7D
     static let tilde: UInt8 = 0x7E
 }
+
+/// Returns whether a byte is an ASCII digit. JSON, paths and Swift identifiers allow no other digits.
+package func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+/// Returns whether a byte is an ASCII letter, in upper or lower case.
+package func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
+
+package func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
+
+/// Returns the value of a hexadecimal digit, or `nil` if the byte is not one.
+func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}

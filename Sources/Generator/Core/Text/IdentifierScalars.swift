@@ -11,9 +11,4 @@ func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// Returns whether an ASCII byte is allowed in a Swift identifier.
-func isIdentifierByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-    default: false
-    }
-}
+func isIdentifierByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == .underscore }

@@ -74,15 +74,15 @@ private struct TextMatch {
     }
 
     private mutating func endPositionsOfRepetition(_ part: TextPattern, _ least: Int, most: Int, starts: Set<Int>) -> Set<Int> {
-        var found = starts
-        for _ in 0..<least where !found.isEmpty { found = endPositions(part, found) }
-        var (newest, count) = (found, least)
+        var result = starts
+        for _ in 0..<least where !result.isEmpty { result = endPositions(part, result) }
+        var (newest, count) = (result, least)
         while count < most, !newest.isEmpty {
-            newest = endPositions(part, newest).subtracting(found)
-            found.formUnion(newest)
+            newest = endPositions(part, newest).subtracting(result)
+            result.formUnion(newest)
             count += 1
         }
-        return found
+        return result
     }
 
     private func isBoundary(_ position: Int) -> Bool {

@@ -11,7 +11,9 @@ struct ServerURL {
         guard let mark = url.hasPrefix("//") ? url.firstRange(of: "//") : url.firstRange(of: "://") else {
             // A variable at the beginning stands for a scheme and a host.
             let authority = url.utf8.first == UInt8(ascii: "{") ? String(url.prefix { $0 != "}" }) + "}" : nil
-            (start, self.authority, rest) = ("", authority, String(url.dropFirst(authority?.count ?? 0)))
+            start = ""
+            self.authority = authority
+            rest = String(url.dropFirst(authority?.count ?? 0))
             return
         }
         start = String(url[..<mark.upperBound])

@@ -56,13 +56,13 @@ struct TextClass {
 
     /// Returns the complement of these ranges.
     static func complement(than ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
-        var found: [ClosedRange<UInt32>] = []
+        var result: [ClosedRange<UInt32>] = []
         var next: UInt32 = 0
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if range.lowerBound > next { found.append(next...range.lowerBound - 1) }
+            if range.lowerBound > next { result.append(next...range.lowerBound - 1) }
             next = range.upperBound + 1
         }
-        return found + [next...0x10FFFF]
+        return result + [next...0x10FFFF]
     }
 }
 

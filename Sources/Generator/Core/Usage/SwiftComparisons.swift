@@ -101,16 +101,15 @@ struct SwiftComparisons {
         }
     }
 
-    private static func hashes(_ words: [String]) -> Set<UInt64> { Set(words.map(UsedNames.mentions)) }
+    private static func hashes(_ words: [String]) -> Set<UInt64> { Set(words.map(MentionedNames.mentions)) }
 
     /// Names from Swift and its libraries whose use compares or hashes values without naming their type.
     static let words: Set<UInt64> = hashes([
         "AnyHashable", "Comparable", "Dictionary", "Equatable", "EquatableView", "ForEach", "Hashable", "Hasher",
         "NSDiffableDataSourceSnapshot", "NSOrderedSet", "NSSet", "NavigationLink", "NavigationPath", "OrderedDictionary", "OrderedSet",
-        "Picker",
-        "Set", "contains", "difference", "elementsEqual", "firstIndex", "grouping", "hashValue", "lastIndex", "navigationDestination",
-        "onChange", "removeDuplicates", "uniqueKeysWithValues", "uniqued",
+        "Picker", "Set", "contains", "difference", "elementsEqual", "firstIndex", "grouping", "hashValue", "lastIndex",
+        "navigationDestination", "onChange", "removeDuplicates", "uniqueKeysWithValues", "uniqued",
     ])
 }
 
-private let literals: Set<UInt64> = Set(["nil", "true", "false"].map(UsedNames.mentions))
+private let literals: Set<UInt64> = Set(["nil", "true", "false"].map(MentionedNames.mentions))

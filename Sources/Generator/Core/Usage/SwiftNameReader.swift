@@ -294,13 +294,11 @@ extension SwiftNameReader {
 /// The maximum depth at which strings in interpolations are recognized.
 private let deepest = 64
 
-private let extensionKeyword = UsedNames.mentions("extension")
-private let typealiasKeyword = UsedNames.mentions("typealias")
+private let extensionKeyword = MentionedNames.mentions("extension")
+private let typealiasKeyword = MentionedNames.mentions("typealias")
 
 /// Returns whether a byte can begin a name. This is the case for a letter, `_`, and any byte of a non-ASCII character.
-func isNameStart(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte == .underscore || byte >= 0x80
-}
+func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == .underscore || byte >= 0x80 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == .space || (byte >= .tab && byte <= .carriageReturn) }
 

@@ -1,16 +1,3 @@
-/// The anchor and tag of a node.
-struct YAMLProperties {
-    var anchor: String?
-    /// The resolved tag: `tag:yaml.org,2002:str`, `!local`, or `!` alone.
-    var tag: String?
-    /// The span of the anchor and the tag together.
-    var span: Span?
-    /// A number that distinguishes anchors with the same name.
-    fileprivate var serial = 0
-
-    var isEmpty: Bool { anchor == nil && tag == nil }
-}
-
 /// The nodes to which aliases can refer.
 struct YAMLAnchors {
     private struct Anchor {

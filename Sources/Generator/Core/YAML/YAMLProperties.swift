@@ -1,3 +1,16 @@
+/// The anchor and tag of a node.
+struct YAMLProperties {
+    var anchor: String?
+    /// The resolved tag: `tag:yaml.org,2002:str`, `!local`, or `!` alone.
+    var tag: String?
+    /// The span of the anchor and the tag together.
+    var span: Span?
+    /// A number that distinguishes anchors with the same name.
+    var serial = 0
+
+    var isEmpty: Bool { anchor == nil && tag == nil }
+}
+
 /// Tags and anchors (YAML 1.2.2, chapter 6.9).
 extension YAMLParser {
     /// Reads the tag and the anchor at the offset. If the node begins on a later line, returns the gap before it.
@@ -75,9 +88,7 @@ extension YAMLParser {
     static let core = "tag:yaml.org,2002:"
 
     /// Returns the short name of a core tag, such as `str` for `tag:yaml.org,2002:str`, or `nil` for tags outside the core schema.
-    func coreName(_ tag: String) -> String? {
-        ["str", "int", "float", "bool", "null", "seq", "map"].first { tag == YAMLParser.core + $0 }
-    }
+    func coreName(_ tag: String) -> String? { ["str", "int", "float", "bool", "null", "seq", "map"].first { tag == YAMLParser.core + $0 } }
 
     /// Checks the tag of a collection.
     mutating func checkTag(_ properties: YAMLProperties, of node: JSONNode) throws(JSONFailure) {

@@ -136,9 +136,7 @@ extension YAMLParser {
     private mutating func parseCodePoint(_ start: Int, _ digits: Int) throws(JSONFailure) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<digits {
-            guard let digit = hexValue(byte(offset)) else {
-                throw failure("expected \(digits) hexadecimal digits", at: start, to: offset)
-            }
+            guard let digit = hexValue(byte(offset)) else { throw failure("expected \(digits) hexadecimal digits", at: start, to: offset) }
             value = value << 4 | UInt32(digit)
             offset += 1
         }

@@ -11,9 +11,11 @@ package struct AcceptedChanges: Sendable {
     }
 
     private var entries: [Entry] = []
+    package private(set) var sources = SourceFiles()
+    /// The lines that are not entries.
+    package private(set) var diagnostics = Diagnostics()
 
-    /// Reads a file. Lines that are not entries are errors.
-    package init(_ file: SourceFile, sources: inout SourceFiles, diagnostics: inout Diagnostics) {
+    package init(_ file: SourceFile) {
         // Each line is parsed with the lines before it blanked out, so that positions are those of the file.
         var start = 0
         let number = sources.add(file)
@@ -41,11 +43,13 @@ package struct AcceptedChanges: Sendable {
         return entries[index].reason
     }
 
-    /// Warns about the entries that match no change.
-    package func warnOfUnused(_ diagnostics: inout Diagnostics) {
+    /// The entries that match no change.
+    package var unused: Diagnostics {
+        var found = Diagnostics()
         for entry in entries where !entry.isUsed {
-            diagnostics.warning("accepted", "no change is `\(entry.id)` at `\(entry.place)`; remove this line", at: entry.span)
+            found.warning("accepted", "no change is `\(entry.id)` at `\(entry.place)`; remove this line", at: entry.span)
         }
+        return found
     }
 
     /// Returns the lines that would accept changes, without their reasons.

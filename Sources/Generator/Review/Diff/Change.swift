@@ -30,7 +30,7 @@ package struct Change: Sendable {
     /// The class if none of the code that breaks exists.
     var otherwise: Class
     /// The kinds of code that break.
-    package var breaks: Set<Use>
+    package var breaks: Set<AffectedCode>
     /// The changed declaration, such as `Newsroom.User`.
     package var declaration: String
     /// The kind of the declaration: `struct`, `enum`, `service`, `api`.
@@ -60,7 +60,7 @@ package struct Change: Sendable {
 }
 
 /// A kind of code that a change breaks.
-package enum Use: String, Sendable, CaseIterable {
+package enum AffectedCode: String, Sendable, CaseIterable {
     /// Code that calls operations through a service, its client or completion handlers.
     case calls
     /// Code that creates models and reads their properties.
@@ -129,13 +129,13 @@ struct ChangeList {
     let declaration: String
     let kind: String
     /// The kinds of code that were possible with the old API. No other code can break.
-    let uses: Set<Use>
+    let affected: Set<AffectedCode>
     private(set) var changes: [Change] = []
 
-    init(_ declaration: String, _ kind: String, uses: Set<Use>) {
+    init(_ declaration: String, _ kind: String, affected: Set<AffectedCode>) {
         self.declaration = declaration
         self.kind = kind
-        self.uses = uses
+        self.affected = affected
     }
 
     /// The changed part in both APIs, as Swift code or text.
@@ -152,10 +152,10 @@ struct ChangeList {
 
     /// Adds a change, which is breaking if it breaks existing code. If not, it is additive or of another class.
     mutating func add(
-        _ kind: Change.Kind, _ member: String?, message: String, breaks: Set<Use> = [], otherwise: Change.Class = .additive,
+        _ kind: Change.Kind, _ member: String?, message: String, breaks: Set<AffectedCode> = [], otherwise: Change.Class = .additive,
         part: Part = Part(), at span: Span?
     ) {
-        let broken = breaks.intersection(uses)
+        let broken = breaks.intersection(affected)
         changes.append(
             Change(
                 kind: kind, class: broken.isEmpty ? otherwise : .breaking, otherwise: otherwise, breaks: broken, declaration: declaration,
@@ -164,7 +164,8 @@ struct ChangeList {
 
     /// Adds a change if the names that both versions have are in another order.
     mutating func addOrder(
-        _ old: [String], _ new: [String], message: String, breaks: Set<Use> = [], otherwise: Change.Class = .additive, at span: Span?
+        _ old: [String], _ new: [String], message: String, breaks: Set<AffectedCode> = [], otherwise: Change.Class = .additive,
+        at span: Span?
     ) {
         let (before, after) = (old.filter(Set(new).contains), new.filter(Set(old).contains))
         guard before != after else { return }

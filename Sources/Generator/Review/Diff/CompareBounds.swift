@@ -3,16 +3,16 @@ import EndpointGenerator
 /// Compares the bounds of the values that requests contain, because a server refuses what is outside. They are compared in the documents,
 /// because Swift types do not express them.
 struct BoundsComparison {
-    /// The parts of the operations by method and path, and the references of both documents.
+    /// The parts of the operations by method and path, and the schemas of both documents.
     private let parts: (old: [String: OperationParts], new: [String: OperationParts])
-    private var references: (old: References, new: References)
+    private let schemas: (old: SchemaCheck, new: SchemaCheck)
     /// The pairs of schemas that were compared. Each pair is compared only where it occurs first.
     private var seen: Set<[ObjectIdentifier]> = []
 
     init?(_ old: Surface, _ new: Surface) {
         guard let before = old.document, let after = new.document else { return nil }
         parts = (DescribedOperations(before).parts, DescribedOperations(after).parts)
-        references = (before.references, after.references)
+        schemas = (SchemaCheck(before, .jsonSchema), SchemaCheck(after, .jsonSchema))
     }
 
     /// Compares the parameters and the body of an operation.
@@ -36,7 +36,7 @@ struct BoundsComparison {
         var worklist = [(old, new, place)]
         while let (old, new, place) = worklist.popLast() {
             guard let old, let new, seen.insert([ObjectIdentifier(old), ObjectIdentifier(new)]).inserted else { continue }
-            let (before, after) = (Bounds(old, &references.old), Bounds(new, &references.new))
+            let (before, after) = (Bounds(old, schemas.old), Bounds(new, schemas.new))
             for (was, now) in after.narrowings(of: before) {
                 changes.add(
                     .boundNarrowed, operation, message: "\(place) is more restricted", otherwise: .narrowed, part: .from(was, to: now),
@@ -70,7 +70,7 @@ extension JSONNode {
     }
 
     /// The reference or the type of a member of a union.
-    fileprivate var nameOfChoice: SpecText? { object?["$ref"]?.string ?? object?["type"]?.string }
+    fileprivate var nameOfChoice: SpecText? { referenceText ?? object?["type"]?.string }
 
     fileprivate var schemaOfParameter: JSONNode? {
         object?["schema"] ?? object?["content"]?.object?.members.first?.value.object?["schema"]
@@ -94,19 +94,9 @@ private struct Bounds {
     /// The bounds of `int32` and `int64`, which the Swift type has too.
     private static let ofTypes: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
 
-    init(_ node: JSONNode, _ references: inout References) {
+    init(_ node: JSONNode, _ schemas: SchemaCheck) {
         span = node.span
-        var worklist = [node]
-        var seen: Set<ObjectIdentifier> = []
-        while let next = worklist.popLast() {
-            guard let object = next.object, seen.insert(ObjectIdentifier(next)).inserted else { continue }
-            if let text = object["$ref"]?.string, case .success(let target) = references.find(text.raw, from: next.span.file, in: "schemas")
-            {
-                worklist.append(target.node)
-            }
-            worklist += object["allOf"]?.array ?? []
-            read(object)
-        }
+        for object in schemas.applied(with: node).compactMap(\.object) { read(object) }
     }
 
     private mutating func read(_ object: JSONObject) {

@@ -1,5 +1,5 @@
 /// The kinds of code that depend on an operation's signature.
-let signatureUses: Set<Use> = [.calls, .endpoints, .implementations, .mocks]
+let codeOfSignatures: Set<AffectedCode> = [.calls, .endpoints, .implementations, .mocks]
 
 /// Compares two versions of an operation.
 func compare(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList, hasCompletions: Bool) {
@@ -8,7 +8,7 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, changes: inout Ch
     compareBodies(old, new, changes: &changes, hasCompletions: hasCompletions)
     if old.success != new.success {
         changes.add(
-            .returnTypeChanged, new.name, message: "returns \(new.success), not \(old.success)", breaks: signatureUses,
+            .returnTypeChanged, new.name, message: "returns \(new.success), not \(old.success)", breaks: codeOfSignatures,
             part: .from(old.signature, to: new.signature), at: new.span)
     }
     comparePages(old, new, changes: &changes)
@@ -36,14 +36,14 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
     let pairs = paired(old.parameters, new.parameters)
     for parameter in pairs.removed {
         changes.add(
-            .parameterRemoved, new.name, message: "parameter '\(parameter.name)' removed", breaks: signatureUses,
+            .parameterRemoved, new.name, message: "parameter '\(parameter.name)' removed", breaks: codeOfSignatures,
             part: .removed(parameter.text),
             at: parameter.span)
     }
     for (before, after) in pairs.kept {
         if before.name != after.name {
             changes.add(
-                .parameterRenamed, new.name, message: "parameter '\(before.name)' renamed to '\(after.name)'", breaks: signatureUses,
+                .parameterRenamed, new.name, message: "parameter '\(before.name)' renamed to '\(after.name)'", breaks: codeOfSignatures,
                 part: .from(before.text, to: after.text), at: after.span)
         } else if before.typeText != after.typeText || (before.defaultText == nil) != (after.defaultText == nil) {
             compareTypes(before, after, operation: new.name, isBundled: isBundled, changes: &changes)
@@ -60,7 +60,7 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
     }
     for parameter in pairs.added {
         // With a default, existing calls still compile. A new parameter struct is reported separately.
-        let breaks = parameter.defaultText != nil ? [] : isBundled ? [.calls, .endpoints] : signatureUses
+        let breaks = parameter.defaultText != nil ? [] : isBundled ? [.calls, .endpoints] : codeOfSignatures
         changes.add(
             .parameterAdded, new.name, message: "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
             breaks: breaks, part: .added(parameter.text), at: parameter.span)
@@ -71,7 +71,7 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
     if order != order.sorted() {
         changes.add(
             .parameterOrderChanged, new.name, message: "the order of the parameters changed",
-            breaks: isBundled ? [.calls, .endpoints] : signatureUses, part: .from(old.signature, to: new.signature), at: new.span)
+            breaks: isBundled ? [.calls, .endpoints] : codeOfSignatures, part: .from(old.signature, to: new.signature), at: new.span)
     }
 }
 
@@ -85,7 +85,7 @@ private func compareTypes(
         ? "now optional"
         : hasNewDefault ? "now optional to pass" : old.type == new.type ? "now required" : "of type \(new.typeText), not \(old.typeText)"
     // An optional parameter accepts a non-optional value, but code that reads it from the struct has to unwrap it.
-    let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : hasNewDefault ? [] : signatureUses
+    let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : hasNewDefault ? [] : codeOfSignatures
     changes.add(
         .parameterTypeChanged, operation, message: "parameter '\(new.name)' is \(message)", breaks: breaks,
         part: .from(old.text, to: new.text),
@@ -100,12 +100,12 @@ private func compareWaysOfPassingParameters(
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {
             changes.add(
-                .bundlingChanged, new.name, message: "its parameters are in '\(after)', not in '\(before)'", breaks: signatureUses,
+                .bundlingChanged, new.name, message: "its parameters are in '\(after)', not in '\(before)'", breaks: codeOfSignatures,
                 part: .from(before, to: after), at: new.span)
         }
         return
     }
-    var breaks: Set<Use> = [.endpoints, .implementations, .mocks]
+    var breaks: Set<AffectedCode> = [.endpoints, .implementations, .mocks]
     if hasCompletions { breaks.insert(.calls) }
     if let type = new.parametersType {
         changes.add(
@@ -122,17 +122,18 @@ private func compareWaysOfPassingParameters(
 
 private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, changes: inout ChangeList, hasCompletions: Bool) {
     // Existing calls use the overload without a body, which is generated in addition to the protocol's requirement.
-    var optional: Set<Use> = [.endpoints, .implementations, .mocks]
+    var optional: Set<AffectedCode> = [.endpoints, .implementations, .mocks]
     if hasCompletions { optional.insert(.calls) }
     switch (old.body, new.body) {
     case (nil, nil): break
     case (nil, let body?):
         changes.add(
             .bodyAdded, new.name, message: "\(body.isOptional ? "optional" : "required") body added",
-            breaks: body.isOptional ? optional : signatureUses, part: .added("body: \(body.typeText)"), at: body.span)
+            breaks: body.isOptional ? optional : codeOfSignatures, part: .added("body: \(body.typeText)"), at: body.span)
     case (let body?, nil):
         changes.add(
-            .bodyRemoved, new.name, message: "body removed", breaks: signatureUses, part: .removed("body: \(body.typeText)"), at: body.span)
+            .bodyRemoved, new.name, message: "body removed", breaks: codeOfSignatures, part: .removed("body: \(body.typeText)"),
+            at: body.span)
     case (let before?, let after?):
         guard before.text != after.text else { return }
         guard before.typeText != after.typeText else {
@@ -141,13 +142,13 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, cha
                 .bodyTypeChanged, new.name,
                 message: after.isRequired
                     ? "the body is now required, and nil is sent as null" : "the body is now optional, and nil is no longer sent as null",
-                breaks: signatureUses, otherwise: .wire, part: .from(before.text, to: after.text), at: after.span)
+                breaks: codeOfSignatures, otherwise: .wire, part: .from(before.text, to: after.text), at: after.span)
         }
         let isOptionalNow = before.type == after.type && after.isOptional
         changes.add(
             .bodyTypeChanged, new.name,
             message: isOptionalNow ? "the body is now optional" : "the body is \(after.typeText), not \(before.typeText)",
-            breaks: isOptionalNow ? optional.subtracting([.calls]) : signatureUses,
+            breaks: isOptionalNow ? optional.subtracting([.calls]) : codeOfSignatures,
             part: .from("body: \(before.typeText)", to: "body: \(after.typeText)"), at: after.span)
     }
 }
@@ -176,9 +177,9 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, chan
     }
 }
 
-/// `listUsersPages -> Pages<UserPage, User>`
+/// `listAllUsers -> PagedItems<UserPage, User>`
 private func text(_ pages: OperationSurface.Pages, of operation: OperationSurface) -> String {
-    "\(pages.name) -> Pages<\(operation.success), \(pages.item)>"
+    "\(pages.name) -> PagedItems<\(operation.success), \(pages.item)>"
 }
 
 /// The result of matching old and new parameters.

@@ -12,16 +12,18 @@ package func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Ch
 }
 
 private func rootChanges(_ old: Surface, _ new: Surface, namesRoot: Bool) -> [Change] {
-    var list = ChangeList(new.name, "api", uses: Set(Use.allCases))
+    var list = ChangeList(new.name, "api", affected: Set(AffectedCode.allCases))
     if namesRoot, old.name != new.name || old.nests != new.nests {
         let (before, after) = (old.nests ? old.name : "no root type", new.nests ? new.name : "no root type")
-        list.add(.rootRenamed, nil, message: "root type changed", breaks: Set(Use.allCases), part: .from(before, to: after), at: nil)
+        list.add(
+            .rootRenamed, nil, message: "root type changed", breaks: Set(AffectedCode.allCases), part: .from(before, to: after), at: nil)
     }
     for part in Configuration.Part.allCases where old.parts.contains(part) != new.parts.contains(part) {
         if new.parts.contains(part) {
             list.add(.partAdded, part.rawValue, message: "now generated", part: .added(part.rawValue), at: nil)
         } else {
-            list.add(.partRemoved, part.rawValue, message: "no longer generated", breaks: part.uses, part: .removed(part.rawValue), at: nil)
+            list.add(
+                .partRemoved, part.rawValue, message: "no longer generated", breaks: part.affected, part: .removed(part.rawValue), at: nil)
         }
     }
     return list.changes
@@ -33,13 +35,13 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     let after = byName(new.types)
     var removed = RemovedTypes(old.types.filter { after[$0.name] == nil })
     for type in new.types {
-        var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
+        var list = ChangeList(new.fullName(type.name), type.kind.rawValue, affected: old.affected)
         if let match = before[type.name] {
             compare(match, type, changes: &list)
             compareAliases(match, type, before: before, after: after, list: &list)
         } else if let match = removed.takeCounterpart(of: type) {
             list.add(
-                .typeRenamed, nil, message: "was \(new.fullName(match.name))", breaks: match.uses,
+                .typeRenamed, nil, message: "was \(new.fullName(match.name))", breaks: match.affected,
                 part: .from(describeType(match), to: describeType(type)),
                 at: type.span)
         } else {
@@ -48,8 +50,8 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
         changes += list.changes
     }
     for type in removed.rest {
-        var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
-        list.add(.typeRemoved, nil, message: "removed", breaks: type.uses, part: .removed(describeType(type)), at: type.span)
+        var list = ChangeList(new.fullName(type.name), type.kind.rawValue, affected: old.affected)
+        list.add(.typeRemoved, nil, message: "removed", breaks: type.affected, part: .removed(describeType(type)), at: type.span)
         changes += list.changes
     }
     return changes
@@ -107,7 +109,7 @@ private func byName(_ types: [TypeSurface]) -> [String: TypeSurface] {
 
 extension TypeSurface {
     /// The kinds of code that name the type.
-    fileprivate var uses: Set<Use> { kind == .enumeration ? [.values, .switches] : [.values] }
+    fileprivate var affected: Set<AffectedCode> { kind == .enumeration ? [.values, .switches] : [.values] }
 }
 
 private func describeType(_ type: TypeSurface) -> String { "\(type.kind.rawValue) \(type.name)" }
@@ -119,14 +121,15 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     let after = Set(new.services.map(\.name))
     var changes: [Change] = []
     for service in new.services {
-        var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
+        var list = ChangeList(new.fullName(service.name), "service", affected: old.affected)
         compare(before[service.name], service, pairs: pairs, bounds: &bounds, old: old, new: new, list: &list)
         changes += list.changes
     }
     for service in old.services where !after.contains(service.name) {
-        var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
+        var list = ChangeList(new.fullName(service.name), "service", affected: old.affected)
         list.add(
-            .serviceRemoved, nil, message: "removed", breaks: signatureUses.union([.switches]), part: .removed("protocol \(service.name)"),
+            .serviceRemoved, nil, message: "removed", breaks: codeOfSignatures.union([.switches]),
+            part: .removed("protocol \(service.name)"),
             at: service.span)
         addRemovedOperations(of: service, pairs, &list)
         changes += list.changes
@@ -144,7 +147,7 @@ private func compare(
         guard let origin = pairs.origin(of: operation, in: service) else {
             // A new service breaks no code, but a new operation breaks code that lists or implements all operations.
             list.add(
-                .operationAdded, operation.name, message: "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
+                .operationAdded, operation.name, message: "operation added", breaks: match == nil ? [] : old.codeOfAllOperations,
                 part: .added(operation.signature), at: operation.span)
             continue
         }
@@ -152,11 +155,11 @@ private func compare(
         if origin.service != service.name {
             list.add(
                 .operationMoved, operation.name, message: "moved from \(new.fullName(origin.service))",
-                breaks: signatureUses.union([.switches]),
+                breaks: codeOfSignatures.union([.switches]),
                 part: .from("\(origin.service).\(before.name)", to: "\(service.name).\(operation.name)"), at: operation.span)
         } else if before.name != operation.name {
             list.add(
-                .operationRenamed, operation.name, message: "was '\(before.name)'", breaks: signatureUses.union([.switches]),
+                .operationRenamed, operation.name, message: "was '\(before.name)'", breaks: codeOfSignatures.union([.switches]),
                 part: .from(before.signature, to: operation.signature), at: operation.span)
         }
         compare(before, operation, changes: &list, hasCompletions: old.parts.contains(.completions))
@@ -165,7 +168,7 @@ private func compare(
     if let match {
         addRemovedOperations(of: match, pairs, &list)
         // The order of the operations is that of a mock's closures.
-        if list.uses.contains(.mocks) {
+        if list.affected.contains(.mocks) {
             list.addOrder(
                 match.operations.map(\.name), service.operations.map(\.name), message: "the order of a mock's closures changed",
                 breaks: [.mocks], at: service.span)
@@ -176,7 +179,7 @@ private func compare(
 private func addRemovedOperations(of service: ServiceSurface, _ pairs: OperationPairs, _ list: inout ChangeList) {
     for operation in service.operations where !pairs.hasSuccessor(operation, in: service) {
         list.add(
-            .operationRemoved, operation.name, message: "operation removed", breaks: signatureUses.union([.switches]),
+            .operationRemoved, operation.name, message: "operation removed", breaks: codeOfSignatures.union([.switches]),
             part: .removed(operation.signature), at: operation.span)
     }
 }
@@ -223,21 +226,21 @@ extension Surface {
     func fullName(_ name: String) -> String { nests ? "\(self.name).\(name)" : name }
 
     /// The kinds of code that the generated parts make possible.
-    var uses: Set<Use> {
-        var uses: Set<Use> = [.values, .switches]
-        if parts.contains(.services) { uses.formUnion([.calls, .implementations]) }
-        if parts.contains(.endpoints) { uses.insert(.endpoints) }
-        if parts.contains(.mocks) { uses.insert(.mocks) }
-        return uses
+    var affected: Set<AffectedCode> {
+        var affected: Set<AffectedCode> = [.values, .switches]
+        if parts.contains(.services) { affected.formUnion([.calls, .implementations]) }
+        if parts.contains(.endpoints) { affected.insert(.endpoints) }
+        if parts.contains(.mocks) { affected.insert(.mocks) }
+        return affected
     }
 
     /// The kinds of code that refer to every operation of a service.
-    var usesOfAllOperations: Set<Use> { parts.contains(.endpoints) ? [.implementations, .switches] : [.implementations] }
+    var codeOfAllOperations: Set<AffectedCode> { parts.contains(.endpoints) ? [.implementations, .switches] : [.implementations] }
 }
 
 extension Configuration.Part {
     /// The kinds of code that need this part.
-    fileprivate var uses: Set<Use> {
+    fileprivate var affected: Set<AffectedCode> {
         switch self {
         case .models: [.values, .switches]
         case .endpoints, .calls: [.endpoints]

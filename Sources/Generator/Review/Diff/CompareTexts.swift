@@ -30,10 +30,10 @@ func codeChanges(_ old: Surface, _ new: Surface, explainedBy changes: [Change]) 
         else { continue }
         let kind = text.operation != nil ? "service" : types[text.owner]?.kind.rawValue ?? "api"
         let operation = services[text.owner]?.operations.first { $0.name == text.operation }
-        var list = ChangeList(name, kind, uses: old.uses)
+        var list = ChangeList(name, kind, affected: old.affected)
         list.add(
             .codeChanged, text.operation, message: difference.isDeclared ? "its declaration changed" : "its code changed",
-            breaks: difference.isDeclared ? Set(Use.allCases) : [], otherwise: .wire,
+            breaks: difference.isDeclared ? Set(AffectedCode.allCases) : [], otherwise: .wire,
             part: .from(difference.old.map(String.init), to: difference.new.map(String.init)),
             at: operation?.span ?? types[text.owner]?.span)
         found += list.changes

@@ -31,7 +31,7 @@ package struct DiffCollection: Sendable {
     package var verdict: Change.Class { items.compactMap(\.entry.verdict).max() ?? .none }
 
     /// Marks the changes that `accepted` lists.
-    package mutating func accept(_ accepted: inout AcceptedChanges) {
+    package mutating func accept(_ accepted: inout AcceptedChanges?) {
         for index in items.indices {
             guard case .compared(var report) = items[index].entry else { continue }
             report.accept(&accepted)

@@ -39,15 +39,15 @@ package struct DiffReport: Sendable {
     private var positions: [Change.Side: DiagnosticPrinter]
 
     /// - Parameter ignored: The kinds of code that the user does not have.
-    package init(_ changes: [Change], ignoring ignored: Set<Use>, old: Document, new: Document) {
+    package init(_ changes: [Change], ignoring ignored: Set<AffectedCode>, old: Document, new: Document) {
         self.changes = changes.map { $0.ignoring(ignored) }
         (self.old, self.new) = (old, new)
         positions = [.old: DiagnosticPrinter(old.sources), .new: DiagnosticPrinter(new.sources)]
     }
 
     /// Marks the changes that `accepted` lists, each with its reason, and the entries that list one.
-    package mutating func accept(_ accepted: inout AcceptedChanges) {
-        for index in changes.indices { changes[index].accepted = accepted.reason(for: changes[index]) }
+    package mutating func accept(_ accepted: inout AcceptedChanges?) {
+        for index in changes.indices { changes[index].accepted = accepted?.reason(for: changes[index]) }
     }
 
     /// The changes that are not accepted.
@@ -146,9 +146,9 @@ extension Change.Class {
 
 extension Change {
     /// The values of `breaks` in a fixed order.
-    package var broken: [String] { Use.allCases.filter(breaks.contains).map(\.rawValue) }
+    package var broken: [String] { AffectedCode.allCases.filter(breaks.contains).map(\.rawValue) }
 
-    fileprivate func ignoring(_ ignored: Set<Use>) -> Change {
+    fileprivate func ignoring(_ ignored: Set<AffectedCode>) -> Change {
         var change = self
         change.breaks.subtract(ignored)
         if change.class == .breaking, change.breaks.isEmpty { change.class = otherwise }

@@ -10,6 +10,7 @@ extension Linter {
         // References from other files count, even if nothing needs those files.
         let others = document.files.map(\.root).filter { $0.span.file != root.span.file }
         graph.addEdges(from: [root] + others, &references)
+        graph.addChildren(examples)
         let used = graph.reached(from: graph.roots)
         let mentioned = Set(graph.edges.flatMap { $0 })
         for (index, component) in graph.components.enumerated() where !used.contains(index) {
@@ -112,7 +113,6 @@ struct ComponentGraph {
             default: break
             }
         }
-        addChildren(&references)
     }
 
     private mutating func addMapping(
@@ -132,23 +132,13 @@ struct ComponentGraph {
 
     /// Adds the schemas that use `allOf` to extend a schema that has or inherits a discriminator, because a value of that schema can be any
     /// of them.
-    private mutating func addChildren(_ references: inout References) {
-        var children: [Int: [Int]] = [:]
-        for (index, component) in components.enumerated() where component.kind == "schema" {
-            for part in component.node.object?["allOf"]?.array ?? [] {
-                guard let text = part.object?["$ref"]?.string,
-                    case .success(let target) = references.find(text.raw, from: part.span.file, in: "schemas"),
-                    let parent = self.component(at: target.node.span)
-                else { continue }
-                children[parent, default: []].append(index)
-            }
-        }
-        var worklist = components.indices.filter { components[$0].node.object?["discriminator"] != nil }
-        var seen = Set(worklist)
+    mutating func addChildren(_ schemas: SchemaCheck) {
+        var worklist = components.map(\.node).filter { $0.object?["discriminator"] != nil }
+        var seen = Set(worklist.map { ObjectIdentifier($0) })
         while let parent = worklist.popLast() {
-            for child in children[parent] ?? [] {
-                add(child, from: parent)
-                if seen.insert(child).inserted { worklist.append(child) }
+            for child in schemas.children(of: parent) {
+                if let index = component(at: child.span), let source = component(at: parent.span) { add(index, from: source) }
+                if seen.insert(ObjectIdentifier(child)).inserted { worklist.append(child) }
             }
         }
     }

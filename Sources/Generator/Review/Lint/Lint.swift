@@ -86,7 +86,7 @@ struct Linter {
     /// The file numbers of the YAML files.
     let yamlFiles: Set<Int32>
     var references: References
-    var examples: ValueCheck
+    var examples: SchemaCheck
     private let isWanted: (String) -> Bool
     private(set) var findings: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
@@ -98,7 +98,7 @@ struct Linter {
         sources = inspection.sources
         yamlFiles = Linter.yamlFiles(of: inspection.sources)
         references = document.references
-        examples = ValueCheck(document, isStrict: false, limit: 1_000_000)
+        examples = SchemaCheck(document, .client)
         self.isWanted = isWanted
     }
 

@@ -67,8 +67,13 @@ extension Linter {
 
     private mutating func checkResponse(_ node: JSONNode) {
         checkContent(of: node)
-        // The schema of a response in Swagger 2.0.
-        if let schema = node.object?["schema"] { checkSchema(schema) }
+        // Responses of Swagger 2.0 have a schema, and an example for each media type.
+        if let schema = node.object?["schema"] {
+            checkSchema(schema)
+            for example in node.object?["examples"]?.object?.members ?? [] where MediaTypeName(example.key.raw).kind == .json {
+                checkExample(example.value, schema)
+            }
+        }
         for header in node.object?["headers"]?.object?.members ?? [] { checkParameter(header.value) }
     }
 
@@ -78,7 +83,7 @@ extension Linter {
         checkContent(of: node)
         guard let schema = object["schema"] else { return }
         checkSchema(schema)
-        let kinds = examples.schemas.kinds(of: schema)
+        let kinds = examples.kinds(of: schema)
         for example in examples(in: object) {
             guard let text = example.string, !kinds.contains(.string) else {
                 checkExample(example, schema)

@@ -18,22 +18,20 @@ extension Linter {
     }
 
     /// Compares the type that the schema expects with the type that YAML 1.1 gives an unquoted scalar, at every depth of a value.
-    mutating func checkReading(_ value: JSONNode, _ schema: JSONNode, depth: Int = 0) {
-        guard depth < 16, yamlFiles.contains(value.span.file), isEnabled("yaml-text", "yaml-unquoted") else { return }
-        guard let object = schema.object else { return }
-        if let text = object["$ref"]?.string {
-            guard case .success(let target) = references.find(text.raw, from: schema.span.file, in: "schemas") else { return }
-            return checkReading(value, target.node, depth: depth + 1)
-        }
-        switch value.value {
-        case .object(let members):
-            for member in members.members {
-                if let property = object["properties"]?.object?[member.key.raw] { checkReading(member.value, property, depth: depth + 1) }
+    mutating func checkReading(_ value: JSONNode, _ schema: JSONNode) {
+        guard yamlFiles.contains(value.span.file), isEnabled("yaml-text", "yaml-unquoted") else { return }
+        for object in examples.applied(with: schema).compactMap(\.object) {
+            switch value.value {
+            case .object(let members):
+                for member in members.members {
+                    if let property = object["properties"]?.object?[member.key.raw] { checkReading(member.value, property) }
+                }
+            case .array(let items):
+                if let element = object["items"] { for item in items { checkReading(item, element) } }
+            default:
+                let types = object["type"]
+                checkScalar(value, types: types?.array?.compactMap { $0.string?.raw } ?? types?.string.map { [$0.raw] } ?? [])
             }
-        case .array(let items):
-            if let element = object["items"] { for item in items { checkReading(item, element, depth: depth + 1) } }
-        default:
-            checkScalar(value, types: object["type"]?.array?.compactMap { $0.string?.raw } ?? object["type"]?.string.map { [$0.raw] } ?? [])
         }
     }
 

@@ -8,7 +8,8 @@ extension MarkdownPage {
         let about = comment(doc)
         switch declared.kind {
         case .structure(let structure): add(structure, name, about: about)
-        case .enumeration(let enumeration): add("enum \(name): \(types.text(enumeration.rawValue.type).text) { \(cases(of: enumeration)) }" + about)
+        case .enumeration(let enumeration):
+            add("enum \(name): \(types.text(enumeration.rawValue.type).text) { \(cases(of: enumeration)) }" + about)
         case .union(let union): add("enum \(name) { \(cases(of: union, name)) }" + about)
         case .wrapper(let wrapper):
             add("struct \(name)(_ value: \(types.text(wrapper.type).text))" + about)
@@ -61,7 +62,7 @@ extension MarkdownPage {
     }
 
     private func cases(of union: UnionDeclaration, _ name: String) -> String {
-        var cases = union.cases.map { declared in declared.name.name + (declared.type.map { "(\(types.text($0).text))" } ?? "") }
+        var cases = OutlineWriter(types: types).cases(of: union)
         if union.membersOverlap { cases.append("overlapping(\(name), others: [String: JSONValue])") }
         if union.isOpen { cases.append("unrecognized(JSONValue)") }
         return cases.joined(separator: ", ")

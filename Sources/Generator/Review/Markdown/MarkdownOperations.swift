@@ -30,7 +30,8 @@ extension MarkdownPage {
         if let credentials = credentials(of: operation) { notes.append("needs \(credentials)") }
         if !notes.isEmpty { about.append("(\(notes.joined(separator: "; ")))") }
         add("// " + printable(about.joined(separator: " "), limit: .max))
-        let signatures = OutlineWriter(types: types).operation(declared).signatures
+        let outline = OutlineWriter(types: types)
+        let signatures = outline.operation(declared).signatures
         let parameters = signatures.first.map(parameterList) ?? ""
         for (index, signature) in signatures.enumerated() {
             let repeats = index > 0 && parameters.count > 40 && parameterList(signature) == parameters
@@ -41,27 +42,18 @@ extension MarkdownPage {
             if !doc.isEmpty { add("    // \(parameter.name.name): " + printable(doc, limit: .max)) }
         }
         if let type = declared.parametersType { add("    // its parameters in mocks and endpoints: \(type.name)") }
-        if let body = declared.body, let choice = body.choice {
-            add(
-                "    // \(choice.name): "
-                    + body.cases.map { ".\($0.name?.name ?? "")(\(types.text($0.type).text))" }.joined(separator: ", "))
+        func addCases(_ start: String, _ name: SwiftIdentifier, _ cases: [String]) {
+            add("    // \(start)\(name.name): " + cases.map { ".\($0)" }.joined(separator: ", "))
         }
-        if let response = declared.response { add("    // \(response.name.name): " + cases(of: response)) }
-        if let failure = declared.failure { add("    // fails with \(failure.name.name): " + cases(of: failure)) }
+        if let body = declared.body, let choice = body.choice { addCases("", choice, outline.cases(of: body)) }
+        if let response = declared.response { addCases("", response.name, outline.cases(of: response)) }
+        if let failure = declared.failure { addCases("fails with ", failure.name, outline.cases(of: failure)) }
     }
 
     /// Returns the parameters of a signature, without the parentheses.
     private func parameterList(_ signature: String) -> String {
         let head = signature.firstRange(of: ") -> ").map { signature[..<$0.lowerBound] } ?? signature.dropLast()
         return head.firstIndex(of: "(").map { String(head[head.index(after: $0)...]) } ?? ""
-    }
-
-    private func cases(of response: ResponseDeclaration) -> String {
-        response.cases.map { declared in
-            let payload = types.list(declared.payload).text
-            return ".\(declared.name.name)" + (payload.isEmpty ? "" : "(\(payload))")
-        }
-        .joined(separator: ", ")
     }
 
     /// Returns the alternatives that the client's credentials can satisfy (`bearerAuth, or shopKey and token`), or `nil` if no credentials

@@ -14,7 +14,7 @@ func markdownCode(_ text: String) -> String {
     }
     let fence = String(repeating: "`", count: longest + 1)
     // The padding is not part of the content, because a space at each end is stripped (CommonMark, section 6.1).
-    let pad = longest > 0 || text.isEmpty || text.utf8.allSatisfy({ $0 == 0x20 }) ? " " : ""
+    let pad = longest > 0 || text.isEmpty || text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) ? " " : ""
     return fence + pad + text + pad + fence
 }
 

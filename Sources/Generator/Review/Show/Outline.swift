@@ -58,7 +58,7 @@ struct OutlineWriter {
         var signatures = ["\(declared.name.name)(\(types.list(parameters).text))\(result)"]
         if let flat = declared.flatParameters { signatures.append("\(declared.name.name)(\(types.list(flat).text))\(result)") }
         if let pages = declared.pages {
-            let type = "\(types.text(.pages).text)<\(text(declared.success)), \(text(pages.item))>"
+            let type = "\(types.text(.pagedItems).text)<\(text(declared.success)), \(text(pages.item))>"
             signatures.append("\(pages.name.name)(\(types.list(parameters).text)) -> \(type)")
         }
         let server = (declared.request.server?.raw ?? "").split(separator: "/", omittingEmptySubsequences: false)
@@ -78,8 +78,7 @@ struct OutlineWriter {
         case .enumeration(let enumeration):
             return Outline.Model(name: name, kind: "enum", members: enumeration.cases.map { "case \($0.name.name)" })
         case .union(let union):
-            let members = union.cases.map { "case \($0.name.name)" + ($0.type.map { "(\(text($0)))" } ?? "") }
-            return Outline.Model(name: name, kind: "union", members: members)
+            return Outline.Model(name: name, kind: "union", members: cases(of: union).map { "case \($0)" })
         case .wrapper(let wrapper):
             return Outline.Model(name: name, kind: "struct", members: ["value: \(text(wrapper.type))"])
         }
@@ -88,20 +87,25 @@ struct OutlineWriter {
     func enums(of operation: OperationDeclaration) -> [Outline.Model] {
         var models: [Outline.Model] = []
         if let body = operation.body, let name = body.choice {
-            let members = body.cases.map { "case \($0.name?.name ?? "")(\(text($0.type)))" }
-            models.append(Outline.Model(name: name.name, kind: "enum", members: members))
+            models.append(Outline.Model(name: name.name, kind: "enum", members: cases(of: body).map { "case \($0)" }))
         }
         if let failure = operation.failure, let shared = operation.sharedFailure {
             models.append(Outline.Model(name: "\(failure.name.name) = \(shared.name.name)", kind: "typealias", members: []))
         }
         for response in [operation.response, operation.sharedFailure == nil ? operation.failure : nil].compactMap({ $0 }) {
-            let members = response.cases.map { declared in
-                let payload = types.list(declared.payload).text
-                return "case \(declared.name.name)" + (payload.isEmpty ? "" : "(\(payload))")
-            }
-            models.append(Outline.Model(name: response.name.name, kind: "enum", members: members))
+            models.append(Outline.Model(name: response.name.name, kind: "enum", members: cases(of: response).map { "case \($0)" }))
         }
         return models
+    }
+
+    func cases(of union: UnionDeclaration) -> [String] {
+        union.cases.map { declared in declared.name.name + (declared.type.map { "(\(text($0)))" } ?? "") }
+    }
+
+    func cases(of body: BodyDeclaration) -> [String] { body.cases.map { "\($0.name?.name ?? "")(\(text($0.type)))" } }
+
+    func cases(of response: ResponseDeclaration) -> [String] {
+        response.cases.map { $0.name.name + ($0.payload.isEmpty ? "" : "(\(types.list($0.payload).text))") }
     }
 
     private func text(_ type: SwiftType) -> String { types.text(type).text }

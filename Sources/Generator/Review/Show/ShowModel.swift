@@ -36,7 +36,8 @@ private func showProperty(_ declared: PropertyDeclaration, _ showing: Showing) -
     let property = declared.property
     return [
         "name": .name(declared.name), "key": .spec(property.key), "type": .code(showing.type(declared.type)),
-        "required": .flag(property.isRequired), "deprecated": .flag(property.isDeprecated), "default": .code(declared.argumentDefault?.code),
+        "required": .flag(property.isRequired), "deprecated": .flag(property.isDeprecated),
+        "default": .code(declared.argumentDefault?.code),
         "pointer": showing.pointer(property.span), "documentation": .documentation(declared.doc),
     ]
 }

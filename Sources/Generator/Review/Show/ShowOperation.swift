@@ -46,7 +46,8 @@ private func showBody(_ body: BodyDeclaration, isFlat: Bool, _ showing: Showing)
 
 private func members(of content: MediaType, _ type: SwiftType, _ showing: Showing) -> [(String, ShownValue?)] {
     [
-        ("mediaType", .spec(content.name)), ("type", .code(showing.type(type))), ("schema", content.schema.flatMap(showing.pointer)),
+        ("mediaType", .spec(content.name)), ("type", .code(showing.type(type))),
+        ("schema", content.schema.flatMap { showing.pointer($0.span) }),
     ]
 }
 

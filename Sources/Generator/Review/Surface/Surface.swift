@@ -135,7 +135,7 @@ struct OperationSurface: Sendable {
 
     /// The function that returns the items of all pages. It has the operation's parameters.
     struct Pages: Hashable, Sendable {
-        /// `listUsersPages`
+        /// `listAllUsers`
         var name: String
         /// The type of an item.
         var item: String

@@ -3,7 +3,7 @@ import EndpointGenerator
 /// A difference between the document and a value, or between the document and another part of an exchange.
 struct Problem {
     enum Rule: String {
-        case missing, null, type, value, constraint, union, property, discriminator, status
+        case missing, null, type, value, constraint, union, property, discriminator, status, body
         case mediaType = "media-type"
         case invalidBody = "invalid-body"
     }
@@ -21,6 +21,8 @@ struct Problem {
     let found: String
     /// The value in question, or the object without the required property.
     var value: JSONNode?
+    /// The undescribed body in question.
+    var body: SeenBody?
     /// Whether the value must not be shown.
     let isSecret: Bool
 }

@@ -9,13 +9,16 @@ enum Showable {
             && others.allSatisfy(isDigit)
     }
 
-    /// Returns whether a text is the name of a media type: one that says how a body is read. Of names that have digits, only short ones such
-    /// as `audio/mp3` and versions such as `v3` are.
-    static func isMediaType(_ text: String) -> Bool {
+    /// Returns the name of a media type without its parameters, if it says how a body is read. Of names that have digits, only short ones
+    /// such as `audio/mp3` and versions such as `v3` are shown.
+    static func mediaType(_ text: String) -> String? {
+        let text = MediaTypeName(text).essence
         let words = text.utf8.split { !isLetter($0) && !isDigit($0) }
-        return MediaTypeName(text).kind != nil && text.utf8.count <= 80 && text.utf8.filter { $0 == UInt8(ascii: "/") }.count == 1
+        let isShown =
+            MediaTypeName(text).kind != nil && text.utf8.count <= 80 && text.utf8.filter { $0 == UInt8(ascii: "/") }.count == 1
             && text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "/+.-".utf8.contains($0) }
             && words.allSatisfy { $0.count <= 5 || !$0.contains(where: isDigit) }
+        return isShown ? text : nil
     }
 
     /// Returns whether a name suggests that its value is secret.

@@ -1,155 +1,161 @@
 import EndpointGenerator
 
-extension ValueCheck {
-    /// Compares an exchange with its operation. Returns the number of bodies that could not be checked.
-    mutating func check(_ exchange: Exchange, _ operation: DescribedOperation, path: [String: String]) -> Int {
-        schemas.direction = .request
-        for parameter in operation.parts.parameters { check(parameter: parameter, exchange, path: path) }
-        var skipped = 0
-        part = "request body"
-        if let body = operation.parts.requestBody {
-            skipped += check(exchange.request, body, isExpected: body.object?["required"]?.bool == true)
-        }
-        schemas.direction = .response
-        part = "response \(exchange.status)"
-        guard let responses = operation.parts.responses, let described = responses.object else { return skipped }
-        let keys = [String(exchange.status), "\(exchange.status / 100)XX", "\(exchange.status / 100)xx", "default"]
-        guard let response = keys.lazy.compactMap({ described[$0] }).first else {
-            let list = described.members.map(\.key.raw).filter { !$0.hasPrefix("x-") }.joined(separator: ", ")
-            add(.status, responses, detail: "\(exchange.status)", expected: list, found: "\(exchange.status)")
-            return skipped
-        }
-        let hasBody = exchange.method != "HEAD" && ![204, 205, 304].contains(exchange.status)
-        return skipped + (hasBody ? check(exchange.response, response, isExpected: true) : 0)
+/// Compares exchanges with their operations, as the client would: a difference is a mismatch if the client cannot read the answer.
+struct ExchangeCheck {
+    var check: MismatchCheck
+    /// What the document lacks, although the client works without it.
+    private(set) var undescribed = Counts<Undescribed>()
+    /// The operations, responses and query parameters that were seen.
+    private(set) var covered: Set<String> = []
+    /// The responses of which a body was read.
+    private(set) var readResponses: Set<Span> = []
+    /// The number of bodies of the last exchange that could not be checked.
+    var skipped = 0
+    var contents: [ObjectIdentifier: [Content]] = [:]
+    private var operation = ""
+
+    init(_ document: Document, isStrict: Bool) { check = MismatchCheck(document, isStrict: isStrict, limit: 1_000_000) }
+
+    mutating func check(_ exchange: Exchange, _ match: DescribedOperations.Match) {
+        operation = match.operation.name
+        (check.problems, skipped) = ([], 0)
+        covered.insert(operation)
+        // A request that the server refused does not show what the server accepts.
+        if !(400..<500).contains(exchange.status) { checkRequest(exchange, match) }
+        checkResponse(exchange, match.operation)
     }
 
+    mutating func add(_ kind: Undescribed.Kind, _ name: String = "", part: String = "", of operation: String? = nil) {
+        undescribed.add(Undescribed(kind: kind, operation: operation ?? self.operation, part: part, name: name))
+    }
+
+    /// Adds a media type of a body that the client does not need the document to describe.
+    private mutating func addMediaType(_ message: Exchange.Message) {
+        add(.mediaType, message.mediaType.map { Showable.mediaType($0) ?? "*" } ?? "none", part: check.part)
+    }
+
+    // MARK: Requests
+
+    private mutating func checkRequest(_ exchange: Exchange, _ match: DescribedOperations.Match) {
+        check.schemas.direction = .request
+        for parameter in match.operation.parts.parameters { check(parameter: parameter, exchange, path: match.pathValues) }
+        for item in exchange.query where !match.operation.describes(item) {
+            // A name without a value can be a value.
+            add(.queryParameter, item.value != nil && Showable.isIdentifier(item.name) ? item.name : "*")
+        }
+        check.part = "request body"
+        let body = match.operation.parts.requestBody
+        let contents = body.map { self.contents(of: $0) } ?? []
+        guard exchange.request.body != nil else {
+            if let body, body.object?["required"]?.bool == true, !contents.isEmpty { addMissingBody(body, contents) }
+            return
+        }
+        if let content = content(for: exchange.request.mediaType, among: contents) {
+            _ = read(exchange.request, as: content)
+        } else if exchange.request.body?.isEmpty == false {
+            addMediaType(exchange.request)
+        }
+    }
+
+    private mutating func addMissingBody(_ node: JSONNode, _ contents: [Content]) {
+        check.add(.missing, node, expected: contents.map(\.name.essence).joined(separator: ", "), found: "no body")
+    }
+
+    /// The header parameters that OpenAPI ignores ("Parameter Object").
+    private static let ignoredHeaders: Set<String> = ["accept", "authorization", "content-type"]
+
     private mutating func check(parameter node: JSONNode, _ exchange: Exchange, path: [String: String]) {
-        guard let name = node.object?["name"]?.string?.raw, let location = node.object?["in"]?.string?.raw else { return }
-        part = "\(location) parameter \(name)"
-        let schema = node.object?["schema"]
-        let kinds = schema.map { schemas.kinds(of: $0) } ?? []
-        // Rails and PHP read arrays by a name in brackets, as the config's `arrays` writes them.
-        let names = kinds.contains(.array) ? [name, name + "[]"] : [name]
-        let values: [String]
+        guard let object = node.object, let name = object["name"]?.string?.raw, let location = object["in"]?.string?.raw else { return }
+        check.part = "\(location) parameter \(name)"
+        let schema = object["schema"]
+        let kinds = schema.map { check.schemas.kinds(of: $0) } ?? []
+        let isBracketed = exchange.query.contains { $0.name == name + "[]" }
+        var values: [String] = []
         switch location {
         // The properties of an object are parameters of their own.
-        case "query" where !kinds.contains(.object): values = exchange.query.filter { names.contains($0.name) }.map(\.value)
+        case "query" where !kinds.contains(.object):
+            // Rails and PHP read arrays by a name in brackets, as the config's `arrays` writes them.
+            let names = kinds.contains(.array) ? [name, name + "[]"] : [name]
+            values = exchange.query.filter { names.contains($0.name) }.map(\.text)
         case "path": values = path[name].map { [$0] } ?? []
         // Recordings omit header fields that can contain secrets.
-        case "header" where exchange.host != nil && !Showable.isSecret(name):
+        case "header" where exchange.host != nil && !Showable.isSecret(name) && !Self.ignoredHeaders.contains(name.lowercased()):
             values = exchange.request.headers[name.lowercased()].map { [$0] } ?? []
         default: return
         }
         guard let first = values.first else {
-            guard let required = node.object?["required"], required.bool == true, location != "path" else { return }
-            return add(.missing, node, at: required.span, expected: "a value")
+            guard let required = object["required"], required.bool == true, location != "path" else { return }
+            return check.add(.missing, node, at: required.span, expected: "a value")
         }
-        let style = node.object?["style"]?.string?.raw ?? (location == "query" ? "form" : "simple")
-        let separators: [String: Character] = ["form": ",", "simple": ",", "spaceDelimited": " ", "pipeDelimited": "|"]
-        guard let schema, let separator = separators[style] else { return }
+        covered.insert("\(operation) \(check.part)")
+        let style = object["style"]?.string?.raw ?? (location == "query" ? "form" : "simple")
+        let isEmptyAllowed = object["allowEmptyValue"]?.bool == true
+        guard let schema, MismatchCheck.separators[style] != nil, !(first.isEmpty && isEmptyAllowed) else { return }
         guard kinds.contains(.array) else {
-            check(value(first, schema, at: node.span), schema)
+            check.check(check.value(first, schema, at: node.span), schema)
             return
         }
-        let isExploded = node.object?["explode"]?.bool ?? (style == "form") || exchange.query.contains { $0.name == name + "[]" }
-        let items = isExploded ? values : first.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-        check(list(items, schema, at: node.span), schema)
+        let items = isBracketed ? values : check.items(values, object, style: style)
+        check.check(check.list(items, schema, at: node.span), schema)
     }
 
-    /// Returns the value that a text stands for: a string, unless the schema allows only other kinds.
-    private mutating func value(_ text: String, _ schema: JSONNode?, at span: Span) -> JSONNode {
-        let kinds = schema.map { schemas.kinds(of: $0) } ?? []
-        if !kinds.contains(.string), let value = parseJSON(text.utf8), !kinds.isDisjoint(with: value.kinds) { return value }
-        return JSONNode(.string(SpecText(text)), at: span)
-    }
+    // MARK: Responses
 
-    private mutating func list(_ texts: [String], _ schema: JSONNode, at span: Span) -> JSONNode {
-        let element = schemas.resolved(schema).object?["items"]
-        return JSONNode(.array(texts.map { value($0, element, at: span) }), at: span)
-    }
-
-    // MARK: Forms
-
-    /// A field of a form, with the parts of its name: `filter[tags][]` has three.
-    private typealias Field = (name: ArraySlice<String>, text: String)
-
-    private mutating func form(_ text: String, _ schema: JSONNode) -> JSONNode {
-        let properties = schemas.resolved(schema).object?["properties"]?.object
-        let fields = Exchange.items(text[...]).map { name, text -> Field in
-            let parts = name.split(separator: "[", omittingEmptySubsequences: false)
-            let isNested = properties?[name] == nil && parts.count <= 32 && parts.dropFirst().allSatisfy { $0.last == "]" }
-            return (isNested ? [String(parts[0])] + parts.dropFirst().map { String($0.dropLast()) } : [name], text)
+    private mutating func checkResponse(_ exchange: Exchange, _ operation: OperationPattern) {
+        check.schemas.direction = .response
+        check.part = "response \(exchange.status)"
+        guard let responses = operation.parts.responses, let described = responses.object else { return }
+        let keys = [String(exchange.status), "\(exchange.status / 100)XX", "\(exchange.status / 100)xx", "default"]
+        guard let key = keys.first(where: { described[$0] != nil }), let response = described[key] else {
+            return addStatus(exchange, responses)
         }
-        return fields.isEmpty ? JSONNode(.object(JSONObject([])), at: schema.span) : value(fields, schema, at: schema.span)
-    }
-
-    private mutating func value(_ fields: [Field], _ schema: JSONNode?, at span: Span) -> JSONNode {
-        let kinds = schema.map { schemas.kinds(of: $0) } ?? []
-        guard let first = fields.first, !first.name.isEmpty else {
-            guard let schema, kinds == .array else { return value(fields.first?.text ?? "", schema, at: span) }
-            return list(fields.map(\.text), schema, at: span)
-        }
-        let parts = schema.flatMap { schemas.resolved($0).object }
-        let groups = Dictionary(grouping: fields.filter { !$0.name.isEmpty }) { $0.name.first ?? "" }.mapValues { fields in
-            fields.map { Field($0.name.dropFirst(), $0.text) }
-        }.sorted { $0.key < $1.key }
-        guard !kinds.contains(.object), groups.allSatisfy({ $0.key.utf8.allSatisfy(isDigit) }) else {
-            let members = groups.map { name, fields in
-                JSONObject.Member(
-                    key: SpecText(name), keySpan: span, value: value(fields, parts?["properties"]?.object?[name], at: span))
+        covered.insert("\(operation.name) \(key)")
+        let message = exchange.response
+        let contents = self.contents(of: response)
+        guard exchange.method != "HEAD", ![101, 204, 205, 304].contains(exchange.status) else { return }
+        guard message.body != nil else {
+            if !contents.isEmpty, let content = content(for: message.mediaType, among: contents) ?? contents.first,
+                !readsNothing(as: content, message)
+            {
+                addMissingBody(response, contents)
             }
-            return JSONNode(.object(JSONObject(members)), at: span)
+            return
         }
-        // Without an index, each field is an item.
-        let items = groups.flatMap { $0.key.isEmpty ? $0.value.map { [$0] } : [$0.value] }
-        return JSONNode(.array(items.map { value($0, parts?["items"], at: span) }), at: span)
+        let shown = message.mediaType.flatMap { Showable.mediaType($0) } ?? ""
+        let length = message.mediaType.map { "a media type of \(MediaTypeName($0).essence.unicodeScalars.count) characters" }
+        let found = shown.isEmpty ? length ?? "a body" : shown
+        if contents.isEmpty {
+            // The body of a redirect is for browsers.
+            guard !(300..<400).contains(exchange.status) else { return }
+            let body = seenBody(message, fitting: [], isStrict: false)
+            return check.add(.body, response, expected: "no body", found: found, body: body)
+        }
+        check.schemas.kinds[response.span] = .all
+        if let content = content(for: message.mediaType, among: contents) {
+            if read(message, as: content) { readResponses.insert(response.span) }
+        } else if let content = lenientContent(for: message.mediaType, among: contents), canRead(message, as: content, isStrict: false) {
+            _ = read(message, as: content)
+            readResponses.insert(response.span)
+            addMediaType(message)
+        } else {
+            let body = seenBody(message, fitting: contents, isStrict: false)
+            let expected = contents.map(\.name.essence).joined(separator: ", ")
+            check.add(.mediaType, response, detail: shown, expected: expected, found: found, body: body)
+        }
     }
 
-    // MARK: Bodies
-
-    /// Returns the number of bodies that could not be checked.
-    private mutating func check(_ message: Exchange.Message, _ node: JSONNode, isExpected: Bool) -> Int {
-        guard let content = node.object?["content"]?.object?.members, !content.isEmpty else { return 0 }
-        let expected = content.map(\.key.raw).joined(separator: ", ")
-        guard let bytes = message.body else {
-            if isExpected { add(.missing, node, expected: expected, found: "no body") }
-            return 0
-        }
-        schemas.kinds[node.span] = .all
-        let name = MediaTypeName(message.mediaType ?? content[0].key.raw)
-        let candidates = [name.essence, name.essence.prefix { $0 != "/" } + "/*", "*/*"]
-        guard let found = candidates.lazy.compactMap({ text in content.first { MediaTypeName($0.key.raw).essence == text } }).first else {
-            let text = Showable.isMediaType(name.essence) ? name.essence : ""
-            let length = "a media type of \(name.essence.unicodeScalars.count) characters"
-            add(.mediaType, node, detail: text, expected: expected, found: text.isEmpty ? length : text)
-            return 0
-        }
-        let media = schemas.resolved(found.value).object
-        guard let schema = media?["itemSchema"] ?? media?["schema"] else { return 0 }
-        let values = values(in: bytes, name.kind, schema, isWhole: message.isWhole)
-        if values.isEmpty, name.kind == .json, message.isWhole, bytes.firstRange(of: Array("REDACTED".utf8)) == nil {
-            add(.invalidBody, schema, expected: "JSON", found: "\(bytes.count) bytes that are not JSON")
-            return 0
-        }
-        let items = name.kind == .jsonLines && schemas.kinds(of: schema) == .array ? schemas.resolved(schema).object?["items"] : nil
-        let isComplete = values.reduce(true) { check($1, items ?? schema) && $0 }
-        return values.isEmpty || !isComplete ? 1 : 0
-    }
-
-    private mutating func values(in bytes: [UInt8], _ kind: MediaType.Kind?, _ schema: JSONNode, isWhole: Bool) -> [JSONNode] {
-        switch kind {
-        case .json: return [parseJSON(bytes)].compactMap { $0 }
-        case .jsonLines where schemas.kinds(of: schema) == .string && !bytes.contains(0x1E):
-            return bytes.split(separator: 0x0A).map { value(String(decoding: $0, as: UTF8.self), schema, at: schema.span) }
-        case .jsonLines:
-            // The elements of a JSON text sequence begin with a record separator and can have several lines (RFC 7464, 2.1).
-            return bytes.split(separator: bytes.first == 0x1E ? 0x1E : 0x0A).compactMap { parseJSON($0) }
-        case .eventStream where schemas.resolved(schema).object?["properties"]?.object?["data"] == nil:
-            let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.starts(with: "data:".utf8) }
-            return lines.compactMap { parseJSON($0.dropFirst("data:".utf8.count)) }
-        case .form where isWhole || !bytes.isEmpty: return [form(String(decoding: bytes, as: UTF8.self), schema)]
-        case .text where isWhole: return [value(String(decoding: bytes, as: UTF8.self), schema, at: schema.span)]
-        default: return []
-        }
+    private mutating func addStatus(_ exchange: Exchange, _ responses: JSONNode) {
+        // Status 101 and 304 are HTTP's own, and clients follow redirects.
+        guard ![101, 304].contains(exchange.status) else { return }
+        guard !(300..<400).contains(exchange.status) else { return add(.status, "\(exchange.status)") }
+        let members = (responses.object?.members ?? []).filter { !$0.key.raw.hasPrefix("x-") }
+        let isFailure = exchange.status >= 400
+        let alike = members.filter { (isFailure ? "45" : "2").contains($0.key.raw.prefix(1)) }
+        let contents = alike.flatMap { self.contents(of: $0.value) }
+        // What a failure's schema describes only in part would be lost.
+        let body = exchange.method == "HEAD" ? nil : seenBody(exchange.response, fitting: contents, isStrict: isFailure)
+        check.add(
+            .status, responses, detail: "\(exchange.status)", expected: members.map(\.key.raw).joined(separator: ", "),
+            found: "\(exchange.status)", body: body)
     }
 }

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 /// An operation of the document, as needed to recognize and check its exchanges.
-final class DescribedOperation {
+final class OperationPattern {
     let name: String
     let parts: OperationParts
     /// The path's segments, each split at its placeholders: text, name, text, …
@@ -10,44 +10,42 @@ final class DescribedOperation {
     let weights: [Int]
     /// The index of the segment whose value can be several segments of a path, if there is one.
     private let wide: Int?
-    /// Patterns of the servers' hosts, if they have one, and paths.
-    let servers: [(host: String?, path: [Substring])]
+    /// The indexes of its servers in the list of all.
+    let servers: [Int]
+    /// The names of the query parameters, without brackets. `nil` if the document allows any.
+    private let query: Set<String>?
 
-    init(_ name: String, _ template: PathTemplate, parts: OperationParts, servers: [String]) {
-        (self.name, self.parts) = (name, parts)
+    init(_ name: String, _ template: PathTemplate, parts: OperationParts, servers: [Int], query: Set<String>?) {
+        self.name = name
+        self.parts = parts
+        self.servers = servers
+        self.query = query
         let segments = Exchange.place(template.path[...]).path.map { segment in
             segment.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }.map(String.init)
         }
         self.segments = segments
         wide = segments.firstIndex { segment in template.acrossSegments.contains { segment.dropFirst().contains($0.raw) } }
         weights = segments.map { $0.count == 1 ? 2 : $0 == ["", $0[1], ""] ? 0 : 1 }
-        self.servers = servers.map { url in
-            // A variable matches any text.
-            let parts = url.split(separator: "{", omittingEmptySubsequences: false)
-            return Exchange.place(parts[0] + parts.dropFirst().map { "*" + $0.drop { $0 != "}" }.dropFirst() }.joined())
+    }
+
+    /// Its responses and query parameters, as in `GET /users 200`.
+    var responses: [String] {
+        (parts.responses?.object?.members ?? []).map(\.key.raw).filter { !$0.hasPrefix("x-") }.map { "\(name) \($0)" }
+    }
+
+    var queryParameters: [String] {
+        parts.parameters.compactMap(\.object).filter { $0["in"]?.string?.raw == "query" }.map {
+            "\(name) query parameter \($0["name"]?.string?.raw ?? "")"
         }
     }
 
-    /// Returns whether a server of the operation has the exchange's host. The path of a recording is relative to any server.
-    func isOffered(at exchange: Exchange) -> Bool { exchange.host.map { host in servers.contains { isHost(host, $0.host) } } ?? true }
-
-    private func isHost(_ host: String, _ pattern: String?) -> Bool { pattern.map { glob($0, matches: host) } ?? true }
-
-    /// Returns the values of the path's parameters, or `nil` if the exchange is of another operation.
-    func pathValues(of exchange: Exchange) -> [String: String]? {
-        guard let host = exchange.host else { return values(in: exchange.path[...]) }
-        for server in servers where isHost(host, server.host) {
-            let base = exchange.path.prefix(server.path.count)
-            if base.elementsEqual(server.path, by: { glob(String($1), matches: $0) }),
-                let values = values(in: exchange.path.dropFirst(base.count))
-            {
-                return values
-            }
-        }
-        return nil
+    /// Returns whether the document describes a query parameter. Those that caches and campaigns add to any URL count as described.
+    func describes(_ item: Exchange.Item) -> Bool {
+        item.name == "_" || item.name.hasPrefix("utm_") || query?.contains(Exchange.nameWithoutBrackets(item.name)) != false
     }
 
-    private func values(in path: ArraySlice<String>) -> [String: String]? {
+    /// Returns the values of the path's parameters, or `nil` if the path below a server is of another operation.
+    func values(in path: ArraySlice<String>) -> [String: String]? {
         var path = path
         if let wide, path.count > segments.count {
             let range = path.startIndex + wide...path.endIndex - segments.count + wide
@@ -72,46 +70,124 @@ final class DescribedOperation {
     }
 }
 
+/// The host and path of a server's URL, in which `*` stands for any text.
+struct ServerPattern {
+    /// The host, or `nil` for any.
+    let host: String?
+    let base: [Substring]
+
+    init(_ url: String) { (host, base) = Exchange.place(url[...]) }
+
+    func hasHost(of exchange: Exchange) -> Bool {
+        guard let host, let other = exchange.host else { return true }
+        return glob(host, matches: other)
+    }
+
+    /// Returns the path of an exchange below this server. The path of a recording is relative to any server.
+    func path(of exchange: Exchange) -> ArraySlice<String>? {
+        guard exchange.host != nil else { return exchange.path[...] }
+        let start = exchange.path.prefix(base.count)
+        guard hasHost(of: exchange), start.elementsEqual(base, by: { glob(String($1), matches: $0) }) else { return nil }
+        return exchange.path.dropFirst(base.count)
+    }
+}
+
 /// The operations of a document.
 struct DescribedOperations {
+    struct Match {
+        let operation: OperationPattern
+        let pathValues: [String: String]
+    }
+
     /// The operations by method, the most specific paths first.
-    private var operations: [String: [DescribedOperation]] = [:]
+    private(set) var operations: [String: [OperationPattern]] = [:]
     /// The parts of the operations by method and path, as in `GET /users/{id}`.
     private(set) var parts: [String: OperationParts] = [:]
+    /// The servers of all operations.
+    private var servers: [ServerPattern] = []
+    private var segments: Set<String> = []
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
-    init(_ document: Document) {
+    /// - Parameter servers: The URLs of the servers, instead of the document's.
+    init(_ document: Document, servers given: [String] = []) {
         let schemas = SchemaCheck(document, .client)
         let dereferenced = { schemas.resolved($0) }
         let identity = { (parameter: JSONNode) in [parameter.object?["in"]?.string, parameter.object?["name"]?.string] }
+        var indexes: [String: Int] = [:]
         for path in document.root.object?["paths"]?.object?.members ?? [] {
             guard let item = dereferenced(path.value).object else { continue }
+            let template = PathTemplate(path.key.raw)
             let methods = item.members.filter { Self.methods.contains($0.key.raw.lowercased()) }
             for member in methods + (item["additionalOperations"]?.object?.members ?? []) {
                 guard let node = member.value.object else { continue }
-                let servers = (node["servers"] ?? item["servers"])?.array
-                let urls = servers?.compactMap { $0.object?["url"]?.string?.raw } ?? document.serverURLs
+                let urls = given.isEmpty ? document.serverPatterns((node["servers"] ?? item["servers"])?.array) : given
+                for url in urls where indexes[url] == nil {
+                    indexes[url] = servers.count
+                    servers.append(ServerPattern(url))
+                }
                 var parameters = (node["parameters"]?.array ?? []).map(dereferenced)
                 let own = Set(parameters.map(identity))
                 parameters += (item["parameters"]?.array ?? []).map(dereferenced).filter { !own.contains(identity($0)) }
                 let method = member.key.raw.uppercased()
-                let operation = DescribedOperation(
-                    "\(method) \(path.key.raw)", PathTemplate(path.key.raw),
-                    parts: document.parts(of: member.value, parameters, dereferenced: dereferenced), servers: urls.isEmpty ? [""] : urls)
+                let parts = document.parts(of: member.value, parameters, dereferenced: dereferenced)
+                var query = schemas.queryNames(parts.parameters)
+                query?.formUnion(template.queryNames + document.queryKeys)
+                let operation = OperationPattern(
+                    "\(method) \(path.key.raw)", template, parts: parts, servers: urls.compactMap { indexes[$0] }, query: query)
                 operations[method, default: []].append(operation)
-                parts["\(method) \(PathTemplate(path.key.raw).path)"] = operation.parts
+                self.parts["\(method) \(template.path)"] = parts
+                segments.formUnion(operation.segments.filter { $0.count == 1 }.map { $0[0] })
             }
         }
         for method in operations.keys { operations[method]?.sort { $1.weights.lexicographicallyPrecedes($0.weights) } }
     }
 
     /// Returns the operation of an exchange (of all that match, the one whose path is the most specific) and its path parameters.
-    func match(_ exchange: Exchange) -> (operation: DescribedOperation, pathValues: [String: String])? {
+    func match(_ exchange: Exchange) -> Match? {
+        let paths = servers.map { $0.path(of: exchange) }
         for operation in operations[exchange.method.uppercased()] ?? [] {
-            if let values = operation.pathValues(of: exchange) { return (operation, values) }
+            for case let path? in operation.servers.lazy.map({ paths[$0] }) {
+                if let values = operation.values(in: path) { return Match(operation: operation, pathValues: values) }
+            }
         }
         return nil
     }
 
-    func isKnownHost(of exchange: Exchange) -> Bool { operations.values.contains { $0.contains { $0.isOffered(at: exchange) } } }
+    func isKnownHost(of exchange: Exchange) -> Bool { servers.contains { $0.hasHost(of: exchange) } }
+
+    /// Returns the method and path of an exchange with a server of the document, or `nil` for other exchanges. A segment that no path of the
+    /// document contains can be a value.
+    func name(of exchange: Exchange, showsPath: Bool) -> String? {
+        guard let path = servers.lazy.compactMap({ $0.path(of: exchange) }).first else { return nil }
+        let method = exchange.method.uppercased()
+        let isMethod = operations[method] != nil || Self.methods.contains(method.lowercased())
+        let shown = path.map { showsPath || segments.contains($0) ? $0 : "*" }
+        return "\(isMethod ? method : "*") /\(shown.joined(separator: "/"))"
+    }
+
+    /// Returns the path below which the rest of an exchange's path is of an operation, with `*` for segments that can be values.
+    func base(of exchange: Exchange) -> String? {
+        let candidates = operations[exchange.method.uppercased()] ?? []
+        let count = exchange.path.indices.first { start in candidates.contains { $0.values(in: exchange.path[start...]) != nil } }
+        return count.map {
+            exchange.path[..<$0].map { "/" + (isAPIOrVersion($0) && $0.count < 4 && !$0.allSatisfy(\.isNumber) ? $0 : "*") }.joined()
+        }
+    }
+}
+
+extension SchemaCheck {
+    /// Returns the names of query parameters, without brackets, or `nil` if there can be any.
+    fileprivate func queryNames(_ parameters: [JSONNode]) -> Set<String>? {
+        var names: Set<String> = []
+        for parameter in parameters.compactMap(\.object) {
+            guard let location = parameter["in"]?.string?.raw, location != "querystring" else { return nil }
+            guard location == "query", let name = parameter["name"]?.string?.raw else { continue }
+            names.insert(Exchange.nameWithoutBrackets(name))
+            // The properties of an object are parameters of their own.
+            guard let schema = parameter["schema"], kinds(of: schema).contains(.object) else { continue }
+            guard let properties = properties(of: schema) else { return nil }
+            names.formUnion(properties)
+        }
+        return names
+    }
 }

@@ -2,6 +2,14 @@ import EndpointGenerator
 
 /// A recorded request and its response.
 struct Exchange {
+    /// An item of a query or form.
+    struct Item {
+        let name: String
+        /// The text after `=`, or `nil` without one.
+        let value: String?
+        var text: String { value ?? "" }
+    }
+
     struct Message {
         /// The header fields, by name in lower case.
         let headers: [String: String]
@@ -16,7 +24,7 @@ struct Exchange {
     /// The host, or `nil` in a recording, whose paths are relative to the server.
     let host: String?
     let path: [String]
-    let query: [(name: String, value: String)]
+    let query: [Item]
     let status: Int
     let request: Message
     let response: Message
@@ -51,15 +59,21 @@ struct Exchange {
     }
 
     /// Reads the `name=value` pairs of a query or form.
-    static func items(_ text: Substring) -> [(name: String, value: String)] {
+    static func items(_ text: Substring) -> [Item] {
         text.split(separator: "&").map { item in
             let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
                 let text = part.replacing("+", with: " ")
                 return percentDecoded(text) ?? String(text)
             }
-            return (pair[0], pair.count > 1 ? pair[1] : "")
+            return Item(name: pair[0], value: pair.count > 1 ? pair[1] : nil)
         }
     }
+
+    /// Returns the part of a name before its brackets, as in `filter[on]`.
+    static func nameWithoutBrackets(_ name: String) -> String { String(name.prefix { $0 != "[" }) }
+
+    /// Whether a browser asks whether it may send a request (Fetch Standard, "CORS-preflight request").
+    var isPreflight: Bool { method.uppercased() == "OPTIONS" && request.headers["access-control-request-method"] != nil }
 
     private static func message(_ object: JSONObject, _ body: JSONNode?, size: JSONNode?) -> Message {
         var headers: [String: String] = [:]
@@ -68,7 +82,10 @@ struct Exchange {
             if pair.count == 2, let name = pair[0], let value = pair[1] { headers[name.raw.lowercased()] = value.raw }
         }
         let (bytes, isWhole) = Self.bytes(of: body?.object, size: size?.number.flatMap { Int($0.raw) } ?? 0)
-        let mediaType = headers["content-type"] ?? body?.object?["mimeType"]?.string?.raw
+        // Browsers write `x-unknown` for a body without a media type.
+        let mediaType = [headers["content-type"], body?.object?["mimeType"]?.string?.raw].compactMap { $0 }.first {
+            !$0.isEmpty && $0 != "x-unknown"
+        }
         // Recordings mark a response of which only a part was received.
         return Message(headers: headers, mediaType: mediaType, body: bytes, isWhole: isWhole && object["cut"]?.bool != true)
     }
@@ -79,7 +96,17 @@ struct Exchange {
             let bytes = EndpointGenerator.bytes(ofBase64: text)
             return (bytes ?? [], bytes != nil && body?["base64"] != nil)
         }
-        guard let text = body?["text"]?.string?.raw, !text.isEmpty else { return (size == 0 ? nil : [], false) }
+        guard let text = body?["text"]?.string?.raw ?? body.flatMap(form), !text.isEmpty else { return (size == 0 ? nil : [], false) }
         return (Array(text.utf8), size <= text.utf8.count)
+    }
+
+    /// Returns the text of a URL-encoded form whose fields an archive lists.
+    private static func form(_ body: JSONObject) -> String? {
+        guard body["mimeType"]?.string?.raw.hasPrefix("application/x-www-form-urlencoded") == true else { return nil }
+        let escaped = { (text: JSONNode?) in
+            let escapes: [Character: String] = ["%": "%25", "&": "%26", "=": "%3D", "+": "%2B"]
+            return (text?.string?.raw ?? "").map { escapes[$0] ?? String($0) }.joined()
+        }
+        return body["params"]?.array?.map { "\(escaped($0.object?["name"]))=\(escaped($0.object?["value"]))" }.joined(separator: "&")
     }
 }

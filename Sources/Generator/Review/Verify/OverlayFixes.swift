@@ -5,7 +5,23 @@ package struct OverlayFixes {
     private let verification: Verification
     private let locations: Locations
     private let isSwagger: Bool
-    private var actions: [(depth: Int, action: ShownValue)] = []
+    private var actions: [Action] = []
+    /// The JSONPaths of schemas that get another form. Their other differences are searched for again afterwards.
+    private var rewritten: Set<String> = []
+    /// The schemas, as JSONPaths, of which properties become optional, so that the arguments of their initializers move.
+    package private(set) var initializers: [String] = []
+    /// The Swagger 2.0 operations that got media types of their own.
+    private var withMediaTypes: Set<Int> = []
+
+    private struct Action {
+        let depth: Int
+        let target: String
+        /// The update, or `nil` if the target is removed.
+        let update: ShownValue?
+        var isRewrite = false
+
+        var value: ShownValue { ["target": .text(target), update == nil ? "remove" : "update": update ?? true] }
+    }
 
     package init(_ verification: Verification) {
         self.verification = verification
@@ -18,13 +34,30 @@ package struct OverlayFixes {
     /// The Action Objects. Actions for inner nodes come first, because an action can move what is inside its target.
     package var values: [ShownValue] {
         var seen: Set<String> = []
-        let ordered = actions.enumerated().sorted { ($1.element.depth, $0.offset) < ($0.element.depth, $1.offset) }
-        return ordered.map(\.element.action).filter { seen.insert($0.json).inserted }
+        let ordered = actions.enumerated().sorted { ($1.element.depth, $0.offset) < ($0.element.depth, $1.offset) }.map(\.element)
+        let removed = Set(actions.lazy.filter { $0.update == nil }.map(\.target))
+        // An action inside something that is removed would change nothing.
+        let effective = ordered.filter { action in
+            let target = action.target
+            let outer = target.indices.filter { ".[".contains(target[$0]) }.map { String(target[..<$0]) }
+            return removed.isDisjoint(with: outer) && (action.isRewrite || rewritten.isDisjoint(with: outer + [target]))
+        }
+        return effective.map(\.value).filter { seen.insert($0.json).inserted }
+    }
+
+    private mutating func rewrite(_ node: JSONNode, removing keys: [String] = [], _ members: ShownValue?) {
+        let targets = locations.places(of: node).map { locations.path($0) }
+        guard rewritten.isDisjoint(with: targets) else { return }
+        rewritten.formUnion(targets)
+        let start = actions.count
+        remove(keys, of: node)
+        if let members { update(node, members) }
+        for index in actions.indices[start...] { actions[index].isRewrite = true }
     }
 
     private mutating func update(_ node: JSONNode, _ members: ShownValue) {
         for place in locations.places(of: node) {
-            actions.append((locations.places[place].depth, ["target": .text(locations.path(place)), "update": members]))
+            actions.append(Action(depth: locations.places[place].depth, target: locations.path(place), update: members))
         }
     }
 
@@ -34,7 +67,7 @@ package struct OverlayFixes {
                 // The member of a Swagger 2.0 parameter is not the list of required properties.
                 guard let member = locations.places[place].node.object?[key], key != "required" || member.array != nil else { continue }
                 let target = locations.path(place) + Locations.segment(key) + filter
-                actions.append((locations.places[place].depth, ["target": .text(target), "remove": true]))
+                actions.append(Action(depth: locations.places[place].depth, target: target, update: nil))
             }
         }
     }
@@ -47,8 +80,8 @@ package struct OverlayFixes {
         switch problem.rule {
         case .missing where !problem.detail.isEmpty: makeOptional(problem.detail, node, span: problem.span)
         case .missing where !isResponse: makeOptional(node)
-        // A body cannot be optional, so it stays if it was ever seen.
-        case .missing: if verification.kinds(at: node).isEmpty { remove([isSwagger ? "schema" : "content"], of: node) }
+        case .missing where verification.kinds(at: node).isEmpty: remove([isSwagger ? "schema" : "content"], of: node)
+        case .missing: allowNoBody(node)
         case .null: allowNull(node)
         case .type: allowKind(kind ?? .string, node)
         case .value:
@@ -61,17 +94,63 @@ package struct OverlayFixes {
         case .constraint:
             let partner = isOlder(node) ? ["minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"][problem.detail] : nil
             remove([problem.detail] + [partner].compactMap { $0 }, of: node)
-        case .union: update(node, [problem.detail: [schema(kind)]])
+        case .union: update(node, [problem.detail: [Self.schema(kind)]])
         case .property where problem.detail.isEmpty: update(node, ["additionalProperties": true])
-        case .property: update(node, ["properties": [problem.detail: schema(kind)]])
-        case .status: update(node, [problem.detail: ["description": "Not described; seen in recorded traffic."]])
-        case .mediaType: if !problem.detail.isEmpty { addMediaType(problem.detail, node, to: isResponse ? "produces" : "consumes") }
-        case .invalidBody, .discriminator: break
+        case .property: update(node, ["properties": [problem.detail: Self.schema(kind)]])
+        // The description is a part of an app's errors.
+        case .status: update(node, [problem.detail: .made([("description", "")] + content(problem.body))])
+        case .body: update(node, .made(content(problem.body)))
+        case .mediaType where isSwagger: addMediaType(problem.body, node)
+        case .mediaType: update(node, .made(content(problem.body)))
+        case .discriminator: for name in mismatch.values ?? [] { addMember(name.scalarText?.raw ?? "", problem.detail, to: node) }
+        case .invalidBody: break
+        }
+    }
+
+    /// Returns the members of a response that describe a body.
+    private func content(_ body: SeenBody?) -> [(String, ShownValue)] {
+        guard let body else { return [] }
+        if isSwagger { return [("schema", body.schema ?? ["type": "file"])] }
+        return [("content", [body.mediaType: body.schema.map { ["schema": $0] } ?? [:]])]
+    }
+
+    /// Makes null a value of a response's body, as which the client reads a missing body.
+    private mutating func allowNoBody(_ node: JSONNode) {
+        for holder in isSwagger ? [node] : (node.object?["content"]?.object?.members ?? []).map(\.value) {
+            guard let place = locations.places(of: holder).first, let schema = locations.places[place].node.object?["schema"] else {
+                continue
+            }
+            remove(["schema"], of: holder)
+            let written = ShownValue(schema)
+            let older: ShownValue = ["allOf": [written], isSwagger ? "x-nullable" : "nullable": true]
+            update(holder, ["schema": isOlder(node) ? older : ["anyOf": [written, ["type": "null"]]]])
+        }
+    }
+
+    /// Describes the value of a discriminator: as the name of a schema that differs from it only in its spelling, or of a new one.
+    private mutating func addMember(_ name: String, _ property: String, to node: JSONNode) {
+        let root = verification.document.root
+        guard let schemas = isSwagger ? root.object?["definitions"] : root.object?["components"]?.object?["schemas"] else { return }
+        let spelling = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let prefix = isSwagger ? "#/definitions/" : "#/components/schemas/"
+        let known = schemas.object?.members.first { spelling($0.key.raw) == spelling(name) }?.key.raw
+        let reference: ShownValue = ["$ref": .text(prefix + escapedPointerToken(known ?? name))]
+        if let key = ["oneOf", "anyOf"].first(where: { node.object?[$0] != nil }) {
+            if known == nil {
+                update(schemas, [name: ["type": "object", "required": [.text(property)], "properties": [property: ["type": "string"]]]])
+            }
+            update(node, [key: [reference]])
+        } else if known == nil, let base = schemas.object?.members.first(where: { $0.value === node })?.key.raw {
+            update(schemas, [name: ["allOf": [["$ref": .text(prefix + escapedPointerToken(base))]]]])
+        }
+        if let known, known != name, !isSwagger {
+            update(node, ["discriminator": ["mapping": [name: .text(prefix + escapedPointerToken(known))]]])
         }
     }
 
     private mutating func makeOptional(_ name: String, _ node: JSONNode, span: Span) {
         if let field = formField(named: span) { return update(field, ["required": false]) }
+        initializers += locations.places(of: node).map { locations.path($0) }
         let isOnly = node.object?["required"]?.array?.count == 1
         remove(["required"], of: node, filter: isOnly ? "" : "[?@ == \(Locations.quoted(name))]")
     }
@@ -93,7 +172,7 @@ package struct OverlayFixes {
     private mutating func allowNull(_ node: JSONNode) {
         if isOlder(node) { return update(node, [isSwagger ? "x-nullable" : "nullable": true]) }
         if let type = node.object?["type"], !JSONKinds(types: type).contains(.null) {
-            update(node, ["type": .list((type.array == nil ? [ShownValue(type)] : []) + ["null"])])
+            rewrite(node, ["type": .list((type.array == nil ? [ShownValue(type)] : []) + ["null"])])
         } else if let key = ["enum", "anyOf", "oneOf"].first(where: { node.object?[$0] != nil }) {
             update(node, [key: [key == "enum" ? .number("null") : ["type": "null"]]])
         } else {
@@ -102,22 +181,27 @@ package struct OverlayFixes {
     }
 
     private mutating func allowKind(_ kind: JSONKinds, _ node: JSONNode) {
-        guard let type = node.object?["type"] else { return }
+        guard let type = node.object?["type"] else {
+            // Without a type, `properties` describe an object.
+            return isSwagger ? rewrite(node, removing: Self.keywords, nil) : widen(node, by: Self.schema(kind))
+        }
         let described = JSONKinds(types: type)
         // The schema of a Swagger 2.0 parameter is the parameter itself, whose text a string always describes.
         let isParameter = locations.places(of: node).contains { locations.places[$0].node.object?["in"] != nil }
         let isUnused = verification.kinds(at: node).subtracting(.null).isDisjoint(with: described)
-        if !isOlder(node), type.array != nil {
+        if described.contains(.integer), kind == .fraction, type.array == nil {
+            remove(["format"], of: node)
+            update(node, ["type": "number"])
+        } else if !isOlder(node), type.array != nil {
             update(node, ["type": [.text(kind.typeName)]])
-        } else if isUnused || isParameter || described.contains(.integer) && kind == .fraction {
-            remove(Self.keywords, of: node)
-            update(node, schema(isParameter ? .string : kind))
+        } else if isUnused || isParameter {
+            rewrite(node, removing: Self.keywords, Self.schema(isParameter ? .string : kind))
         } else if !isOlder(node) {
-            update(node, ["type": [ShownValue(type), .text(kind.typeName)]])
+            rewrite(node, ["type": [ShownValue(type), .text(kind.typeName)]])
         } else if isSwagger {
-            remove(["type"] + Self.keywords, of: node)
+            rewrite(node, removing: ["type"] + Self.keywords, nil)
         } else {
-            widen(node, by: schema(kind))
+            widen(node, by: Self.schema(kind))
         }
     }
 
@@ -132,26 +216,32 @@ package struct OverlayFixes {
     private mutating func widen(_ node: JSONNode, by other: ShownValue) {
         let annotations: Set<String> = ["title", "description", "deprecated", "readOnly", "writeOnly"]
         let members = (node.object?.members ?? []).filter { !annotations.contains($0.key.raw) && !$0.key.raw.hasPrefix("x-") }
-        update(node, ["anyOf": [.made(members.map { ($0.key.raw, ShownValue($0.value)) }), other]])
-        remove(members.map(\.key.raw), of: node)
+        rewrite(
+            node, removing: members.map(\.key.raw), ["anyOf": [.made(members.map { ($0.key.raw, ShownValue($0.value)) }), other]])
     }
 
-    private mutating func addMediaType(_ name: String, _ node: JSONNode, to key: String) {
-        guard isSwagger else {
-            return update(node, ["content": [name: MediaTypeName(name).kind == .text ? ["schema": ["type": "string"]] : [:]]])
+    /// Adds a media type to those that a Swagger 2.0 operation, or the document, lists for all its bodies.
+    private mutating func addMediaType(_ body: SeenBody?, _ node: JSONNode) {
+        guard let body else { return }
+        let schema = (node.object?["content"]?.object?.members.first?.value.object?["schema"]).map(ShownValue.init)
+        if schema?.json != body.schema?.json {
+            // Another schema would not describe what was read.
+            guard !verification.isRead(node) else { return }
+            remove(["schema"], of: node)
+            update(node, .made(content(body)))
         }
-        // In Swagger 2.0, the operation or the document lists the media types of all bodies.
         for place in locations.places(of: node) {
             var owner = place
             while owner > 0, locations.places[owner].node.object?["responses"] == nil { owner = locations.places[owner].parent }
             let operation = locations.places[owner].node
-            let shared = operation.object?[key] == nil ? locations.places[0].node.object?[key]?.array ?? [] : []
-            update(operation, [key: .list(shared.map { ShownValue($0) } + [.text(name)])])
+            let isFirst = operation.object?["produces"] == nil && withMediaTypes.insert(owner).inserted
+            let shared = isFirst ? locations.places[0].node.object?["produces"]?.array ?? [] : []
+            update(operation, ["produces": .list(shared.map { ShownValue($0) } + [.text(body.mediaType)])])
         }
     }
 
     /// Describes a value by its kind alone, because names and values inside it could be secret.
-    private func schema(_ kind: JSONKinds?) -> ShownValue {
+    static func schema(_ kind: JSONKinds?) -> ShownValue {
         guard let kind, kind != .null else { return [:] }
         return kind == .array ? ["type": "array", "items": [:]] : ["type": .text(kind.typeName)]
     }

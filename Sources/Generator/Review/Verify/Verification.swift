@@ -3,7 +3,7 @@ import EndpointGenerator
 /// A difference between the document and the traffic, with all its occurrences.
 struct Mismatch {
     /// The first occurrence, without its value, so that no exchange stays in memory.
-    let problem: Problem
+    private(set) var problem: Problem
     /// The kind of the first value.
     let kind: JSONKinds?
     /// The operations in which it occurred, in the order of the traffic.
@@ -11,7 +11,7 @@ struct Mismatch {
     private(set) var count = 0
     /// What was found, without duplicates; at most four.
     private(set) var found: [String] = []
-    /// The values that were found for an enumeration, or `nil` if one of them must not be shown, or if there are dozens, which are not an enumeration.
+    /// The values that were found for an enumeration or a discriminator, or `nil` if one of them must not be shown, or if there are dozens, which are not an enumeration.
     private(set) var values: [JSONNode]? = []
 
     init(_ problem: Problem) {
@@ -24,9 +24,12 @@ struct Mismatch {
     mutating func add(_ problem: Problem, _ operation: String) {
         count += 1
         if !operations.contains(operation) { operations.append(operation) }
+        if self.problem.body == nil { self.problem.body = problem.body }
         if found.count < 4, !found.contains(problem.found) { found.append(problem.found) }
         guard !problem.isSecret, let known = values, known.count < 32 else { return values = nil }
-        if problem.rule == .value, let value = problem.value, !known.contains(where: { $0.scalarText == value.scalarText }) {
+        if [.value, .discriminator].contains(problem.rule), let value = problem.value,
+            !known.contains(where: { $0.scalarText == value.scalarText })
+        {
             values?.append(value)
         }
     }
@@ -44,47 +47,63 @@ package struct Verification {
     /// The number of exchanges of the document's operations.
     package private(set) var matched = 0
     /// The number of other exchanges, and of bodies that could not be checked, by reason.
-    private(set) var others: [(reason: String, count: Int)] = []
+    private(set) var others = Counts<String>()
+    /// The paths of servers below which exchanges of no operation would be of one. Only the first exchanges are counted.
+    private(set) var bases = Counts<String>()
     let document: Document
     private(set) var mismatches: [Mismatch] = []
-    private let operations: DescribedOperations
-    private var check: ValueCheck
+    let operations: DescribedOperations
+    private(set) var check: ExchangeCheck
     private var indexes: [Key: Int] = [:]
+    private let isStrict: Bool
+    private let showsPaths: Bool
 
     /// The maximum number of mismatches, because traffic can contain any number of undescribed properties.
     private static let limit = 10_000
 
-    package init(_ document: Document, isStrict: Bool) {
+    /// - Parameters:
+    ///   - isStrict: Whether what the document lacks is reported like a mismatch, and properties are compared too.
+    ///   - servers: The URLs of the servers, instead of the document's.
+    ///   - showsPaths: Whether to show all segments of the paths of undescribed operations.
+    package init(_ document: Document, isStrict: Bool, servers: [String] = [], showsPaths: Bool = false) {
         self.document = document
-        check = ValueCheck(document, isStrict: isStrict, limit: 1_000_000)
-        operations = DescribedOperations(document)
+        self.isStrict = isStrict
+        self.showsPaths = showsPaths
+        check = ExchangeCheck(document, isStrict: isStrict)
+        operations = DescribedOperations(document, servers: servers)
     }
 
     package var mismatchCount: Int { mismatches.count }
 
     /// Whether the document describes the traffic. Traffic without a single exchange of the API says nothing about it.
-    package var isFine: Bool { mismatches.isEmpty && matched > 0 && !others.contains { $0.reason == "unreadable" } }
+    package var isFine: Bool {
+        mismatches.isEmpty && matched > 0 && !(isStrict && !check.undescribed.list.isEmpty)
+            && !others.list.contains { $0.value == "unreadable" }
+    }
 
-    /// The kinds of the values that were seen at a schema.
-    func kinds(at node: JSONNode) -> JSONKinds { check.schemas.kinds[node.span] ?? [] }
+    func isRead(_ response: JSONNode) -> Bool { check.readResponses.contains(response.span) }
+
+    /// The kinds of the values that were seen at a schema. A response has all kinds if a body was seen.
+    func kinds(at node: JSONNode) -> JSONKinds { check.check.schemas.kinds[node.span] ?? [] }
 
     /// Checks an exchange as written in a file.
     package mutating func add(_ bytes: [UInt8]) {
         let node = parseJSON(bytes)
         if node?.object?["format"]?.string?.raw == "endpoints traffic", node?.object?["version"]?.number?.raw == "1" { return }
-        guard let exchange = node.flatMap({ Exchange($0) }) else { return countOther("unreadable") }
-        guard (100..<1000).contains(exchange.status) else { return countOther("without a response") }
-        guard let match = operations.match(exchange) else {
-            return countOther(operations.isKnownHost(of: exchange) ? "of no operation" : "with other hosts")
-        }
+        guard let exchange = node.flatMap({ Exchange($0) }) else { return others.add("unreadable") }
+        guard (100..<1000).contains(exchange.status) else { return others.add("without a response") }
+        guard let match = operations.match(exchange) else { return addUnmatched(exchange) }
         matched += 1
-        check.problems = []
-        let skipped = check.check(exchange, match.operation, path: match.pathValues)
-        if skipped > 0 { countOther("bodies not checked", skipped) }
-        for problem in check.problems {
+        check.check(exchange, match)
+        others.add("bodies not checked", check.skipped)
+        for problem in check.check.problems {
             let kinds = [.type, .union].contains(problem.rule) ? problem.value?.kinds ?? [] : []
             let key = Key(rule: problem.rule, span: problem.node.span, detail: problem.detail, kinds: kinds)
-            if indexes[key] == nil, mismatches.count < Self.limit {
+            if indexes[key] == nil {
+                guard mismatches.count < Self.limit else {
+                    others.add("with mismatches beyond the first \(Self.limit)")
+                    continue
+                }
                 indexes[key] = mismatches.count
                 mismatches.append(Mismatch(problem))
             }
@@ -92,8 +111,10 @@ package struct Verification {
         }
     }
 
-    private mutating func countOther(_ reason: String, _ number: Int = 1) {
-        guard let index = others.firstIndex(where: { $0.reason == reason }) else { return others.append((reason, number)) }
-        others[index].count += number
+    private mutating func addUnmatched(_ exchange: Exchange) {
+        others.add(operations.isKnownHost(of: exchange) ? "of no operation" : "with other hosts")
+        guard !exchange.isPreflight else { return }
+        if let name = operations.name(of: exchange, showsPath: showsPaths) { check.add(.operation, of: name) }
+        if matched == 0, bases.total < 100, let base = operations.base(of: exchange) { bases.add(base) }
     }
 }

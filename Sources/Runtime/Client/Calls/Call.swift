@@ -70,32 +70,38 @@ public struct Call<Value: Sendable>: Sendable, _PrintsNoSecrets {
 /// The kinds of calls, which generated code creates.
 extension Call {
     /// Creates a call whose value is decoded from the JSON body.
-    public static func json(_ endpoint: any Endpoint) -> Call where Value: JSONDecodable { Call(endpoint) { try $0.json() } }
+    @_spi(Generated) public static func json(_ endpoint: any Endpoint) -> Call where Value: JSONDecodable {
+        Call(endpoint) { try $0.json() }
+    }
 
     /// Creates a call without a value. A body is ignored.
-    public static func void(_ endpoint: any Endpoint) -> Call where Value == Void { Call(endpoint) { _ in } }
+    @_spi(Generated) public static func void(_ endpoint: any Endpoint) -> Call where Value == Void { Call(endpoint) { _ in } }
 
     /// Creates a call without a value that does not follow redirects. The target of a redirect is in the header fields.
-    public static func redirect(_ endpoint: any Endpoint) -> Call where Value == Void {
+    @_spi(Generated) public static func redirect(_ endpoint: any Endpoint) -> Call where Value == Void {
         Call(endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) })
     }
 
     /// Creates a call whose value is the raw body.
-    public static func bytes(_ endpoint: any Endpoint) -> Call where Value == Data { Call(endpoint) { $0.body } }
+    @_spi(Generated) public static func bytes(_ endpoint: any Endpoint) -> Call where Value == Data { Call(endpoint) { $0.body } }
 
     /// Creates a call whose value is the body as text.
-    public static func text(_ endpoint: any Endpoint) -> Call where Value == String { Call(endpoint) { try $0.text() } }
+    @_spi(Generated) public static func text(_ endpoint: any Endpoint) -> Call where Value == String { Call(endpoint) { try $0.text() } }
 
     /// Creates a call whose value is the body as secret text (format `password`).
-    public static func secretText(_ endpoint: any Endpoint) -> Call where Value == SecretText { Call(endpoint) { try $0.secretText() } }
+    @_spi(Generated) public static func secretText(_ endpoint: any Endpoint) -> Call where Value == SecretText {
+        Call(endpoint) { try $0.secretText() }
+    }
 
     /// Creates a call whose value distinguishes the operation's responses.
-    public static func response(_ endpoint: any Endpoint) -> Call where Value: ResponseDecodable {
+    @_spi(Generated) public static func response(_ endpoint: any Endpoint) -> Call where Value: ResponseDecodable {
         Call(endpoint, .whole { response in try response.given(Value.self) ?? Value(response) })
     }
 
     /// Creates a call whose value is the body as a stream.
-    public static func stream(_ endpoint: any Endpoint) -> Call where Value == ByteStream { Call(endpoint, .streaming { $0.body }) }
+    @_spi(Generated) public static func stream(_ endpoint: any Endpoint) -> Call where Value == ByteStream {
+        Call(endpoint, .streaming { $0.body })
+    }
 }
 
 /// The value of a call, together with the head of the response.
@@ -107,6 +113,7 @@ public struct Response<Value: Sendable>: Sendable, _PrintsNoSecrets {
     /// The URL that the response came from, after redirects and without credentials. `nil` for a response that no client received.
     public internal(set) var url: HTTPURL?
 
+    /// Creates a response, as a mock returns it.
     public init(head: ResponseHead, value: Value) { (self.head, self.value) = (head, value) }
     /// The status code, such as 200.
     public var status: Int { head.status }

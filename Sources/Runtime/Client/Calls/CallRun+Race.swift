@@ -110,9 +110,7 @@ extension CallRun {
 
     // MARK: Deadline and end
 
-    private func setTimer() {
-        if case .system(let moment)? = info.deadline { Timers.shared.set(self, for: moment) }
-    }
+    private func setTimer() { if case .system(let moment)? = info.deadline { Timers.shared.set(self, for: moment) } }
 
     private func sleep() -> Task<Void, Never>? {
         guard case .other(_, let sleep)? = info.deadline else { return nil }

@@ -61,8 +61,7 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// Sends a call and returns its value together with the status and the header fields of the response.
     ///
     /// - Throws: An error on any failure, or as soon as the calling task is cancelled (`isCancellation`).
-    @concurrent
-    public func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
+    @concurrent public func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         try check(call)
         return try await core.send(call)
     }
@@ -77,23 +76,17 @@ public struct Client<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
     /// Sends a call and returns its value.
     ///
     /// - Throws: The same errors as `send`.
-    @concurrent
-    public func value<Value>(_ call: Call<Value>) async throws(EndpointError) -> Value {
-        try await send(call).value
-    }
+    @concurrent public func value<Value>(_ call: Call<Value>) async throws(EndpointError) -> Value { try await send(call).value }
 
     /// Sends a call and returns the body of a 2xx response as a stream. The deadline applies until the head of the response arrives.
     ///
     /// - Throws: The same errors as `send`. The stream throws `EndpointError` of phase `receiving`.
-    @concurrent
-    public func stream<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<ByteStream> {
+    @concurrent public func stream<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<ByteStream> {
         try await send(.stream(call.endpoint))
     }
 
     /// The server, without query values.
-    public var description: String {
-        "Client<\(API.self)>(\(core.settings.servers.client?.description ?? "invalid server URL"))"
-    }
+    public var description: String { "Client<\(API.self)>(\(core.settings.servers.client?.description ?? "invalid server URL"))" }
 }
 
 /// Options that can differ between calls. If an option is nil, the client's value applies; if that is nil too, the default applies.
@@ -117,11 +110,13 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// How dates and times without an offset are decoded, and how dates and times are encoded, in JSON and in parameters. If `nil`, the
     /// setting in `json` applies or, if there is none, the one in the API's config.
     public var dates: DateOptions?
-    /// Called with the events of each exchange with the server, in addition to the request's own observer (`HTTPRequest.transportObserver`).
+    /// Called with the events of each exchange with the server, in addition to the observers that middleware adds to a request
+    /// (``HTTPRequest/observeTransport(_:)``). The closure of a call replaces that of its client.
     public var transportObserver: (@Sendable (TransportEvent) -> Void)?
     /// The options of other modules, keyed by the type that identifies each of them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
 
+    /// Creates options that set what is not `nil`.
     public init(
         timeout: Duration? = nil, idleTimeout: Duration? = nil, authorization: Authorization? = nil, headers: HTTPHeaders = HTTPHeaders(),
         responseLimit: Int? = nil, maximumRedirects: Int? = nil, json: JSONOptions? = nil, dates: DateOptions? = nil
@@ -144,6 +139,9 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     public static func json(_ options: JSONOptions) -> CallOptions { CallOptions(json: options) }
     /// Sets how dates and times without an offset are decoded, and how dates and times are encoded.
     public static func dates(_ options: DateOptions) -> CallOptions { CallOptions(dates: options) }
+
+    /// Returns these options with others added, which take precedence: `.timeout(.seconds(5)).with(.headers(["X-Trace": "1"]))`.
+    public func with(_ options: CallOptions) -> CallOptions { options.overriding(self) }
 
     /// An option of another module, such as a policy's. If `nil`, the client's option applies.
     public subscript<Key: CallOptionKey>(key: Key.Type) -> Key.Value? {
@@ -198,6 +196,7 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
 /// options[Priority.self] = 3
 /// ```
 public protocol CallOptionKey {
+    /// The type of the option.
     associatedtype Value: Sendable
 }
 
@@ -208,6 +207,7 @@ public struct InvalidOptionError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What is wrong with the option, such as "a negative duration".
     public let reason: String
 
+    /// Creates the error for an option's name and what is wrong with it.
     public init(_ name: String, _ reason: String) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "invalid option \(name): \(reason)" }

@@ -26,7 +26,7 @@ struct ClientSettings: Sendable {
         clock: any Clock<Duration>
     ) {
         (self.servers, self.transport, network, self.options, self.clock) = (servers, transport, transport, options, clock)
-        apiJSON = api.json
+        apiJSON = api.configuration.json
         chain = Middleware.inOrder(middleware).filter(\.isInChain)
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
         observers = middleware.compactMap(\.observe)

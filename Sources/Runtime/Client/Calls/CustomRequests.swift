@@ -1,84 +1,97 @@
 import EndpointBasics
 
-/// One-line requests that are not in the description, such as `let repos: [Repository] = try await api.client.get("/user/repos")`.
+/// Requests that are not in the description, in one line: `let repos: [Repository] = try await api.client.get("/user/repos")`.
+///
+/// A value is decoded from JSON: models according to their description, and other types with their `Decodable` conformance and with dates as
+/// in the API. A value of type `Data` is the raw body. The target is a path relative to the client's server, which must already be
+/// percent-encoded, or a URL. Only one of `json`, `form` and `body` can be given. The functions throw the errors of ``Client/send(_:)``.
 extension Client {
-    /// Sends GET requests: `client.get("/shelves", query: ["floor": 2])`.
-    public var get: CustomRequests { CustomRequests(client: self, method: .get) }
-    /// Sends POST requests: `client.post("/shelves", json: shelf)`.
-    public var post: CustomRequests { CustomRequests(client: self, method: .post) }
-    /// Sends PUT requests: `client.put("/shelves/7", json: shelf)`.
-    public var put: CustomRequests { CustomRequests(client: self, method: .put) }
-    /// Sends PATCH requests: `client.patch("/shelves/7", form: ["name": "Prose"])`.
-    public var patch: CustomRequests { CustomRequests(client: self, method: .patch) }
-    /// Sends DELETE requests: `client.delete("/shelves/7")`.
-    public var delete: CustomRequests { CustomRequests(client: self, method: .delete) }
+    /// Sends a GET request and decodes the body of the response: `client.get("/shelves", query: ["floor": 2])`.
+    public func get<Value: Decodable & Sendable>(
+        _ target: any RequestTarget, query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Value {
+        try await value(.custom(CustomEndpoint(.get, target, query: query, headers: headers)))
+    }
 
-    /// The requests of one method. The arguments are those of ``CustomEndpoint``.
-    public struct CustomRequests: Sendable {
-        fileprivate let client: Client
-        fileprivate let method: HTTPMethod
+    /// Sends a GET request and returns the body of the response.
+    @discardableResult public func get(
+        _ target: any RequestTarget, query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Data {
+        try await value(.custom(CustomEndpoint(.get, target, query: query, headers: headers)))
+    }
 
-        /// Sends a request to a path or URL, and decodes the body of the response.
-        ///
-        /// - Throws: The same errors as ``Client/send(_:)``.
-        public func callAsFunction<Value: Decodable & Sendable>(
-            _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
-            query: QueryItems = [:], headers: HTTPHeaders = [:]
-        ) async throws(EndpointError) -> Value {
-            let calls = Call<Value>.CustomCalls(method: method)
-            return try await client.value(calls(target, json: json, form: form, body: body, query: query, headers: headers))
-        }
+    /// Sends a POST request and decodes the body of the response.
+    public func post<Value: Decodable & Sendable>(
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Value {
+        try await value(.custom(CustomEndpoint(.post, target, query: query, headers: headers, json: json, form: form, body: body)))
+    }
 
-        /// Sends a request to a path or URL, and returns the body of the response as bytes.
-        ///
-        /// - Throws: The same errors as ``Client/send(_:)``.
-        @discardableResult
-        public func callAsFunction(
-            _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
-            query: QueryItems = [:], headers: HTTPHeaders = [:]
-        ) async throws(EndpointError) -> Data {
-            let calls = Call<Data>.CustomCalls(method: method)
-            return try await client.value(calls(target, json: json, form: form, body: body, query: query, headers: headers))
-        }
+    /// Sends a POST request and returns the body of the response: `client.post("/shelves", json: shelf)`.
+    @discardableResult public func post(
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Data {
+        try await value(.custom(CustomEndpoint(.post, target, query: query, headers: headers, json: json, form: form, body: body)))
+    }
+
+    /// Sends a PUT request and decodes the body of the response.
+    public func put<Value: Decodable & Sendable>(
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Value {
+        try await value(.custom(CustomEndpoint(.put, target, query: query, headers: headers, json: json, form: form, body: body)))
+    }
+
+    /// Sends a PUT request and returns the body of the response: `client.put("/shelves/7", json: shelf)`.
+    @discardableResult public func put(
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Data {
+        try await value(.custom(CustomEndpoint(.put, target, query: query, headers: headers, json: json, form: form, body: body)))
+    }
+
+    /// Sends a PATCH request and decodes the body of the response.
+    public func patch<Value: Decodable & Sendable>(
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Value {
+        try await value(.custom(CustomEndpoint(.patch, target, query: query, headers: headers, json: json, form: form, body: body)))
+    }
+
+    /// Sends a PATCH request and returns the body of the response: `client.patch("/shelves/7", form: ["name": "Prose"])`.
+    @discardableResult public func patch(
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Data {
+        try await value(.custom(CustomEndpoint(.patch, target, query: query, headers: headers, json: json, form: form, body: body)))
+    }
+
+    /// Sends a DELETE request and decodes the body of the response.
+    public func delete<Value: Decodable & Sendable>(
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Value {
+        try await value(.custom(CustomEndpoint(.delete, target, query: query, headers: headers, json: json, form: form, body: body)))
+    }
+
+    /// Sends a DELETE request and returns the body of the response: `client.delete("/shelves/7")`.
+    @discardableResult public func delete(
+        _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) async throws(EndpointError) -> Data {
+        try await value(.custom(CustomEndpoint(.delete, target, query: query, headers: headers, json: json, form: form, body: body)))
     }
 }
 
-/// Creates calls for requests that are not in the description, such as `Call<[Repository]>.get("/user/repos")`.
-///
-/// The value is decoded from JSON: models according to their description, and other types with their `Decodable` conformance and with dates
-/// as in the client's API. A value of type `Data` is the raw body. Paths are relative to the client's server and must already be
-/// percent-encoded. Only one of `json`, `form` and `body` can be given.
 extension Call where Value: Decodable {
-    /// Creates calls that send GET requests.
-    public static var get: CustomCalls { CustomCalls(method: .get) }
-    /// Creates calls that send POST requests.
-    public static var post: CustomCalls { CustomCalls(method: .post) }
-    /// Creates calls that send PUT requests.
-    public static var put: CustomCalls { CustomCalls(method: .put) }
-    /// Creates calls that send PATCH requests.
-    public static var patch: CustomCalls { CustomCalls(method: .patch) }
-    /// Creates calls that send DELETE requests.
-    public static var delete: CustomCalls { CustomCalls(method: .delete) }
-
-    /// Creates a call that sends a custom request.
+    /// Creates a call that sends a custom request, with the values of ``Client/get(_:query:headers:)``:
+    /// `Call<[Repository]>.custom(.init(.get, "/user/repos"))`.
     public static func custom(_ endpoint: CustomEndpoint) -> Call {
         var endpoint = endpoint
         endpoint.takesBytes = Value.self == Data.self
         return Call(endpoint) { response in try response.decoded() }
-    }
-
-    /// The calls of one method. The arguments are those of ``CustomEndpoint``.
-    public struct CustomCalls: Sendable {
-        fileprivate let method: HTTPMethod
-
-        /// Creates a call that sends a request to a path or URL.
-        public func callAsFunction(
-            _ target: any RequestTarget, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
-            query: QueryItems = [:], headers: HTTPHeaders = [:]
-        ) -> Call {
-            .custom(
-                CustomEndpoint(method, target.requestTarget, query: query, headers: headers, json: json, form: form, body: body))
-        }
     }
 }
 

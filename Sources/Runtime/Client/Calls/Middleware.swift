@@ -26,6 +26,9 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     }
 
     /// The role of middleware, which determines its place in the chain.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Role: Sendable {
         /// Runs at its position in the client's list. Middleware with this role can change the fields that identify a user, so a cache that
         /// precedes it in the list runs after it.
@@ -89,27 +92,20 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
         return ordered + rest[end...]
     }
 
-    /// Authenticates with fixed credentials.
+    /// Authenticates with fixed credentials: `.authorization(.bearer("a token"))`.
+    ///
+    /// Each such middleware adds its credentials. Two that set the same header field, query item or cookie replace each other, and the
+    /// inner one wins. A call whose options have an `authorization` uses only that.
     public static func authorization(_ authorization: Authorization) -> Middleware {
         Middleware(.authentication { request, _ in try authorization.apply(to: &request) }, isPlain: true)
     }
 
-    /// Adds `Authorization: Bearer …` (RFC 6750).
-    public static func bearer(_ token: String) -> Middleware { authorization(.bearer(token)) }
-
-    /// Adds `Authorization: Bearer …` with a token that is requested before each call.
-    public static func bearer(_ token: @escaping @Sendable () async throws -> String) -> Middleware {
-        Middleware(.authentication { request, _ in try Authorization.bearer(try await token()).apply(to: &request) })
+    /// Authenticates with credentials that are requested before each call: `.authorization { .bearer(try await token()) }`.
+    ///
+    /// An error that the closure throws becomes the `underlying` error of an `EndpointError` of phase `authenticating`.
+    public static func authorization(_ authorization: @escaping @Sendable () async throws -> Authorization) -> Middleware {
+        Middleware(.authentication { request, _ in try await authorization().apply(to: &request) })
     }
-
-    /// Adds `Authorization: Basic …` (RFC 7617).
-    public static func basic(user: String, password: String) -> Middleware { authorization(.basic(user, password)) }
-    /// Adds an API key in a header field.
-    public static func apiKey(_ key: String, header: String) -> Middleware { authorization(.header(header, key)) }
-    /// Adds an API key in a query item.
-    public static func apiKey(_ key: String, query: String) -> Middleware { authorization(.query(query, key)) }
-    /// Adds an API key in a cookie.
-    public static func apiKey(_ key: String, cookie: String) -> Middleware { authorization(.cookie(cookie, key)) }
 
     /// Calls a closure that receives the finished request and can modify it, for example to sign it or to add other kinds of credentials.
     ///

@@ -11,8 +11,7 @@ extension Client {
     ///
     /// - Throws: The errors that a call can throw before its request is sent, `UsageError.answeredByMiddleware` if middleware would not
     ///   send the request, or an error if the calling task is cancelled.
-    @concurrent
-    public func prepare<Value>(_ call: Call<Value>) async throws(EndpointError) -> HTTPRequest {
+    @concurrent public func prepare<Value>(_ call: Call<Value>) async throws(EndpointError) -> HTTPRequest {
         try check(call)
         return try await core.prepare(call)
     }

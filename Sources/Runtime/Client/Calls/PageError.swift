@@ -3,6 +3,9 @@ import EndpointBasics
 /// The reason that a listing cannot be continued, or that it is not complete: the `underlying` error of an `EndpointError`.
 public struct PageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// What is wrong with a page.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: Hashable, Sendable {
         /// The page leads back to itself or to an earlier page, so that iteration would never end.
         case repeatedPage
@@ -16,10 +19,12 @@ public struct PageError: LocalizedError, Equatable, _PrintsNoSecrets {
         case incomplete(items: Int, total: Int)
     }
 
+    /// What is wrong with the page.
     public var reason: Reason
     /// The page with the fault, counted from 1, the first one that was fetched.
     public var page: Int
 
+    /// Creates an error for the page with this number, counted from 1.
     public init(_ reason: Reason, page: Int) {
         self.reason = reason
         self.page = page

@@ -3,7 +3,7 @@ import EndpointBasics
 /// Loads pages one by one, on demand: an object to keep in a view model, whereas an iterator belongs to a single task.
 ///
 /// ```swift
-/// let loader = PageLoader(shop.books.listBooksPages())
+/// let loader = PageLoader(shop.books.listAllBooks())
 /// if let books = try await loader.next() { … }
 /// ```
 public final class PageLoader<Element: Sendable>: Sendable {
@@ -23,7 +23,7 @@ public final class PageLoader<Element: Sendable>: Sendable {
     }
 
     /// Creates a loader whose elements are the items of each page.
-    public init<Page, Item>(_ pages: Pages<Page, Item>) where Element == [Item] {
+    public init<Page, Item>(_ pages: PagedItems<Page, Item>) where Element == [Item] {
         let load = pages.pages.start()
         operation = pages.pages.operation
         position = Position { try await load().map { pages.items($0) ?? [] } }
@@ -34,7 +34,7 @@ public final class PageLoader<Element: Sendable>: Sendable {
     /// Calls at the same time load one page after another. A page that fails to load, or whose load is cancelled, is loaded again by the
     /// next call.
     ///
-    /// - Throws: The errors of ``Pages``.
+    /// - Throws: The errors of ``PagedItems``.
     public func next() async throws(EndpointError) -> Element? {
         let task = last.withLock { last in
             let (previous, position) = (last, position)

@@ -1,6 +1,9 @@
 import EndpointBasics
 
 /// The reason that a redirect was not followed.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum RedirectError: String, LocalizedError, _PrintsNoSecrets {
     /// There were more redirects than `CallOptions.maximumRedirects`.
     case tooMany = "too many redirects"
@@ -44,9 +47,7 @@ package enum Redirect {
     }
 
     /// Whether the redirect asks for the same request to be sent to a different URL, which means that this server has not carried it out.
-    package static func repeats(_ status: Int, _ method: HTTPMethod) -> Bool {
-        statuses.contains(status) && !changesToGet(status, method)
-    }
+    package static func repeats(_ status: Int, _ method: HTTPMethod) -> Bool { statuses.contains(status) && !changesToGet(status, method) }
 
     private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 

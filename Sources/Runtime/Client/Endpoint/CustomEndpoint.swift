@@ -1,6 +1,6 @@
 import EndpointBasics
 
-/// A request that is not in the description, sent by the functions `get`, `post` and so on of ``Call`` and ``Client``.
+/// A request that is not in the description, as ``Client`` sends it with `get`, `post` and so on.
 ///
 /// In errors and logs, the operation is identified by its method and path, such as `GET /user/repos`.
 public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
@@ -46,11 +46,10 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
     ///   - form: A body of type `application/x-www-form-urlencoded`.
     ///   - body: A body sent unchanged.
     public init(
-        _ method: HTTPMethod, _ target: Target, query: QueryItems = [:], headers: HTTPHeaders = [:],
-        json: (any Encodable & Sendable)? = nil,
-        form: QueryItems? = nil, body: MediaContent? = nil
+        _ method: HTTPMethod, _ target: any RequestTarget, query: QueryItems = [:], headers: HTTPHeaders = [:],
+        json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil
     ) {
-        (self.method, self.target, self.query, self.headers) = (method, target, query, headers)
+        (self.method, self.target, self.query, self.headers) = (method, target.requestTarget, query, headers)
         content =
             switch (json, form, body) {
             case (nil, nil, nil): .none
@@ -103,14 +102,17 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
 public struct CustomAPI: EndpointAPI {
     /// A server with any URL.
     public struct Server: EndpointServer {
+        /// The URL.
         public let url: String
 
         /// Creates a server with an absolute http or https URL.
         public init(url: String) { self.url = url }
     }
 
+    /// The client.
     public let client: Client<CustomAPI>
 
+    /// Creates the API with a client.
     public init(client: Client<CustomAPI>) { self.client = client }
 }
 

@@ -2,6 +2,7 @@ import EndpointBasics
 
 /// An operation in an API, with its parameters and body, from which a request can be created.
 public protocol Endpoint: Sendable {
+    /// The API that the operation belongs to.
     associatedtype API: EndpointAPI
 
     /// Describes the request to the builder: first `operation`, then the parameters and the body.
@@ -53,17 +54,15 @@ extension Endpoint {
     }
 
     /// The names that the API's document declares secret.
-    package var secretNames: Set<String> { API.secretNames }
+    package var secretNames: Set<String> { API.configuration.secretNames }
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
 
     /// How JSON is decoded and encoded according to the API's config.
-    var json: JSONOptions { API.json }
+    var json: JSONOptions { API.configuration.json }
 }
 
 extension RequestBuilder {
-    func failure(_ error: any Error) -> EndpointError {
-        EndpointError.wrapping(error, operation: operation.id, phase: .building)
-    }
+    func failure(_ error: any Error) -> EndpointError { EndpointError.wrapping(error, operation: operation.id, phase: .building) }
 }
 
 /// The root type of a generated API, with its services and the client that they use.
@@ -71,43 +70,17 @@ public protocol EndpointAPI: Sendable {
     /// The servers in the API's description.
     associatedtype Server: EndpointServer
 
-    /// How dates and times without an offset are decoded, and how dates and times are encoded, unless the options of a call override this
-    /// setting. The config's `dates` determines the value, which is UTC by default.
-    static var dates: DateOptions { get }
-    /// Whether arrays, dictionaries and streams that make up the whole response drop elements that cannot be decoded, as the API's models
-    /// do (`"decoding": "lenient"`).
-    static var isLenient: Bool { get }
-    /// Whether a response that consists only of null is decoded as an empty array or dictionary, as in the API's models (`"decoding":
-    /// {"nullCollections": "empty"}`).
-    static var readsNullAsEmpty: Bool { get }
-    /// How the keys of user-defined types are spelled in JSON (the config's `keys`).
-    static var codableKeys: CodableKeys { get }
-    /// The names that the document declares secret (format `password`), which logs and recorded traffic redact: the names of parameters and
-    /// properties and, for bodies that are secret as a whole, names derived from their operation (`Users.makeKey.request`,
-    /// `Users.makeKey.response`).
-    static var secretNames: Set<String> { get }
+    /// What the config says about all calls. Its defaults apply unless generated code declares it.
+    static var configuration: APIConfiguration { get }
+    /// The client that sends the API's calls.
     var client: Client<Self> { get }
+    /// Creates the API with a client.
     init(client: Client<Self>)
 }
 
 extension EndpointAPI {
-    /// UTC.
-    public static var dates: DateOptions { DateOptions() }
-    /// False by default: elements that cannot be decoded are errors.
-    public static var isLenient: Bool { false }
-    /// False by default: null is an error where an array is required.
-    public static var readsNullAsEmpty: Bool { false }
-    /// As the types write them by default.
-    public static var codableKeys: CodableKeys { .asWritten }
-    /// How JSON is decoded and encoded according to the API's config.
-    static var json: JSONOptions {
-        var json = JSONOptions(dates: dates, codableKeys: codableKeys)
-        json.isLenient = isLenient
-        json.readsNullAsEmpty = readsNullAsEmpty
-        return json
-    }
-    /// Empty by default: no names are declared secret.
-    public static var secretNames: Set<String> { [] }
+    /// The defaults.
+    public static var configuration: APIConfiguration { APIConfiguration() }
 
     /// Creates the API for one of its servers, without credentials. Generated types also have an initializer that takes the credentials
     /// described in the document.
@@ -133,6 +106,41 @@ extension EndpointAPI {
     public func with(_ options: CallOptions) -> Self { Self(client: client.with(options)) }
 }
 
+/// What an API's config says about all of its calls, unless the options of a call override it.
+public struct APIConfiguration: Sendable {
+    /// How dates and times without an offset are decoded, and how dates and times are encoded (the config's `dates`). Default: UTC.
+    public var dates = DateOptions()
+    /// Whether arrays, dictionaries and streams that make up the whole response drop elements that cannot be decoded, as the API's models
+    /// do (`"decoding": "lenient"`). By default, such elements are errors.
+    public var isLenient = false
+    /// Whether a response that consists only of null is decoded as an empty array or dictionary, as in the API's models (`"decoding":
+    /// {"nullCollections": "empty"}`). By default, null is an error where an array is required.
+    public var readsNullAsEmpty = false
+    /// How the keys of user-defined types are spelled in JSON (the config's `keys`). Default: as the types write them.
+    public var codableKeys = CodableKeys.asWritten
+    /// The names that the document declares secret (format `password`), which logs and recorded traffic redact: the names of parameters and
+    /// properties and, for bodies that are secret as a whole, names derived from their operation (`Users.makeKey.request`,
+    /// `Users.makeKey.response`).
+    public var secretNames: Set<String> = []
+
+    /// Creates a configuration with the given values.
+    public init(
+        dates: DateOptions = DateOptions(), isLenient: Bool = false, readsNullAsEmpty: Bool = false,
+        codableKeys: CodableKeys = .asWritten, secretNames: Set<String> = []
+    ) {
+        (self.dates, self.isLenient, self.readsNullAsEmpty) = (dates, isLenient, readsNullAsEmpty)
+        (self.codableKeys, self.secretNames) = (codableKeys, secretNames)
+    }
+
+    /// How JSON is decoded and encoded.
+    var json: JSONOptions {
+        var json = JSONOptions(dates: dates, codableKeys: codableKeys)
+        json.isLenient = isLenient
+        json.readsNullAsEmpty = readsNullAsEmpty
+        return json
+    }
+}
+
 /// A server for an API (the Server Object in OpenAPI). The URL of every request begins with the server's URL.
 public protocol EndpointServer: Hashable, Sendable {
     /// The URL to use for operations with servers of their own. `Never` if there are none.
@@ -140,6 +148,7 @@ public protocol EndpointServer: Hashable, Sendable {
 
     /// An absolute http or https URL. Its path, if any, precedes the path of every operation.
     var url: String { get }
+    /// Creates a server with an absolute http or https URL.
     init(url: String)
     /// The servers in the document, if some operations have others.
     static var documented: [ServerTemplate] { get }
@@ -192,8 +201,10 @@ private struct ServerReference {
 
 /// A service that sends calls through a client.
 public protocol EndpointClient: Sendable {
+    /// The API whose calls the service sends.
     associatedtype API: EndpointAPI
 
+    /// The client that sends the calls.
     var client: Client<API> { get }
 }
 

@@ -6,7 +6,7 @@ import EndpointBasics
 /// member: the name of a model and its example, or that of an operation and its response, as in
 /// `{"Books.getBook":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}`. `{"$ref":"Book"}` stands for the example on
 /// another line. All other dollar signs are escaped.
-public struct EndpointExamples: Sendable {
+@_spi(Generated) public struct EndpointExamples: Sendable {
     private let lines: [Substring: Substring]
 
     /// Creates examples from their text.

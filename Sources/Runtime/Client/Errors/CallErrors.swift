@@ -2,12 +2,16 @@ import EndpointBasics
 
 /// An error thrown if a call takes longer than `CallOptions.timeout`.
 public struct DeadlineError: LocalizedError, Equatable, _PrintsNoSecrets {
+    /// Creates the error.
     public init() {}
 
     public var description: String { "the deadline of the call has passed" }
 }
 
 /// A complete response that is not one of those that the operation's description defines.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum ResponseError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The operation has no value for the status.
     case status(Int)
@@ -26,6 +30,9 @@ public enum ResponseError: LocalizedError, Equatable, _PrintsNoSecrets {
 }
 
 /// A mistake in the code that calls, mocks or intercepts an operation. Only a change of that code prevents the error.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum UsageError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The call belongs to a different API than the client.
     case callOfAnotherAPI

@@ -6,6 +6,9 @@ import EndpointBasics
 /// create any error.
 public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     /// The phase in which a call failed.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Phase: String, Hashable, Sendable {
         /// Building the request. Nothing was sent.
         case building
@@ -22,11 +25,9 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     }
 
     private struct Fields: Sendable {
-        let operation: String
+        var operation: String
         let phase: Phase
         let underlying: any Error
-        let isCancellation: Bool
-        let isTimeout: Bool
         let response: ResponseHead?
         let body: Data
         let codingPath: [any CodingKey]
@@ -54,8 +55,6 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     ///   - operation: The service and the Swift name, such as `Users.getUser`. The service can be missing.
     ///   - phase: The phase in which the call failed.
     ///   - underlying: The thrown error.
-    ///   - isCancellation: Whether the error is a cancellation. If `nil`, determined from `underlying`.
-    ///   - isTimeout: Whether the error is a timeout. If `nil`, determined from `underlying`.
     ///   - response: The head of the response, if there was one.
     ///   - body: The body of the response. A documented failure is decoded from the whole body.
     ///   - codingPath: The path in the body at which decoding failed.
@@ -64,19 +63,26 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     ///   - failures: The type of the operation's documented failures, if known. ``failure`` decodes the body as this type.
     ///   - secrets: The strings that the error's description never shows.
     public init(
-        operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
-        response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [], json: JSONOptions = JSONOptions(),
-        requestID: String? = nil, failures: (any EndpointFailure.Type)? = nil, secrets: Set<String> = []
+        operation: String, phase: Phase, underlying: any Error, response: ResponseHead? = nil, body: Data = Data(),
+        codingPath: [any CodingKey] = [], json: JSONOptions = JSONOptions(), requestID: String? = nil,
+        failures: (any EndpointFailure.Type)? = nil, secrets: Set<String> = []
     ) {
-        let reason = (underlying as? TransportError)?.reason
-        let reported = underlying as? any TransportFailure
-        let isCancelled = underlying is CancellationError || reason == .cancelled || reported?.isCancellation == true
-        let hasTimedOut = underlying is DeadlineError || reason == .timeout || reported?.isTimeout == true
         let fields = Fields(
-            operation: operation, phase: phase, underlying: underlying, isCancellation: isCancellation ?? isCancelled,
-            isTimeout: isTimeout ?? hasTimedOut, response: response, body: body, codingPath: codingPath, json: json, requestID: requestID,
-            failures: failures, secrets: secrets)
+            operation: operation, phase: phase, underlying: underlying, response: response, body: body, codingPath: codingPath, json: json,
+            requestID: requestID, failures: failures, secrets: secrets)
         storage = Storage(fields)
+    }
+
+    /// Creates the error for a response with a status that the operation does not expect, for mocks and stubs to throw.
+    ///
+    /// - Parameters:
+    ///   - status: The status code, such as 404.
+    ///   - headers: The header fields of the response.
+    ///   - body: The body of the response. If it is that of a documented failure, the caller can create the failure from the error.
+    ///   - operation: The service and the Swift name. A mock adds its own.
+    public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), operation: String = "") {
+        let head = ResponseHead(status: status, headers: headers)
+        self.init(operation: operation, phase: .status, underlying: ResponseError.status(status), response: head, body: body)
     }
 
     private init(_ fields: Fields) { storage = Storage(fields) }
@@ -91,12 +97,18 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
 
     /// The service and the Swift name of the operation, such as `Users.getUser`.
     public var operation: String { storage.fields.operation }
-    /// The phase in which the call failed.
+    /// Where the call failed; ``reason`` says why.
     public var phase: Phase { storage.fields.phase }
-    /// Whether the calling task, or something it waited for, was cancelled.
-    public var isCancellation: Bool { storage.fields.isCancellation }
-    /// Whether the call took longer than its options allow, or the connection was idle for too long.
-    public var isTimeout: Bool { storage.fields.isTimeout }
+    /// Whether the calling task, or something it waited for, was cancelled: the reason that most callers ignore.
+    public var isCancellation: Bool {
+        underlying is CancellationError || (underlying as? TransportError)?.reason == .cancelled
+            || (underlying as? any TransportFailure)?.isCancellation == true
+    }
+    /// Whether the reason is a timeout.
+    package var isTimeout: Bool {
+        underlying is DeadlineError || (underlying as? TransportError)?.reason == .timeout
+            || (underlying as? any TransportFailure)?.isTimeout == true || (underlying as? EndpointError)?.isTimeout == true
+    }
     /// The head of the response, if there was one.
     public var response: ResponseHead? { storage.fields.response }
     /// The first 64 KiB of the response's body, if it was read.
@@ -114,10 +126,15 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     /// The error thrown by the runtime (`TransportError`, `ResponseError`, `JSONError`, …) or by the user's own code.
     public var underlying: any Error { storage.fields.underlying }
 
-    /// Returns an `EndpointError` unchanged, and wraps any other error as `underlying`. A documented failure, which mocks can throw,
+    /// Returns an `EndpointError` that names an operation unchanged, and wraps any other error as `underlying`. A documented failure, which mocks can throw,
     /// becomes an error of phase `status` with a response that has the failure's status.
     public static func wrapping(_ error: any Error, operation: String, phase: Phase = .sending) -> EndpointError {
-        if let error = error as? EndpointError { return error }
+        if let error = error as? EndpointError {
+            guard error.operation.isEmpty else { return error }
+            var fields = error.storage.fields
+            fields.operation = operation
+            return EndpointError(fields)
+        }
         guard let failure = error as? any EndpointFailure else {
             return EndpointError(operation: operation, phase: phase, underlying: error)
         }
@@ -127,7 +144,9 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     }
 
     /// Creates the error of a mock that has no closure for an operation.
-    public static func unsetMock(_ operation: String) -> EndpointError { wrapping(UsageError.unsetMock, operation: operation) }
+    @_spi(Generated) public static func unsetMock(_ operation: String) -> EndpointError {
+        wrapping(UsageError.unsetMock, operation: operation)
+    }
 
     /// Creates the error for a body that could not be decoded.
     ///

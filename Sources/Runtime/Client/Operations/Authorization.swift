@@ -10,19 +10,19 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
 
     private init(_ place: Place, _ name: String = "", _ value: String = "") { (self.place, self.name, self.value) = (place, name, value) }
     /// Returns credentials for `Authorization: Bearer …` (RFC 6750).
-    public static func bearer(_ token: String) -> Authorization { header("Authorization", "Bearer " + token) }
+    public static func bearer(_ token: String) -> Authorization { header("Authorization", value: "Bearer " + token) }
     /// Returns credentials for `Authorization: Basic …` (RFC 7617), in UTF-8. If the user name contains a colon, the call fails, because
     /// the server would interpret the credentials as a different user and password.
-    public static func basic(_ user: String, _ password: String) -> Authorization {
+    public static func basic(user: String, password: String) -> Authorization {
         if user.utf8.contains(UInt8(ascii: ":")) { return Authorization(.invalid, "Authorization") }
-        return header("Authorization", "Basic " + Data((user + ":" + password).utf8).base64EncodedString())
+        return header("Authorization", value: "Basic " + Data((user + ":" + password).utf8).base64EncodedString())
     }
     /// Returns a credential in a header field.
-    public static func header(_ name: String, _ value: String) -> Authorization { Authorization(.header, name, value) }
+    public static func header(_ name: String, value: String) -> Authorization { Authorization(.header, name, value) }
     /// Returns a credential in a query item.
-    public static func query(_ name: String, _ value: String) -> Authorization { Authorization(.query, name, value) }
+    public static func query(_ name: String, value: String) -> Authorization { Authorization(.query, name, value) }
     /// Returns a credential in a cookie.
-    public static func cookie(_ name: String, _ value: String) -> Authorization { Authorization(.cookie, name, value) }
+    public static func cookie(_ name: String, value: String) -> Authorization { Authorization(.cookie, name, value) }
     /// No credentials, even if the client would otherwise add some. Use this, for example, to log in.
     public static let anonymous = Authorization(.nowhere)
 
@@ -35,7 +35,7 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
         case .nowhere: break
         case .invalid: throw .invalidHeaderValue(name: name)
         case .header:
-            try request.headers.set(name, value)
+            try request.headers.set(name, to: value)
             // The name `Authorization` already marks the field as secret.
             if name != "Authorization" { request.secretPlaces.insert(.header(name.lowercased())) }
         case .query:
@@ -49,15 +49,13 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
             // Names of cookies are case-sensitive (RFC 6265, 5.3).
             let sent = (request.headers["Cookie"] ?? "").components(separatedBy: ";").map { $0.trimmingBlanks() }
             let others = sent.filter { !$0.isEmpty && $0.cut(at: "=").head != name }
-            try request.headers.set("Cookie", (others + [name + "=" + value]).joined(separator: "; "))
+            try request.headers.set("Cookie", to: (others + [name + "=" + value]).joined(separator: "; "))
             request.secretPlaces.insert(.cookie(name))
         }
     }
 
     /// The location of the credentials.
-    public var description: String {
-        place == .nowhere ? "anonymous" : "\(place.rawValue) \(name)" + (place == .header ? ": …" : "=…")
-    }
+    public var description: String { place == .nowhere ? "anonymous" : "\(place.rawValue) \(name)" + (place == .header ? ": …" : "=…") }
 }
 
 /// The credentials for an API, by security scheme (OpenAPI, Security Scheme Object). Generated code declares a conforming type named
@@ -96,9 +94,7 @@ public struct MissingCredentialsError: LocalizedError, Equatable, _PrintsNoSecre
     /// The alternatives, each of which is a list of schemes that are required together.
     public let alternatives: [[String]]
 
-    public var description: String {
-        "no credentials for " + alternatives.map { $0.joined(separator: " and ") }.joined(separator: ", or ")
-    }
+    public var description: String { "no credentials for " + alternatives.map { $0.joined(separator: " and ") }.joined(separator: ", or ") }
 }
 
 /// A token for `Authorization: Bearer …`, used for HTTP bearer authentication, OAuth 2 and OpenID Connect.
@@ -109,7 +105,8 @@ public struct BearerToken: Sendable, _PrintsNoSecrets {
     public init(_ token: String) { self.token = { token } }
     /// Creates a token that is requested before each call.
     public init(_ token: @escaping @Sendable () async throws -> String) { self.token = token }
-    public func authorization() async throws -> Authorization { .bearer(try await token()) }
+    /// Returns the credentials of one call.
+    @_spi(Generated) public func authorization() async throws -> Authorization { .bearer(try await token()) }
     public var description: String { "bearer token" }
 }
 
@@ -122,9 +119,10 @@ public struct BasicCredentials: Sendable, _PrintsNoSecrets {
     /// Creates a login that is requested before each call.
     public init(_ login: @escaping @Sendable () async throws -> (user: String, password: String)) { self.login = login }
 
-    public func authorization() async throws -> Authorization {
+    /// Returns the credentials of one call.
+    @_spi(Generated) public func authorization() async throws -> Authorization {
         let (user, password) = try await login()
-        return .basic(user, password)
+        return .basic(user: user, password: password)
     }
     public var description: String { "basic login" }
 }
@@ -137,9 +135,12 @@ public struct APIKey: Sendable, _PrintsNoSecrets {
     public init(_ value: String) { self.value = { value } }
     /// Creates a key that is requested before each call.
     public init(_ value: @escaping @Sendable () async throws -> String) { self.value = value }
-    public func header(_ name: String) async throws -> Authorization { .header(name, try await value()) }
-    public func query(_ name: String) async throws -> Authorization { .query(name, try await value()) }
-    public func cookie(_ name: String) async throws -> Authorization { .cookie(name, try await value()) }
+    /// Returns the credentials of one call.
+    @_spi(Generated) public func header(_ name: String) async throws -> Authorization { .header(name, value: try await value()) }
+    /// Returns the credentials of one call.
+    @_spi(Generated) public func query(_ name: String) async throws -> Authorization { .query(name, value: try await value()) }
+    /// Returns the credentials of one call.
+    @_spi(Generated) public func cookie(_ name: String) async throws -> Authorization { .cookie(name, value: try await value()) }
     public var description: String { "API key" }
 }
 

@@ -65,25 +65,25 @@ public struct FailureResponse: Sendable, _PrintsNoSecrets {
     public var status: Int { head.status }
 
     /// Decodes the body. Returns `nil` if that fails, in which case ``EndpointError/failureDecodingError`` contains the reason.
-    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? {
+    @_spi(Generated) public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? {
         do { return try decodeJSONBody(type, from: body, json) } catch { note(error) }
         return nil
     }
 
     /// Decodes the body as text in its `charset`, or as a JSON string if the media type is JSON. Returns `nil` if the body is invalid.
-    public func text() -> String? {
+    @_spi(Generated) public func text() -> String? {
         let text = head.plainText(body)
         if text == nil { note(ResponseError.unexpectedBody(expected: "text")) }
         return text
     }
     /// Decodes the body as secret text (format `password`).
-    public func secretText() -> SecretText? { text().map { SecretText($0) } }
+    @_spi(Generated) public func secretText() -> SecretText? { text().map { SecretText($0) } }
 
     private func note(_ error: any Error) { fault?.withLock { $0 = $0 ?? error } }
 
     /// Returns whether the body's media type matches one of the given types (such as `image/png`) or ranges (such as `image/*`). Also
     /// returns true if the server does not send a media type.
-    public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
+    @_spi(Generated) public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
     /// The head.
     public var description: String { head.description }
 }

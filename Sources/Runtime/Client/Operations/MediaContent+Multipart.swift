@@ -29,8 +29,7 @@ extension MediaContent {
 
 extension RequestBuilder {
     /// Adds a JSON part with a value of any `Encodable` type.
-    @_disfavoredOverload
-    public mutating func jsonPart(_ name: String, _ value: (some Encodable)?, mediaType: String = "application/json") {
+    @_disfavoredOverload public mutating func jsonPart(_ name: String, _ value: (some Encodable)?, mediaType: String = "application/json") {
         guard let value else { return }
         do {
             part(name, String(decoding: try JSON.encodeCodable(value, options: json), as: UTF8.self), mediaType: mediaType)

@@ -1,5 +1,5 @@
 /// How an array or an object is written in a path (OpenAPI, Style Values; RFC 6570).
-public enum PathStyle: Hashable, Sendable {
+@_spi(Generated) public enum PathStyle: Hashable, Sendable {
     /// `a,b`
     case simple
     /// `.a,b`
@@ -9,7 +9,7 @@ public enum PathStyle: Hashable, Sendable {
 }
 
 /// How an array or an object is written in a query (OpenAPI, Style Values; RFC 6570).
-public enum QueryStyle: Hashable, Sendable {
+@_spi(Generated) public enum QueryStyle: Hashable, Sendable {
     /// `name=a&name=b`, or `name=a,b` if not exploded.
     case form
     /// `name=a%20b`
@@ -23,7 +23,7 @@ public enum QueryStyle: Hashable, Sendable {
 }
 
 /// How values are written in a cookie (OpenAPI, Style Values).
-public enum CookieStyle: Hashable, Sendable {
+@_spi(Generated) public enum CookieStyle: Hashable, Sendable {
     /// Characters that a cookie cannot contain are percent-encoded. Control characters are rejected.
     case form
     /// The value is sent unchanged (OpenAPI 3.2). Characters that a cookie cannot contain (RFC 6265, 4.1.1) are rejected, so the caller
@@ -76,9 +76,7 @@ struct QueryWriter: ~Copyable {
         (self.brackets, self.isPercentEncoded, self.escape) = (brackets, isPercentEncoded, escape)
     }
 
-    mutating func add(_ name: String, _ value: String) {
-        items.append((escape(name), escape(value)))
-    }
+    mutating func add(_ name: String, _ value: String) { items.append((escape(name), escape(value))) }
 
     /// - Throws: `ParameterError` if the style does not support the nesting.
     mutating func add(_ name: String, _ tree: JSONValue, style: QueryStyle, explode: Bool) throws(ParameterError) {
@@ -150,9 +148,7 @@ enum DelimitedPath {
         }
     }
 
-    private static func matrix(_ name: String, _ text: String) -> String {
-        text.isEmpty ? ";" + name : ";" + name + "=" + text
-    }
+    private static func matrix(_ name: String, _ text: String) -> String { text.isEmpty ? ";" + name : ";" + name + "=" + text }
 }
 
 /// Writes the parts of an array or object between delimiters.

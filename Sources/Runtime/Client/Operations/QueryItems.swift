@@ -7,9 +7,7 @@ public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, _PrintsNoSec
     private(set) var items: [(name: String, value: any ParameterValue)] = []
 
     /// Creates items in the order of the literal.
-    public init(dictionaryLiteral elements: (String, (any ParameterValue)?)...) {
-        for (name, value) in elements { add(name, value) }
-    }
+    public init(dictionaryLiteral elements: (String, (any ParameterValue)?)...) { for (name, value) in elements { add(name, value) } }
 
     /// Creates an empty list, or items from a dictionary in the order of their names.
     public init(_ items: [String: any ParameterValue] = [:]) {
@@ -17,9 +15,7 @@ public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, _PrintsNoSec
     }
 
     /// Adds an item at the end, unless the value is nil.
-    public mutating func add(_ name: String, _ value: (any ParameterValue)?) {
-        if let value { items.append((name, value)) }
-    }
+    public mutating func add(_ name: String, _ value: (any ParameterValue)?) { if let value { items.append((name, value)) } }
 
     /// The names, without the values.
     public var description: String { items.map { $0.name + "=…" }.joined(separator: "&") }

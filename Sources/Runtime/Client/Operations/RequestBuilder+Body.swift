@@ -3,33 +3,35 @@ import EndpointBasics
 /// Request bodies (OpenAPI, Request Body Object). If the value is `nil`, there is no body.
 extension RequestBuilder {
     /// Sets a JSON body.
-    public mutating func json<T: JSONEncodable>(_ body: T?, mediaType: String = "application/json") {
+    @_spi(Generated) public mutating func json<T: JSONEncodable>(_ body: T?, mediaType: String = "application/json") {
         content(jsonBytes(body), mediaType)
     }
 
     /// Sets a JSON body in which a property is true, whatever `body` says: the one that asks for a stream.
-    public mutating func json<T: JSONEncodable>(_ body: T?, mediaType: String = "application/json", setting flag: String) {
+    @_spi(Generated) public mutating func json<T: JSONEncodable>(_ body: T?, mediaType: String = "application/json", setting flag: String) {
         guard body != nil, var object = json(body)?.object else { return json(body, mediaType: mediaType) }
         object[flag] = .bool(true)
         json(JSONValue.object(object), mediaType: mediaType)
     }
 
     /// Sets a text body in UTF-8.
-    public mutating func text<T: ParameterValue>(_ body: T?, mediaType: String = "text/plain; charset=utf-8") {
+    @_spi(Generated) public mutating func text<T: ParameterValue>(_ body: T?, mediaType: String = "text/plain; charset=utf-8") {
         content(leaf("body", body)?.string.map { Data($0.utf8) }, mediaType)
     }
 
     /// Sets a body of raw bytes.
-    public mutating func bytes(_ body: Data?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
+    @_spi(Generated) public mutating func bytes(_ body: Data?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
 
     /// Sets a body of raw bytes from any source: memory, a file, or pieces that are produced on demand as they are sent.
-    public mutating func bytes(_ body: HTTPBody?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
+    @_spi(Generated) public mutating func bytes(_ body: HTTPBody?, mediaType: String = "application/octet-stream") {
+        content(body, mediaType)
+    }
 
     /// Sets a body of raw bytes with a media type that the caller specifies.
-    public mutating func bytes(_ body: MediaContent?) { content(body?.content, body?.mediaType ?? "") }
+    @_spi(Generated) public mutating func bytes(_ body: MediaContent?) { content(body?.content, body?.mediaType ?? "") }
 
     /// Sets a body with a line of JSON for each value. In a JSON text sequence, each line begins with a record separator (RFC 7464).
-    public mutating func jsonLines<T: JSONEncodable>(_ body: JSONLinesBody<T>?, mediaType: String) {
+    @_spi(Generated) public mutating func jsonLines<T: JSONEncodable>(_ body: JSONLinesBody<T>?, mediaType: String) {
         guard let body else { return }
         if let bytes = body.bytes { return content(bytes, mediaType) }
         var lines = Data()
@@ -42,7 +44,7 @@ extension RequestBuilder {
     }
 
     /// Sets a body with a line for each text. A text with a line feed is an error, because it would become two.
-    public mutating func textLines(_ body: JSONLinesBody<String>?, mediaType: String) {
+    @_spi(Generated) public mutating func textLines(_ body: JSONLinesBody<String>?, mediaType: String) {
         guard let body else { return }
         if let bytes = body.bytes { return content(bytes, mediaType) }
         guard !body.values.contains(where: { $0.utf8.contains(0x0A) }) else {
@@ -61,7 +63,7 @@ extension RequestBuilder {
     ///   - brackets: Whether the names of arrays end in brackets, as Rails and PHP need them: `ids[]=1`.
     ///   - flag: A property that is true, whatever `body` says: the one that asks for a stream.
     ///   - encodings: How individual properties are written.
-    public mutating func form<T: JSONEncodable>(
+    @_spi(Generated) public mutating func form<T: JSONEncodable>(
         _ body: T?, brackets: Bool = false, setting flag: String? = nil, _ encodings: FormEncoding...
     ) {
         guard let value = json(body) else { return }
@@ -129,16 +131,14 @@ public struct JSONLinesBody<Element: Sendable>: Sendable, ExpressibleByArrayLite
     public init(arrayLiteral elements: Element...) { self.init(elements) }
 
     /// Returns a body with each value transformed. Bytes stay as they are.
-    public func map<Other>(_ transform: (Element) -> Other) -> JSONLinesBody<Other> {
-        JSONLinesBody<Other>(values.map(transform), bytes)
-    }
+    public func map<Other>(_ transform: (Element) -> Other) -> JSONLinesBody<Other> { JSONLinesBody<Other>(values.map(transform), bytes) }
 
     /// The number of values, or the size of the bytes.
     public var description: String { bytes?.description ?? "\(values.count) values" }
 }
 
 /// How a property of a form is written (OpenAPI, Encoding Object).
-public struct FormEncoding: Sendable {
+@_spi(Generated) public struct FormEncoding: Sendable {
     /// The JSON name of the property.
     public let property: String
     /// How arrays and objects are written.
@@ -199,7 +199,7 @@ public struct FilePart: Hashable, Sendable, _PrintsNoSecrets {
 /// Multipart bodies (RFC 7578; OpenAPI, Encoding Object). Call `multipart` first, and then add each part in order. Nil values are omitted.
 extension RequestBuilder {
     /// Begins a multipart body.
-    public mutating func multipart(_ mediaType: String = "multipart/form-data") {
+    @_spi(Generated) public mutating func multipart(_ mediaType: String = "multipart/form-data") {
         multipart = MultipartWriter(mediaType: mediaType)
     }
 
@@ -234,7 +234,7 @@ extension RequestBuilder {
     }
 
     /// Adds a part that is written like a query item, but without percent-encoding (OpenAPI, Encoding Object, `style`).
-    public mutating func styledPart<T: JSONEncodable>(_ name: String, _ value: T?, style: QueryStyle, explode: Bool) {
+    @_spi(Generated) public mutating func styledPart<T: JSONEncodable>(_ name: String, _ value: T?, style: QueryStyle, explode: Bool) {
         guard let tree = json(value) else { return }
         var writer = QueryWriter(isPercentEncoded: false) { $0 }
         do { try writer.add(name, tree, style: style, explode: explode) } catch { return fail(error) }
@@ -243,25 +243,25 @@ extension RequestBuilder {
 
     /// Adds parts for the members of an object whose members are not known in advance. Scalars are written as text, and nested values as
     /// JSON.
-    public mutating func members<T: JSONEncodable>(_ body: T) {
+    @_spi(Generated) public mutating func members<T: JSONEncodable>(_ body: T) {
         guard let value = json(body) else { return }
         guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerializable)) }
         for member in object.members { self.member(member.key, member.value) }
     }
 
     /// Adds a file part for each entry of a dictionary, in the order of the names.
-    public mutating func fileMembers(_ files: [String: FilePart]?) {
+    @_spi(Generated) public mutating func fileMembers(_ files: [String: FilePart]?) {
         for (name, file) in (files ?? [:]).sorted(by: { $0.key < $1.key }) { self.file(name, file) }
     }
 
     /// Adds file parts for each entry of a dictionary, in the order of the names.
-    public mutating func fileMembers(_ files: [String: [FilePart]]?) {
+    @_spi(Generated) public mutating func fileMembers(_ files: [String: [FilePart]]?) {
         for (name, list) in (files ?? [:]).sorted(by: { $0.key < $1.key }) { self.files(name, list) }
     }
 
     /// Adds parts for a value whose type varies. Scalars are written as text, and everything else as JSON, with one part for each element
     /// of an array.
-    public mutating func member<T: JSONEncodable>(_ name: String, _ value: T?) {
+    @_spi(Generated) public mutating func member<T: JSONEncodable>(_ name: String, _ value: T?) {
         guard let tree = json(value) else { return }
         for item in tree.array ?? [tree] where !item.isNull {
             if let text = item.leaf { part(name, text) } else { jsonPart(name, item) }

@@ -6,7 +6,7 @@ extension RequestBuilder {
     /// Adds a path parameter: a scalar, an array or an object. `allowEmpty` means that the parameter is the last segment of the path and
     /// can be empty, according to the config's `emptyPath`. `slashes` means that the parameter can be several segments, such as `{+name}` in
     /// RFC 6570, 3.2.3, none of which is empty, `.` or `..`.
-    public mutating func path<T: JSONEncodable>(
+    @_spi(Generated) public mutating func path<T: JSONEncodable>(
         _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false,
         slashes: Bool = false, allowEmpty: Bool = false
     ) {
@@ -16,7 +16,7 @@ extension RequestBuilder {
     }
 
     /// Adds a path parameter written as JSON (OpenAPI, `content`).
-    public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) {
+    @_spi(Generated) public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) {
         addPath(name, T.self) { $0.jsonText(value).map { .string($0) } }
     }
 
@@ -56,7 +56,7 @@ extension RequestBuilder {
     ///   - allowReserved: Whether reserved characters and percent-encoded triples are left unchanged, except those that would split or end
     ///     the query (OpenAPI, Parameter Object).
     ///   - brackets: Whether the names of arrays inside an object end in brackets, as Rails and PHP need them: `filter[ids][]=1`.
-    public mutating func query<T: JSONEncodable>(
+    @_spi(Generated) public mutating func query<T: JSONEncodable>(
         _ name: String, _ value: T?, style: QueryStyle = .form, explode: Bool = true, allowReserved: Bool = false, brackets: Bool = false
     ) {
         guard let tree = tree(name, value) else { return }
@@ -68,13 +68,13 @@ extension RequestBuilder {
     }
 
     /// Adds a query parameter written as JSON (OpenAPI, `content`).
-    public mutating func queryJSON<T: JSONEncodable>(_ name: String, _ value: T?) { query(name, jsonText(value)) }
+    @_spi(Generated) public mutating func queryJSON<T: JSONEncodable>(_ name: String, _ value: T?) { query(name, jsonText(value)) }
 }
 
 /// Header parameters. Nil values are omitted. Values are not percent-encoded.
 extension RequestBuilder {
     /// Adds a header parameter: a scalar, an array (`a,b`), or an object (`key,a,key,b`, or `key=a,key=b` if exploded).
-    public mutating func header<T: JSONEncodable>(_ name: String, _ value: T?, explode: Bool = false) {
+    @_spi(Generated) public mutating func header<T: JSONEncodable>(_ name: String, _ value: T?, explode: Bool = false) {
         noteIdempotencyKey(name)
         guard let tree = tree(name, value) else { return }
         if let text = tree.leaf { return setHeader(name, text) }
@@ -84,14 +84,16 @@ extension RequestBuilder {
     }
 
     /// Adds a header parameter written as JSON (OpenAPI, `content`).
-    public mutating func headerJSON<T: JSONEncodable>(_ name: String, _ value: T?) { header(name, jsonText(value)) }
+    @_spi(Generated) public mutating func headerJSON<T: JSONEncodable>(_ name: String, _ value: T?) { header(name, jsonText(value)) }
 }
 
 /// Cookie parameters. Nil values are omitted. Values that the style does not support are rejected.
 extension RequestBuilder {
     /// Adds a cookie: a scalar, an array (`name=a; name=b`, or `name=a,b` if not exploded), or an object (`key=a; key=b`, or
     /// `name=key,a,key,b` if not exploded).
-    public mutating func cookie<T: JSONEncodable>(_ name: String, _ value: T?, style: CookieStyle = .form, explode: Bool = true) {
+    @_spi(Generated) public mutating func cookie<T: JSONEncodable>(
+        _ name: String, _ value: T?, style: CookieStyle = .form, explode: Bool = true
+    ) {
         guard let tree = tree(name, value), let pairs = pairs(name, tree), !pairs.isEmpty else { return }
         for pair in pairs where !pair.text.utf8.allSatisfy(style.allows) { return fail(HTTPMessageError.invalidCookie) }
         let escape: (String) -> String = { style == .form ? $0.percentEncoded(.cookie) : $0 }
@@ -104,7 +106,7 @@ extension RequestBuilder {
     }
 
     /// Adds a cookie written as JSON (OpenAPI, `content`).
-    public mutating func cookieJSON<T: JSONEncodable>(_ name: String, _ value: T?) { cookie(name, jsonText(value)) }
+    @_spi(Generated) public mutating func cookieJSON<T: JSONEncodable>(_ name: String, _ value: T?) { cookie(name, jsonText(value)) }
 
     private mutating func addCookie(_ name: String, _ value: String) {
         guard name.isToken else { return fail(HTTPMessageError.invalidCookie) }
@@ -153,9 +155,7 @@ extension RequestBuilder {
         return nil
     }
 
-    mutating func jsonText<T: JSONEncodable>(_ value: T?) -> String? {
-        jsonBytes(value).map { String(decoding: $0, as: UTF8.self) }
-    }
+    mutating func jsonText<T: JSONEncodable>(_ value: T?) -> String? { jsonBytes(value).map { String(decoding: $0, as: UTF8.self) } }
 
     private mutating func pairs(_ name: String, _ tree: JSONValue?) -> [(name: String?, text: String)]? {
         guard let tree else { return nil }

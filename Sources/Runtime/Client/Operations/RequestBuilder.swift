@@ -4,7 +4,7 @@ import EndpointBasics
 ///
 /// The functions do not throw, so that generated code is a plain sequence of calls. The first error is recorded and thrown when the request
 /// is sent, before anything leaves the process.
-public struct RequestBuilder: Sendable {
+public struct RequestBuilder: ~Copyable, Sendable {
     private var name = ""
     private var service = ""
     private var method = "GET"
@@ -38,21 +38,21 @@ public struct RequestBuilder: Sendable {
     }
 
     /// The operation of the request. Each access creates it.
-    public var operation: OperationInfo {
+    package var operation: OperationInfo {
         OperationInfo(
             name: name, service: service, method: method, pathTemplate: pathTemplate, security: security,
             idempotencyKeyHeader: idempotencyKeyHeader, isCustom: isCustom)
     }
 
     /// Sets the operation's Swift name, service, method and path template.
-    public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
+    @_spi(Generated) public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
         (self.name, self.service) = (name, service)
         (self.method, pathTemplate) = (method, path)
     }
 
     /// Adds an alternative, which is a list of security schemes that are required together. An empty list means that no credentials are
     /// needed.
-    public mutating func security(_ schemes: String...) { security = (security ?? []) + [schemes] }
+    @_spi(Generated) public mutating func security(_ schemes: String...) { security = (security ?? []) + [schemes] }
 
     /// Records a header parameter whose name indicates an idempotency key, such as `Idempotency-Key` or `X-Idempotency-Key`. This makes the
     /// operation safe to repeat.
@@ -67,7 +67,7 @@ public struct RequestBuilder: Sendable {
     }
 
     /// Sets the type of the operation's documented failures, which is used to decode its errors.
-    public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
+    @_spi(Generated) public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
 
     /// Sets the operation's own servers (OpenAPI, `servers` of an operation or path), which are used if the client's server is one of the
     /// document's.
@@ -76,34 +76,32 @@ public struct RequestBuilder: Sendable {
     ///   - urls: The URLs. The first is the default.
     ///   - variables: The defaults of the variables in the URLs.
     ///   - counterparts: The URLs to use with particular servers of the document.
-    public mutating func server(
+    @_spi(Generated) public mutating func server(
         _ urls: String..., variables: KeyValuePairs<String, String> = [:], counterparts: KeyValuePairs<String, String> = [:]
     ) {
         servers = OperationServers(urls: urls, defaults: variables, counterparts: counterparts)
     }
     /// Sets the accepted media types, separated by commas. The default is JSON.
-    public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
+    @_spi(Generated) public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
     /// Makes the operation return redirects instead of following them.
-    public mutating func returnsRedirects() { followsRedirects = false }
+    @_spi(Generated) public mutating func returnsRedirects() { followsRedirects = false }
 
     package mutating func fail(_ error: any Error) { firstError = firstError ?? error }
 
     package mutating func merge(_ headers: HTTPHeaders) { self.headers.merge(headers) }
 
-    mutating func setHeader(_ name: String, _ value: String) {
-        do { try headers.set(name, value) } catch { fail(error) }
-    }
+    mutating func setHeader(_ name: String, _ value: String) { do { try headers.set(name, to: value) } catch { fail(error) } }
 
     /// - Throws: The first recorded error.
     package func request(server: HTTPURL) throws -> HTTPRequest {
         guard let method = HTTPMethod(method) else { throw HTTPMessageError.invalidMethod }
         var request = HTTPRequest(method: method, url: try url(at: server), headers: headers)
         try headers.check()
-        if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }
-        if !cookies.isEmpty { try request.headers.set("Cookie", cookies) }
+        if headers["Accept"] == nil { try request.headers.set("Accept", to: "application/json") }
+        if !cookies.isEmpty { try request.headers.set("Cookie", to: cookies) }
         if let multipart {
             request.body = multipart.finished()
-            try request.headers.set("Content-Type", multipart.contentType)
+            try request.headers.set("Content-Type", to: multipart.contentType)
         } else {
             request.body = content
         }
@@ -185,12 +183,20 @@ public struct RequestBuilder: Sendable {
 /// An error that indicates that a parameter cannot be sent. It does not contain the value, because the value can be a secret.
 public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The problem with the value.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: String, Sendable {
+        /// A path parameter has no value.
         case missing = "has no value"
+        /// The value would change the path.
         case unsafePathSegment =
             "would create an empty path segment, or one that leads to a different path; an empty last segment needs the config's \"emptyPath\""
+        /// The value has a form that its style does not have (OpenAPI, Parameter Object, `style`).
         case notSerializable = "is nested more deeply than its style supports"
+        /// The value has no text.
         case notText = "has a value that cannot be written as text"
+        /// An element of the list contains the list's delimiter.
         case containsDelimiter = "is a list, and a value in it contains the list's delimiter, so the server would read two values"
     }
 
@@ -199,6 +205,7 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The reason that the parameter cannot be sent.
     public let reason: Reason
 
+    /// Creates an error for a parameter.
     public init(name: String, reason: Reason) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "parameter \(name) \(reason.rawValue)" }

@@ -90,6 +90,9 @@ struct ServerMap: Sendable {
 }
 
 /// An error that indicates that a request has no server to which it can be sent.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum ServerError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The URL that the client was given is not an absolute http or https URL.
     case invalidURL(String)

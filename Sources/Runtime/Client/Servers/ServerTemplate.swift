@@ -12,7 +12,7 @@ public struct ServerTemplate: Sendable, ExpressibleByStringLiteral {
     ///   - url: The URL.
     ///   - values: The values of those variables that do not allow every value.
     ///   - openHost: The variables that make up the whole host and allow every value.
-    public init(_ url: String, _ values: KeyValuePairs<String, [String]> = [:], openHost: [String] = []) {
+    @_spi(Generated) public init(_ url: String, _ values: KeyValuePairs<String, [String]> = [:], openHost: [String] = []) {
         (self.url, self.values, self.openHost) = (url, values, openHost)
     }
     public init(stringLiteral url: String) { self.init(url) }

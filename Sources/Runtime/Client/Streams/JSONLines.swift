@@ -225,7 +225,7 @@ package struct LineSplitter: ~Copyable {
 
 extension Call {
     /// Creates a call whose value is the body as a sequence of typed events (`text/event-stream`).
-    public static func events<Element>(_ endpoint: any Endpoint) -> Call where Value == EventStream<Element> {
+    @_spi(Generated) public static func events<Element>(_ endpoint: any Endpoint) -> Call where Value == EventStream<Element> {
         Call(endpoint, .streaming { source in EventStream(try source.events()) })
     }
 
@@ -235,18 +235,19 @@ extension Call {
     /// - Parameters:
     ///   - endpoint: The operation.
     ///   - texts: The names of the events whose data is plain text. The data of all other events is JSON.
-    public static func wholeEvents<Element>(_ endpoint: any Endpoint, texts: Set<String>) -> Call where Value == EventStream<Element> {
+    @_spi(Generated) public static func wholeEvents<Element>(_ endpoint: any Endpoint, texts: Set<String>) -> Call
+    where Value == EventStream<Element> {
         Call(endpoint, .streaming { source in EventStream(try source.events(), textEvents: texts) })
     }
 
     /// Creates a call whose value is the body as a sequence of values (`application/jsonl`, `application/x-ndjson`,
     /// `application/json-seq`).
-    public static func jsonLines<Element>(_ endpoint: any Endpoint) -> Call where Value == JSONLines<Element> {
+    @_spi(Generated) public static func jsonLines<Element>(_ endpoint: any Endpoint) -> Call where Value == JSONLines<Element> {
         Call(endpoint, .streaming { source in JSONLines(source: try source.lines()) })
     }
 
     /// Creates a call whose value is the body as a sequence of its lines, as text.
-    public static func textLines(_ endpoint: any Endpoint) -> Call where Value == JSONLines<String> {
+    @_spi(Generated) public static func textLines(_ endpoint: any Endpoint) -> Call where Value == JSONLines<String> {
         Call(endpoint, .streaming { source in JSONLines(source: try source.lines(), isText: true) })
     }
 }

@@ -11,6 +11,7 @@ public struct ServerSentEvent: Hashable, Sendable, _PrintsNoSecrets {
     /// The time to wait before reconnecting, if the event specifies one.
     public var retry: Duration?
 
+    /// Creates an event.
     public init(event: String = "message", data: String, id: String? = nil, retry: Duration? = nil) {
         (self.event, self.data, self.id, self.retry) = (event, data, id, retry)
     }
@@ -151,6 +152,7 @@ extension EventStream where Element: JSONEncodable {
         self.init(made(ByteStream { try await next().map { Data(try EventStream.event($0).utf8) } }))
     }
 
+    /// Creates a stream of these values.
     public init(_ values: [Element]) { self.init(next: oneByOne(values)) }
 
     /// Returns the text of an event. Each line of a value's text becomes a separate field.

@@ -48,16 +48,12 @@
         deinit { withoutPipeSignal { _ = library.functions.pointee.multi_cleanup(multi) } }
 
         /// The connection limit: half of the process's file descriptors. The other half is left for files and other uses.
-        private static func connectionLimit(_ library: CurlLibrary) -> Int {
-            Int(min(max(curlshim_descriptor_limit() / 2, 16), 4096)) - 8
-        }
+        private static func connectionLimit(_ library: CurlLibrary) -> Int { Int(min(max(curlshim_descriptor_limit() / 2, 16), 4096)) - 8 }
 
         // MARK: Turns
 
         /// Adds a command for the engine's own thread, or the thread whose turn it is, to execute. Can be called from any thread.
-        func post(_ command: CurlCommand) {
-            if turns.add(command) { sockets.wake() }
-        }
+        func post(_ command: CurlCommand) { if turns.add(command) { sockets.wake() } }
 
         /// Starts an exchange. Can be called from any thread. The caller's thread sends the request itself if that saves time. If many
         /// transfers are running, the engine's thread is awake anyway and starts multiple exchanges in one turn.
@@ -180,8 +176,6 @@
         }
 
         /// Begins the exchange that waits for the place of one that has ended, if any.
-        private func end(_ origin: HTTPURL.Origin) {
-            if let next = hosts.end(origin) { begin(next) }
-        }
+        private func end(_ origin: HTTPURL.Origin) { if let next = hosts.end(origin) { begin(next) } }
     }
 #endif

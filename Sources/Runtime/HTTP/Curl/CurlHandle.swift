@@ -61,9 +61,7 @@ import EndpointBasics
         }
 
         func set(_ option: Option, _ value: Int) { _ = curlshim_set_long(library.functions, easy, option.rawValue, value) }
-        func set(_ option: Option, offset: Int) {
-            _ = curlshim_set_offset(library.functions, easy, option.rawValue, Int64(offset))
-        }
+        func set(_ option: Option, offset: Int) { _ = curlshim_set_offset(library.functions, easy, option.rawValue, Int64(offset)) }
         func set(_ option: Option, _ pointer: UnsafeRawPointer?) {
             _ = curlshim_set_pointer(library.functions, easy, option.rawValue, pointer)
         }

@@ -89,9 +89,7 @@
         }
 
         /// Leaves data for a paused transfer in its socket, which no other transfer shares. libcurl 8.5 would read up to 64 MB of the data.
-        func hold(_ easy: UnsafeMutableRawPointer) {
-            if let descriptor = descriptors[easy] { held[descriptor] = false }
-        }
+        func hold(_ easy: UnsafeMutableRawPointer) { if let descriptor = descriptors[easy] { held[descriptor] = false } }
 
         /// Receives from the transfer's socket again.
         func resume(_ easy: UnsafeMutableRawPointer) {

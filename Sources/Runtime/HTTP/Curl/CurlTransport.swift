@@ -78,8 +78,14 @@
 
     /// The certificates that a transport trusts, and its own identity. All files are in PEM format.
     public struct TLSOptions: Sendable, _PrintsNoSecrets {
+        /// The versions of TLS (RFC 5246, RFC 8446).
+        #if hasAttribute(nonexhaustive)
+            @nonexhaustive
+        #endif
         public enum Version: Int, Sendable {
+            /// TLS 1.2.
             case v1_2 = 6
+            /// TLS 1.3.
             case v1_3 = 7
         }
 
@@ -109,6 +115,7 @@
         /// The minimum version, which is TLS 1.2 by default.
         public var minimumVersion: Version
 
+        /// Creates options with the defaults of the properties.
         public init(authoritiesFile: String? = nil, clientCertificate: ClientCertificate? = nil, minimumVersion: Version = .v1_2) {
             self.authoritiesFile = authoritiesFile
             self.clientCertificate = clientCertificate

@@ -57,8 +57,7 @@
         }
 
         /// Ends the turn. Returns false without ending it if there are commands, unless they are left to the engine's thread.
-        @discardableResult
-        func end(leavingCommands: Bool = false) -> Bool {
+        @discardableResult func end(leavingCommands: Bool = false) -> Bool {
             condition.withLock {
                 guard commands.isEmpty || leavingCommands else { return false }
                 isTaken = false

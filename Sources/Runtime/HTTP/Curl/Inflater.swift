@@ -44,9 +44,7 @@
             space.deallocate()
         }
 
-        private func endStream() {
-            if case .inside(let stream) = state { endInflate(stream) }
-        }
+        private func endStream() { if case .inside(let stream) = state { endInflate(stream) } }
 
         /// Whether everything that began has ended. An empty body is complete, because servers also mark such bodies as coded.
         var isComplete: Bool {

@@ -151,8 +151,7 @@ package class Exchange: @unchecked Sendable {
     }
 
     /// Ends the exchange. Only the first call has an effect. Later calls return false.
-    @discardableResult
-    package func finish(_ result: Result<Void, any Error>) -> Bool {
+    @discardableResult package func finish(_ result: Result<Void, any Error>) -> Bool {
         lock.withLock {
             guard end == nil else { return false }
             end = result

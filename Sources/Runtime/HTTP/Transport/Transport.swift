@@ -40,6 +40,9 @@ public struct TransportOptions: Sendable {
 }
 
 /// An event of an exchange with a server, reported to `HTTPRequest.transportObserver` in order, on any thread.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum TransportEvent: Sendable {
     /// The number of bytes of the request's body sent so far, and the total if known.
     case sent(bytes: Int, of: Int?)
@@ -97,6 +100,9 @@ package protocol TransportFailure: Error {
 /// these can be secret.
 public struct TransportError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The reason for a failure.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The transport does not support this kind of request or the server's URL.
         case unsupportedRequest

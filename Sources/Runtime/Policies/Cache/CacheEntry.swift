@@ -108,8 +108,8 @@ struct CacheEntry: Equatable, Sendable {
     /// Returns the conditional request (RFC 9111, 4.3.1).
     func condition(on request: HTTPRequest) -> HTTPRequest {
         var request = request
-        if let tag = headers["ETag"] { try? request.headers.set("If-None-Match", tag) }
-        if let date = headers["Last-Modified"] { try? request.headers.set("If-Modified-Since", date) }
+        if let tag = headers["ETag"] { try? request.headers.set("If-None-Match", to: tag) }
+        if let date = headers["Last-Modified"] { try? request.headers.set("If-Modified-Since", to: date) }
         return request
     }
 

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+import EndpointBasics
 
 extension Middleware {
     /// Stores responses to GET requests and reuses them as far as the server allows, in the role of a private cache (RFC 9111).
@@ -26,10 +26,15 @@ extension Middleware {
     ///   - staleIfUnreachable: How long a stale response can be used while the server is unreachable. Default: a day.
     ///   - staleIfError: How long a stale response can be used in place of a response with the status 500, 502, 503 or 504. If `nil`, the
     ///     stale response can be used for as long as it allows with `stale-if-error` (RFC 5861).
-    ///   - now: A closure that returns the current date.
     public static func cache(
-        _ cache: ResponseCache = .memory(), staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
-        now: @escaping @Sendable () -> Date = { Date() }
+        _ cache: ResponseCache = .memory(), staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil
+    ) -> Middleware {
+        self.cache(cache, staleIfUnreachable: staleIfUnreachable, staleIfError: staleIfError, now: { Date() })
+    }
+
+    package static func cache(
+        _ cache: ResponseCache, staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
+        now: @escaping @Sendable () -> Date
     ) -> Middleware {
         let caching = Caching(cache: cache, staleIfUnreachable: staleIfUnreachable, staleIfError: staleIfError, now: now)
         return Middleware(role: .separatesUsers) { request, context, next in try await caching.send(request, context, next) }
@@ -158,8 +163,8 @@ private struct Caching: Sendable {
     private func answer(_ entry: CacheEntry, _ status: String) -> HTTPResponse {
         var headers = entry.headers
         let age = min(entry.age(now()), 2_147_483_648)
-        try? headers.set("Age", "\(Int64(age))")
-        try? headers.set("Cache-Status", "endpoints; \(status)")
+        try? headers.set("Age", to: "\(Int64(age))")
+        try? headers.set("Cache-Status", to: "endpoints; \(status)")
         return HTTPResponse(status: entry.status, headers: headers, body: entry.body)
     }
 

@@ -63,6 +63,9 @@ public final class ResponseCache: Sendable, _PrintsNoSecrets {
 }
 
 /// How a call uses the `.cache()` of its client.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum CacheMode: Sendable {
     /// A fresh response is used, and a stale one is revalidated.
     case standard

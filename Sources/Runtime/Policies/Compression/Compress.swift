@@ -67,7 +67,7 @@ extension HTTPRequest {
                 return packed
             }
         }
-        guard (try? request.headers.set("Content-Encoding", "gzip")) != nil else { return nil }
+        guard (try? request.headers.set("Content-Encoding", to: "gzip")) != nil else { return nil }
         return request
     }
 

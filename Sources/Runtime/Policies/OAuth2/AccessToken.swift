@@ -15,6 +15,7 @@ public struct AccessToken: Hashable, Codable, Sendable, _PrintsNoSecrets {
     /// The scope of the token, or `nil` if the server did not return one.
     public var scope: String?
 
+    /// Creates a token.
     public init(_ value: SecretText, expiresAt: Date? = nil, refreshToken: SecretText? = nil, scope: String? = nil) {
         (self.value, self.expiresAt, self.refreshToken, self.scope) = (value, expiresAt, refreshToken, scope)
     }

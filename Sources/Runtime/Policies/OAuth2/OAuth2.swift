@@ -4,6 +4,9 @@ public import EndpointBasics
 /// How a client obtains tokens from an authorization server (RFC 6749).
 public struct OAuth2Grant: Sendable, _PrintsNoSecrets {
     /// How the client authenticates (RFC 6749, 2.3.1).
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum ClientAuthentication: Sendable {
         /// The credentials are sent in the `Authorization` header field, which every server must support.
         case basic
@@ -64,6 +67,7 @@ public struct OAuth2Error: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The status code.
     public let status: Int
 
+    /// Creates an error, as for a mock of an authorization server.
     public init(code: String, explanation: String? = nil, status: Int = 400) {
         (self.code, self.explanation, self.status) = (code, explanation, status)
     }
@@ -90,15 +94,13 @@ extension TokenSource {
     ///   - transport: The transport for requests to the authorization server. If `nil`, the transport of the call that needs the token.
     ///     Redirects are not followed, because following them would send secrets elsewhere.
     ///   - clock: The clock that measures the pause after a failure.
-    ///   - now: Returns the date that expiry dates are compared with.
     ///   - onToken: Called with each new token, so that you can save it wherever you keep secrets.
     public convenience init(
         _ grant: OAuth2Grant, token: AccessToken? = nil, transport: (any Transport)? = nil,
-        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
-        onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }
+        clock: any Clock<Duration> = ContinuousClock(), onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }
     ) {
-        self.init(token, leeway: .seconds(30), clock: clock, now: now, onToken: onToken) { old, callTransport in
-            try await TokenAPI.token(grant, old: old, transport: transport ?? callTransport, now: now)
+        self.init(token, leeway: .seconds(30), clock: clock, now: { Date() }, onToken: onToken) { old, callTransport in
+            try await TokenAPI.token(grant, old: old, transport: transport ?? callTransport)
         }
     }
 }

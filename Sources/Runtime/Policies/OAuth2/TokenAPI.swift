@@ -1,4 +1,4 @@
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 import EndpointBasics
 
 /// An authorization server, modeled as an API with one operation.
@@ -7,9 +7,7 @@ struct TokenAPI: EndpointAPI {
 
     let client: Client<TokenAPI>
 
-    static func token(
-        _ grant: OAuth2Grant, old: AccessToken?, transport: any Transport, now: () -> Date
-    ) async throws -> AccessToken {
+    static func token(_ grant: OAuth2Grant, old: AccessToken?, transport: any Transport) async throws -> AccessToken {
         guard let url = HTTPURL(grant.tokenURL) else { throw InvalidOptionError("oauth2.tokenURL", "not an absolute http or https URL") }
         if grant.timeout < .zero { throw InvalidOptionError("oauth2.timeout", "a negative duration") }
         let server = Server(url: "\(url.origin)" + (url.query.map { "/?" + $0 } ?? ""))
@@ -20,7 +18,7 @@ struct TokenAPI: EndpointAPI {
             let failure = FailureResponse(error)
             throw failure?.json(JSONValue.self).flatMap { OAuth2Error($0, status: failure?.status ?? 0) } ?? error as any Error
         }
-        if let token = token(response.value, now) { return token }
+        if let token = token(response.value) { return token }
         throw OAuth2Error(response.value, status: response.status)
             ?? EndpointError(
                 operation: request.operation.id, phase: .decoding, underlying: ResponseError.unexpectedBody(expected: "a bearer token"))
@@ -28,12 +26,12 @@ struct TokenAPI: EndpointAPI {
     }
 
     /// Reads a token (RFC 6749, 5.1), or returns `nil` if there is none. Some servers return the number of seconds as a string.
-    private static func token(_ answer: JSONValue, _ now: () -> Date) -> AccessToken? {
+    private static func token(_ answer: JSONValue) -> AccessToken? {
         let text = { (name: String) in answer[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
         guard let token = text("access_token"), (text("token_type") ?? "bearer").lowercased() == "bearer" else { return nil }
         let seconds = answer["expires_in"].flatMap { $0.double ?? $0.string.flatMap { Double($0) } }
         return AccessToken(
-            SecretText(token), expiresAt: seconds.map { now().addingTimeInterval(Duration(bounded: $0).inSeconds) },
+            SecretText(token), expiresAt: seconds.map { Date().addingTimeInterval(Duration(bounded: $0).inSeconds) },
             refreshToken: text("refresh_token").map { SecretText($0) }, scope: text("scope"))
     }
 }
@@ -62,7 +60,7 @@ extension OAuth2Grant {
         if let clientSecret, clientAuthentication == .basic {
             // Both are form-encoded before they are joined (RFC 6749, 2.3.1).
             let texts = [clientID, clientSecret].map { $0.percentEncoded(.form).replacingText(" ", with: "+") }
-            options.authorization = .basic(texts[0], texts[1])
+            options.authorization = .basic(user: texts[0], password: texts[1])
         }
         return options
     }

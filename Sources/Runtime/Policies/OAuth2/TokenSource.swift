@@ -13,7 +13,7 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     }
 
     /// Receives the old token, and the transport of the call that needs a new one.
-    typealias Refresh = @Sendable (AccessToken?, any Transport) async throws -> AccessToken
+    package typealias Refresh = @Sendable (AccessToken?, any Transport) async throws -> AccessToken
 
     private struct State {
         var token: AccessToken?
@@ -47,21 +47,21 @@ public final class TokenSource: Sendable, _PrintsNoSecrets {
     ///   - leeway: The time before its expiry at which a token is considered expired. Reduced for short-lived tokens, so that a token with
     ///     a lifetime of 10 seconds is used for the full 10 seconds. Default: 30 seconds.
     ///   - clock: The clock that measures the pause after a failure.
-    ///   - now: Returns the date that expiry dates are compared with.
     ///   - onToken: Called with each new token, so that you can save it wherever you keep secrets. A server can return a new refresh token
     ///     each time.
     ///   - refresh: Receives the old token, if any, and returns a new one. If it throws an error, all waiting calls fail with that error.
     public convenience init(
         _ token: AccessToken? = nil, leeway: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date = { Date() }, onToken: @escaping @Sendable (AccessToken) -> Void = { _ in },
+        onToken: @escaping @Sendable (AccessToken) -> Void = { _ in },
         refresh: @escaping @Sendable (AccessToken?) async throws -> AccessToken
     ) {
-        self.init(token, leeway: leeway, clock: clock, now: now, onToken: onToken) { old, _ in try await refresh(old) }
+        self.init(token, leeway: leeway, clock: clock, now: { Date() }, onToken: onToken) { old, _ in try await refresh(old) }
     }
 
-    init(
-        _ token: AccessToken?, leeway: Duration, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date,
-        onToken: @escaping @Sendable (AccessToken) -> Void, refresh: @escaping Refresh
+    /// - Parameter now: Returns the date that expiry dates are compared with.
+    package init(
+        _ token: AccessToken? = nil, leeway: Duration, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date, onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }, refresh: @escaping Refresh
     ) {
         (state, self.leeway, self.now) = (Locked(State(token: token, leeway: leeway)), leeway, now)
         (self.onToken, self.refresh, time) = (onToken, refresh, clock.stopwatch())
@@ -191,8 +191,7 @@ extension Middleware {
     ) async throws -> Value {
         do { return try await work() } catch {
             throw EndpointError(
-                operation: context.operation.id, phase: .authenticating, underlying: error,
-                isTimeout: (error as? EndpointError)?.isTimeout, response: response)
+                operation: context.operation.id, phase: .authenticating, underlying: error, response: response)
         }
     }
 }
@@ -207,7 +206,7 @@ extension HTTPRequest {
     /// - Throws: `HTTPMessageError` if the token contains characters that HTTP does not allow.
     fileprivate func authorized(by token: AccessToken) throws -> HTTPRequest {
         var request = self
-        try request.headers.set("Authorization", "Bearer " + token.value.string)
+        try request.headers.set("Authorization", to: "Bearer " + token.value.string)
         return request
     }
 }

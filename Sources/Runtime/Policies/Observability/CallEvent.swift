@@ -7,6 +7,9 @@ public import EndpointRuntime
 /// body. (The operation of a custom request is named after its path.) The error does not print secrets either.
 public struct CallEvent: Sendable, _PrintsNoSecrets {
     /// The subject of an event.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: Sendable {
         /// A call, from the caller's `await` to its value or error. For a stream, the call ends with the head of the response.
         case call

@@ -2,8 +2,14 @@ import EndpointBasics
 import EndpointRuntime
 
 extension CallEvent {
+    /// The value of an attribute.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Attribute: Hashable, Sendable, CustomStringConvertible {
+        /// A text.
         case text(String)
+        /// A number.
         case number(Int)
 
         /// The text, or the digits of the number.

@@ -2,6 +2,9 @@ public import EndpointRuntime
 import EndpointBasics
 
 /// The level of detail of a log. Each level includes the output of the previous one, except that only `calls` writes a line for every call.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum LogLevel: Int, Comparable, Sendable {
     /// A line when a call ends, with its operation, status or error, number of attempts and duration.
     case calls

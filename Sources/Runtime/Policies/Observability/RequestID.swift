@@ -21,7 +21,7 @@ extension Middleware {
         Middleware(role: .neutral) { request, _, next in
             var request = request
             let id = request.headers[header] ?? make()
-            try request.headers.set(header, id)
+            try request.headers.set(header, to: id)
             request.id = id
             return try await next(request)
         }

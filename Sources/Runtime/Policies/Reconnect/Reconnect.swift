@@ -23,10 +23,13 @@ extension Middleware {
     ///   - policy: The policy for all calls, unless a call's options override it. If the policy is invalid, each call fails with
     ///     `InvalidOptionError`.
     ///   - clock: The clock used for waiting. If `nil`, the clock of the call's client is used.
-    ///   - random: Returns a random number from 0 up to 1, evenly distributed.
-    public static func reconnect(
-        _ policy: ReconnectPolicy = .standard, clock: (any Clock<Duration>)? = nil,
-        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    public static func reconnect(_ policy: ReconnectPolicy = .standard, clock: (any Clock<Duration>)? = nil) -> Middleware {
+        reconnect(policy, clock: clock, random: { Double.random(in: 0..<1) })
+    }
+
+    /// - Parameter random: Returns a random number from 0 up to 1, evenly distributed.
+    package static func reconnect(
+        _ policy: ReconnectPolicy = .standard, clock: (any Clock<Duration>)? = nil, random: @escaping @Sendable () -> Double
     ) -> Middleware {
         let time = (clock ?? ContinuousClock()).stopwatch()
         return Middleware(role: .neutral) { request, context, next in
@@ -177,7 +180,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private var resumed: HTTPRequest {
         var request = request
         // Do not send an ID that is not valid in a header field.
-        if let id = relay.lastEventID, !id.isEmpty { try? request.headers.set("Last-Event-ID", id) }
+        if let id = relay.lastEventID, !id.isEmpty { try? request.headers.set("Last-Event-ID", to: id) }
         return request
     }
 

@@ -17,6 +17,7 @@ public struct ReconnectPolicy: Sendable, _PrintsNoSecrets {
     /// true.
     public var reconnectsAfterEnd: Bool
 
+    /// Creates a policy with the defaults of its properties.
     public init(
         attempts: Int? = nil, delay: Duration = .seconds(3), maximumDelay: Duration = .seconds(60), attemptTimeout: Duration? = nil,
         reconnectsAfterEnd: Bool = true

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import EndpointBasics
+import EndpointBasics
 
 extension Middleware {
     /// Retries a request if a retry may help and is safe, according to a ``RetryPolicy``. Makes up to three attempts by default.
@@ -17,11 +17,16 @@ extension Middleware {
     ///   - policy: The policy for all calls, unless a call's options override it. If the policy is invalid, for example because it allows
     ///     zero attempts, each call fails with `InvalidOptionError` before anything is sent.
     ///   - clock: The clock used for waiting. If `nil`, the clock of the call's client is used.
+    public static func retry(_ policy: RetryPolicy = .standard, clock: (any Clock<Duration>)? = nil) -> Middleware {
+        retry(policy, clock: clock, random: { Double.random(in: 0..<1) })
+    }
+
+    /// - Parameters:
     ///   - now: Returns the date that dates in header fields are compared with, unless the response has a `Date`.
     ///   - random: Returns a random number from 0 up to 1, evenly distributed.
-    public static func retry(
+    package static func retry(
         _ policy: RetryPolicy = .standard, clock: (any Clock<Duration>)? = nil, now: @escaping @Sendable () -> Date = { Date() },
-        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+        random: @escaping @Sendable () -> Double
     ) -> Middleware {
         let time = (clock ?? ContinuousClock()).stopwatch()
         let budget = TokenBucket(capacity: policy.budget.reserve, perSecond: policy.budget.perSecond, at: time())
@@ -55,7 +60,9 @@ private struct Retry: Sendable {
             }
             if case .success(let response) = end, response.head.isSuccess { budget.withLock { $0.add(self.policy.budget.perSuccess) } }
             guard !isLast, policy.retryMayHelp(after: end), context.mayRepeat(request, after: end),
-                let wait = wait(end, attempt: attempt, policy: policy, context: context), budget.withLock({ $0.take(at: time()) })
+                let wait = policy.wait(
+                    after: end, attempt: attempt, remaining: context.timeRemaining, now: now, random: random),
+                budget.withLock({ $0.take(at: time()) })
             else {
                 return try end.get()
             }
@@ -77,20 +84,6 @@ private struct Retry: Sendable {
         }
     }
 
-    /// Returns the wait before the next attempt, or `nil` if there is no time for another attempt.
-    private func wait(
-        _ end: Result<HTTPResponse, any Error>, attempt: Int, policy: RetryPolicy, context: RequestContext
-    ) -> Duration? {
-        let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
-        if let hint, hint > policy.maximumRetryAfter { return nil }
-        let draw = policy.longestWait(after: attempt) * min(max(random(), 0), 1)
-        // Spread out the retries of clients that received the same hint.
-        let wait = (hint ?? .zero) + draw
-        guard let remaining = context.timeRemaining else { return wait }
-        if wait < remaining { return wait }
-        return hint.flatMap { $0 < remaining ? $0 : nil }
-    }
-
     /// Waits. In the meantime, reads a short body, so that its connection can be reused.
     private func pause(_ wait: Duration, _ end: Result<HTTPResponse, any Error>, _ context: RequestContext) async throws {
         guard case .success(let response) = end else { return try await context.sleep(for: wait, on: clock) }
@@ -109,7 +102,7 @@ private struct Retry: Sendable {
         if policy.repeatableOperations.contains(context.operation.id) { request.isDeclaredRepeatable = true }
         request.isRepeatableIfRefused = policy.repeatsRefused
         guard let name = context.operation.idempotencyKeyHeader, !request.method.isIdempotent else { return request }
-        if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, context.callID.uuidString.lowercased()) }
+        if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, to: context.callID.uuidString.lowercased()) }
         return request
     }
 }

@@ -29,6 +29,7 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// own policy cannot.
     public var budget: RetryBudget
 
+    /// Creates a policy with the defaults of its properties.
     public init(
         attempts: Int = 3, delay: Duration = .milliseconds(200), maximumDelay: Duration = .seconds(20),
         maximumRetryAfter: Duration = .seconds(300),
@@ -55,14 +56,6 @@ public struct RetryPolicy: Sendable, _PrintsNoSecrets {
     /// The number of attempts and the waits.
     public var description: String { "RetryPolicy(attempts: \(attempts), delay: \(delay), maximumDelay: \(maximumDelay))" }
 
-    /// Returns the maximum wait after the attempt with this number, counted from 1.
-    func longestWait(after attempt: Int) -> Duration {
-        // A nanosecond doubled forty times exceeds a quarter of an hour, which is long enough for any policy.
-        var wait = min(delay, maximumDelay)
-        for _ in 1..<max(min(attempt, 41), 1) where wait < maximumDelay { wait = min(wait + wait, maximumDelay) }
-        return wait
-    }
-
     /// The first invalid option.
     var invalid: InvalidOptionError? {
         if attempts < 1 { return InvalidOptionError("retry.attempts", "\(attempts); a call needs at least one attempt") }
@@ -86,6 +79,7 @@ public struct RetryBudget: Sendable {
     /// The amount added each second. Default: 1.
     public var perSecond: Double
 
+    /// Creates a budget with the defaults of its properties.
     public init(reserve: Double = 10, perSuccess: Double = 0.1, perSecond: Double = 1) {
         (self.reserve, self.perSuccess, self.perSecond) = (reserve, perSuccess, perSecond)
     }

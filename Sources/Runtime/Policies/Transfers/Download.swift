@@ -49,6 +49,7 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
     /// The head of the last response.
     public var head: ResponseHead
 
+    /// Creates a description of a file.
     public init(file: URL, size: Int, resumedAt: Int = 0, head: ResponseHead) {
         (self.file, self.size, self.resumedAt, self.head) = (file, size, resumedAt, head)
     }
@@ -58,6 +59,9 @@ public struct DownloadedFile: Sendable, _PrintsNoSecrets {
 }
 
 /// A problem with a download's file.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum DownloadError: LocalizedError, Equatable, _PrintsNoSecrets {
     /// The disk is full, or the user's quota is exhausted. The partial file is kept, so the download can continue when there is space.
     case diskFull

@@ -85,10 +85,10 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         var options = CallOptions()
         // The code that writes the file reports the progress.
         if client.options.progress != nil { options.transportObserver = { _ in } }
-        try options.headers.set("Accept-Encoding", "identity")
+        try options.headers.set("Accept-Encoding", to: "identity")
         if partial.size > 0, let validator = partial.validator {
-            try options.headers.set("Range", "bytes=\(partial.size)-")
-            try options.headers.set("If-Range", validator)
+            try options.headers.set("Range", to: "bytes=\(partial.size)-")
+            try options.headers.set("If-Range", to: validator)
         }
         return options
     }

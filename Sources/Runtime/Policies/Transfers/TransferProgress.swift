@@ -4,6 +4,9 @@ public import EndpointRuntime
 /// The progress of the body of a request or a response.
 public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
     /// The body whose progress is reported.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Direction: String, Hashable, Sendable {
         /// The body of the request.
         case sending
@@ -18,6 +21,7 @@ public struct TransferProgress: Hashable, Sendable, _PrintsNoSecrets {
     /// The total number of bytes, if known.
     public var total: Int?
 
+    /// Creates a value, as for a preview.
     public init(_ direction: Direction, bytes: Int, total: Int? = nil) {
         (self.direction, self.bytes, self.total) = (direction, bytes, total)
     }

@@ -6,7 +6,7 @@ struct Showroom {
 
     func plates() async throws -> [String] {
         var plates: [String] = []
-        for try await car in api.cars.listCarsPages() { plates.append("\(car.plate) \(car.colour.rawValue)") }
+        for try await car in api.cars.listAllCars() { plates.append("\(car.plate) \(car.colour.rawValue)") }
         return plates
     }
 }

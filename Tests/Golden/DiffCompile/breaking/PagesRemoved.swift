@@ -1,4 +1,4 @@
 // breaks: Shop.UsersService listUsers calls
 import EndpointRuntime
 
-func pagesRemoved(_ users: any Shop.UsersService) { _ = users.listUsersPages() }
+func pagesRemoved(_ users: any Shop.UsersService) { _ = users.listAllUsers() }

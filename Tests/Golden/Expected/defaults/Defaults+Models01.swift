@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Defaults {
     nonisolated public struct Settings: JSONStruct {
@@ -245,20 +245,24 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public indirect enum SettingsTries: JSONModel {
+    nonisolated public indirect enum SettingsTries: JSONModel, ExpressibleByIntegerLiteral {
         case auto
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
+
+        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public indirect enum SettingsSize: JSONModel {
+    nonisolated public indirect enum SettingsSize: JSONModel, ExpressibleByIntegerLiteral {
         case number(Double)
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
+
+        public init(integerLiteral value: Int) { self = .int(value) }
     }
 }
 

@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension EverySchema {
     /// Siblings.
@@ -136,13 +136,15 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum OneOfScalars: JSONModel {
+    nonisolated public indirect enum OneOfScalars: JSONModel, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         case number(Double)
         case bool(Bool)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
+
+        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public indirect enum AnyOfMixed: JSONModel {
@@ -272,11 +274,13 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum TypeList: JSONModel {
+    nonisolated public indirect enum TypeList: JSONModel, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
+
+        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public indirect enum TypeListObject: JSONModel {

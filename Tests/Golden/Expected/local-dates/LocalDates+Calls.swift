@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension LocalDates {
     /// The operations of ``EventsService`` as values typed by their response.
@@ -43,14 +43,14 @@ nonisolated extension LocalDates {
 
     /// Documented header fields of responses: `response.headers[Headers.xExpires]`.
     nonisolated public enum Headers {
-        public static var xExpires: HeaderField<Date> { .init("X-Expires", dates: LocalDates.dates) }
+        public static var xExpires: HeaderField<Date> { .init("X-Expires", dates: LocalDates.configuration.dates) }
         public static var xCount: HeaderField<Int> { .init("X-Count") }
     }
 
     /// Requests that the API's server sends. Each function decodes the body of one request.
     nonisolated public enum Webhooks {
         public static func moved(from body: Data) throws(JSONError) -> Span {
-            try JSON.decode(Span.self, from: body, options: .init(dates: LocalDates.dates))
+            try JSON.decode(Span.self, from: body, options: .init(dates: LocalDates.configuration.dates))
         }
     }
 }

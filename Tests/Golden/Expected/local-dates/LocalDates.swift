@@ -2,15 +2,18 @@
 #if canImport(FoundationInternationalization)
     import FoundationInternationalization
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 /// Dates of a server that writes its own clock 1
 nonisolated public struct LocalDates: EndpointAPI {
-    /// How dates and times without an offset are read, and how dates and times are written.
-    public static let dates = DateOptions(zone: "Europe/Berlin", style: .local, fraction: .milliseconds)
     public let client: Client<LocalDates>
 
     public init(client: Client<LocalDates>) { self.client = client }
+
+    /// How JSON is read and written, and the names that the document declares secret.
+    public static let configuration = APIConfiguration(
+        dates: .init(zone: "Europe/Berlin", style: .local, fraction: .milliseconds)
+    )
 
     public var events: EventsClient { EventsClient(client: client) }
 

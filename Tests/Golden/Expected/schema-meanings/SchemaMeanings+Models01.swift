@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SchemaMeanings {
     nonisolated public struct Annotated: JSONStruct {
@@ -208,11 +208,13 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public indirect enum BranchesMode: JSONModel {
+    nonisolated public indirect enum BranchesMode: JSONModel, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
+
+        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public struct Derived: JSONStruct {

@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Swagger {
     /// The operations of ``PetsService`` as values typed by their response.

@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
     /// A mock of ``BodiesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.

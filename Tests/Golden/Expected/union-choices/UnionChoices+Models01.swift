@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension UnionChoices {
     nonisolated public indirect enum ToolChoice: JSONModel {
@@ -114,12 +114,14 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Quantity: JSONModel {
+    nonisolated public indirect enum Quantity: JSONModel, ExpressibleByIntegerLiteral {
         case number(Double)
         case int(Int64)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
+
+        public init(integerLiteral value: Int64) { self = .int(value) }
     }
 
     nonisolated public struct Measure: JSONStruct {
@@ -141,13 +143,15 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Leaf: JSONModel {
+    nonisolated public indirect enum Leaf: JSONModel, ExpressibleByIntegerLiteral {
         case int(Int)
         case number(Double)
         case bool(Bool)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
+
+        public init(integerLiteral value: Int) { self = .int(value) }
     }
 
     nonisolated public indirect enum Friend: JSONModel {
@@ -269,6 +273,78 @@ nonisolated extension UnionChoices {
         case ids(Ids)
         case numberArray([Double])
         case bool(Bool)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public indirect enum Figure: JSONModel {
+        case extra(Extra)
+        case form(Form)
+        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
+        case overlapping(Figure, others: [String: JSONValue])
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct Extra: JSONStruct {
+        public let d: Double?
+
+        public init(d: Double? = nil) {
+            self.d = d
+        }
+    }
+
+    nonisolated public indirect enum Form: JSONModel {
+        case square(Square)
+        case circle(Circle)
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public struct Square: JSONStruct {
+        public let kind: String
+        public let d: String?
+
+        public init(d: String? = nil) {
+            self.kind = "Square"
+            self.d = d
+        }
+    }
+
+    nonisolated public struct Circle: JSONStruct {
+        public let kind: String
+        public let size: String?
+
+        public init(size: String? = nil) {
+            self.kind = "Circle"
+            self.size = size
+        }
+    }
+
+    nonisolated public indirect enum Drawing: JSONModel {
+        case extra(Extra)
+        case caption(Caption)
+        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
+        case overlapping(Drawing, others: [String: JSONValue])
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public indirect enum Caption: JSONModel {
+        case withText(CaptionWithText)
+        case withLines(CaptionWithLines)
+        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
+        case overlapping(Caption, others: [String: JSONValue])
+        /// A value that matches none of these cases, kept unchanged.
+        case unrecognized(JSONValue)
+    }
+
+    nonisolated public indirect enum Layer: JSONModel {
+        case figure(Figure)
+        case drawing(Drawing)
+        case puppy(Puppy)
+        /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
+        case overlapping(Layer, others: [String: JSONValue])
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
@@ -452,6 +528,26 @@ nonisolated extension UnionChoices {
         public init(where: String, days: Int? = nil) {
             self.`where` = `where`
             self.days = days
+        }
+    }
+
+    nonisolated public struct CaptionWithText: JSONStruct {
+        public let text: String
+        public let d: Bool?
+
+        public init(text: String, d: Bool? = nil) {
+            self.text = text
+            self.d = d
+        }
+    }
+
+    nonisolated public struct CaptionWithLines: JSONStruct {
+        public let lines: Int
+        public let size: String?
+
+        public init(lines: Int, size: String? = nil) {
+            self.lines = lines
+            self.size = size
         }
     }
 }
@@ -1261,6 +1357,227 @@ nonisolated extension UnionChoices.Anything {
     }
 }
 
+nonisolated extension UnionChoices.Figure {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["object"], "known": ["d"]},
+        {"kinds": ["object"], "required": ["kind"], "known": ["kind", "d", "size"], "kept": ["kind"], "elements": []}
+        ]
+        """#, membersOverlap: true)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .extra(.init(from: &reader))
+        case 1: self = .form(.init(from: &reader))
+        case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .extra(let value): value.write(to: &writer)
+        case .form(let value): value.write(to: &writer)
+        case .overlapping(let value, let others): writer.overlapping(value, others)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension UnionChoices.Extra {
+    public static let keys = JSONKeys("d")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        d = reader.doubleIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.double(0, d)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.d, right.d) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, d)
+    }
+}
+
+nonisolated extension UnionChoices.Form {
+    public init(from reader: inout JSONReader) {
+        switch reader.discriminator("kind") {
+        case "Square": self = .square(.init(from: &reader))
+        case "Circle": self = .circle(.init(from: &reader))
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .square(let value): value.write(to: &writer)
+        case .circle(let value): value.write(to: &writer)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension UnionChoices.Square {
+    public static let keys = JSONKeys("kind\nd")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.string(0)
+        d = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, kind)
+        writer.string(1, d)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.d, right.d) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        Memberwise.hash(&hasher, d)
+    }
+}
+
+nonisolated extension UnionChoices.Circle {
+    public static let keys = JSONKeys("kind\nsize")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kind = reader.string(0)
+        size = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, kind)
+        writer.string(1, size)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.kind, right.kind) else { return false }
+        guard Memberwise.equal(left.size, right.size) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, kind)
+        Memberwise.hash(&hasher, size)
+    }
+}
+
+nonisolated extension UnionChoices.Drawing {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["object"], "known": ["d"]},
+        {"kinds": ["object"], "known": ["text", "d", "lines", "size"], "kept": [], "elements": []}
+        ]
+        """#, membersOverlap: true)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .extra(.init(from: &reader))
+        case 1: self = .caption(.init(from: &reader))
+        case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .extra(let value): value.write(to: &writer)
+        case .caption(let value): value.write(to: &writer)
+        case .overlapping(let value, let others): writer.overlapping(value, others)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension UnionChoices.Caption {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["object"], "required": ["text"], "known": ["text", "d"]},
+        {"kinds": ["object"], "required": ["lines"], "known": ["lines", "size"]}
+        ]
+        """#, membersOverlap: true)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .withText(.init(from: &reader))
+        case 1: self = .withLines(.init(from: &reader))
+        case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .withText(let value): value.write(to: &writer)
+        case .withLines(let value): value.write(to: &writer)
+        case .overlapping(let value, let others): writer.overlapping(value, others)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
+nonisolated extension UnionChoices.Layer {
+    public static let members = JSONUnionTable(
+        #"""
+        [
+        {"kinds": ["object"], "known": ["d", "kind", "size"], "kept": [], "elements": []},
+        {"kinds": ["object"], "known": ["d", "text", "lines", "size"], "kept": [], "elements": []},
+        {"kinds": ["object"], "required": ["name"], "known": ["name", "mood", "barks", "friend"], "listed": {"mood": ["wild", "calm"]}}
+        ]
+        """#, membersOverlap: true)
+
+    public init(from reader: inout JSONReader) {
+        switch reader.select(Self.members, Self.self) {
+        case 0: self = .figure(.init(from: &reader))
+        case 1: self = .drawing(.init(from: &reader))
+        case 2: self = .puppy(.init(from: &reader))
+        case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
+        default:
+            self = .unrecognized(JSONValue(from: &reader))
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .figure(let value): value.write(to: &writer)
+        case .drawing(let value): value.write(to: &writer)
+        case .puppy(let value): value.write(to: &writer)
+        case .overlapping(let value, let others): writer.overlapping(value, others)
+        case .unrecognized(let value): value.write(to: &writer)
+        }
+    }
+}
+
 nonisolated extension UnionChoices.ToolChoiceObject {
     public static let keys = JSONKeys("name")
 
@@ -1836,5 +2153,63 @@ nonisolated extension UnionChoices.LostWhat {
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, `where`)
         Memberwise.hash(&hasher, days)
+    }
+}
+
+nonisolated extension UnionChoices.CaptionWithText {
+    public static let keys = JSONKeys("text\nd")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        text = reader.string(0)
+        d = reader.boolIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, text)
+        writer.bool(1, d)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.text, right.text) else { return false }
+        guard Memberwise.equal(left.d, right.d) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, text)
+        Memberwise.hash(&hasher, d)
+    }
+}
+
+nonisolated extension UnionChoices.CaptionWithLines {
+    public static let keys = JSONKeys("lines\nsize")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        lines = reader.int(0)
+        size = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.int(0, lines)
+        writer.string(1, size)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.lines, right.lines) else { return false }
+        guard Memberwise.equal(left.size, right.size) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, lines)
+        Memberwise.hash(&hasher, size)
     }
 }

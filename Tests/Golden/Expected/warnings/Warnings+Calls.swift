@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Warnings {
     /// The operations of ``UsersService`` as values typed by their response.

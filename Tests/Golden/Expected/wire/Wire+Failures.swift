@@ -4,7 +4,7 @@
 #else
     public import Foundation
 #endif
-public import EndpointRuntime
+@_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Wire {
     /// Documented failures of `getRanges`.

@@ -4,7 +4,7 @@
 #else
     import Foundation
 #endif
-import EndpointRuntime
+@_spi(Generated) import EndpointRuntime
 
 nonisolated extension Notes {
     nonisolated struct NewNote: JSONStruct {

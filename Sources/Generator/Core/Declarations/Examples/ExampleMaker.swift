@@ -5,8 +5,6 @@
 struct ExampleMaker {
     let api: API
     private let fitting: ValueFitting<Model>
-    /// The document's nodes, by their own locations and by the locations of their keys.
-    private let nodes: [Span: JSONNode]
     private var check: SchemaCheck
     /// The examples to which values can refer, also as JSON.
     private(set) var made: [ExampleName: ExampleValue] = [:]
@@ -26,13 +24,15 @@ struct ExampleMaker {
     /// ways.
     private var remaining: Int
 
-    init(_ api: API, _ document: Document, takesLocalTimes: Bool) {
+    init(_ api: API, _ check: SchemaCheck, takesLocalTimes: Bool) {
         self.api = api
         fitting = ValueFitting(models: api.models, takesLocalTimes: takesLocalTimes)
-        nodes = nodesBySpan(document)
-        check = SchemaCheck(document, .jsonSchema)
-        check.begin(steps: 100_000 + 64 * nodes.count)
-        remaining = 100_000 + 16 * nodes.count
+        let size = api.models.reduce(0) { size, model in
+            if case .object(let object) = model.kind { size + 1 + object.properties.count } else { size + 1 }
+        }
+        self.check = check
+        self.check.begin(steps: 100_000 + 256 * size)
+        remaining = 100_000 + 64 * size
         for case .union(let union) in api.models.map(\.kind) {
             for member in union.members {
                 guard let key = union.discriminator, case .model(let id) = member.type,
@@ -46,11 +46,7 @@ struct ExampleMaker {
         leadingProperties = Set(api.services.flatMap(\.operations).flatMap { $0.pagination?.leadingOn ?? [] })
     }
 
-    /// Returns the node at a location.
-    func node(at span: Span?) -> JSONNode? { span.flatMap { nodes[$0] } }
-
-    /// Returns the facets of the schema at a location.
-    mutating func facets(_ node: JSONNode?) -> SchemaFacets { SchemaFacets(node, check.reader) }
+    func facets(_ node: JSONNode?) -> Facets { check.merger.facets(of: node) }
 
     /// Returns whether the schema allows a value. If `orListed` is true, the schema can also describe an array of such values.
     mutating func isValid(_ value: ExampleValue, _ schema: JSONNode?, orListed: Bool = false) -> Bool {
@@ -78,7 +74,7 @@ struct ExampleMaker {
         }
     }
 
-    private mutating func isList(_ schema: JSONNode) -> Bool {
+    private func isList(_ schema: JSONNode) -> Bool {
         let facets = facets(schema)
         return facets.items != nil || facets.choices.contains { self.facets($0).items != nil }
     }
@@ -113,7 +109,7 @@ struct ExampleMaker {
     }
 
     private mutating func values(
-        _ type: TypeReference, _ facets: SchemaFacets, at node: JSONNode?, name: SpecText?, isBrief: Bool, depth: Int
+        _ type: TypeReference, _ facets: Facets, at node: JSONNode?, name: SpecText?, isBrief: Bool, depth: Int
     ) -> [ExampleValue] {
         switch type {
         case .optional(let wrapped):
@@ -132,9 +128,9 @@ struct ExampleMaker {
     /// Returns the example of a model at `node`. The node is the model's schema, or a schema that differs from it only in ways that types
     /// do not express.
     private mutating func model(_ id: ModelID, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
-        if let node, let own = firstValid(SchemaFacets(besideReference: node).given, .model(id), at: node) { return own }
+        if let node, let own = firstValid(node.object.map(givenValues) ?? [], .model(id), at: node) { return own }
         let id = api[id].sameAs ?? id
-        if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node ?? self.node(at: api[id].span)) }
+        if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node ?? api[id].schema) }
         guard let value = model(id, isBrief: isBrief), !isValid(value, node) else { return model(id, isBrief: isBrief) }
         if isBrief, let whole = model(id, isBrief: false), isValid(whole, node) { return whole }
         guard !isRemaking, open.insert(id).inserted else { return value }
@@ -148,7 +144,7 @@ struct ExampleMaker {
     /// Returns a reference to the model's example, or an enum's value. Makes the example if needed.
     mutating func model(_ id: ModelID, isBrief: Bool) -> ExampleValue? {
         let id = api[id].sameAs ?? id
-        if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node(at: api[id].span)) }
+        if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: api[id].schema) }
         let name = ExampleName(model: id, isBrief: isBrief)
         return makeIfNeeded(name) ? .model(name) : nil
     }
@@ -174,7 +170,7 @@ struct ExampleMaker {
         let before = hasReachedOpenModel
         hasReachedOpenModel = false
         open.insert(name.model)
-        let value = madeModel(name, at: node(at: api[name.model].span))
+        let value = madeModel(name, at: api[name.model].schema)
         open.remove(name.model)
         if let value { made[name] = value } else if !hasReachedOpenModel { unsatisfiable.insert(name) }
         hasReachedOpenModel = hasReachedOpenModel || before
@@ -195,10 +191,10 @@ struct ExampleMaker {
     }
 
     private mutating func arrays(
-        _ element: TypeReference, _ facets: SchemaFacets, name: SpecText?, isBrief: Bool, depth: Int
+        _ element: TypeReference, _ facets: Facets, name: SpecText?, isBrief: Bool, depth: Int
     ) -> [ExampleValue] {
-        let least = facets.count("minItems") ?? 0
-        let most = facets.count("maxItems") ?? .max
+        let least = facets.least("minItems") ?? 0
+        let most = facets.most("maxItems") ?? .max
         guard least > 0 || (most > 0 && !(isBrief && depth == 0 && !isPlain(element) && name == nil)) else { return [.list([])] }
         let item = least <= 100 ? value(element, at: facets.items, name: name, isBrief: true, depth: depth + 1) : nil
         let filled = item.map { [ExampleValue.list(Array(repeating: $0, count: max(1, least)))] } ?? []
@@ -206,13 +202,12 @@ struct ExampleMaker {
     }
 
     private mutating func dictionaries(
-        _ element: TypeReference, _ facets: SchemaFacets, name: SpecText?, depth: Int
+        _ element: TypeReference, _ facets: Facets, name: SpecText?, depth: Int
     ) -> [ExampleValue] {
-        let isFree = facets["propertyNames"] == nil && facets["patternProperties"] == nil && facets["properties"] == nil
-        let least = facets.count("minProperties") ?? 0
+        let least = facets.least("minProperties") ?? 0
         var found: [ExampleValue] = []
-        if isFree, facets.count("maxProperties") != 0, least > 0 || isPlain(element), least <= 1,
-            let value = value(element, at: facets["additionalProperties"], name: name, isBrief: true, depth: depth + 1)
+        if !facets.describesKeys, facets.most("maxProperties") != 0, least > 0 || isPlain(element), least <= 1,
+            let value = value(element, at: facets.additional, name: name, isBrief: true, depth: depth + 1)
         {
             found.append(.object([ExampleValue.Member(key: "key", value: value)]))
         }
@@ -220,21 +215,18 @@ struct ExampleMaker {
         return found
     }
 
-    /// Returns a JSON value of the first kind that the schema lists.
-    private mutating func valuesOfUntypedSchema(_ facets: SchemaFacets, _ name: SpecText?, depth: Int) -> [ExampleValue] {
-        let kind = facets["type"]?.string ?? facets["type"]?.array?.first?.string
-        switch kind?.raw {
-        case "string": return stringExamples(facets, name: name)
-        case "array": return arrays(.json, facets, name: name, isBrief: true, depth: depth)
-        case "boolean": return [.flag(true)]
-        case "integer", "number": return scalarExamples(kind == "integer" ? .integer : .number, facets, name: nil)
-        case "null": return [.null]
-        default: return [.object(required(facets, besides: [], depth: depth))]
-        }
+    /// Returns a JSON value of one of the kinds that the schema allows.
+    private mutating func valuesOfUntypedSchema(_ facets: Facets, _ name: SpecText?, depth: Int) -> [ExampleValue] {
+        let kinds = facets.merged.kinds ?? .object
+        if kinds.contains(.string) { return stringExamples(facets, name: name) }
+        if kinds.contains(.object) { return [.object(required(facets, besides: [], depth: depth))] }
+        if kinds.contains(.array) { return arrays(.json, facets, name: name, isBrief: true, depth: depth) }
+        if kinds.contains(.integer) { return scalarExamples(kinds.contains(.fraction) ? .number : .integer, facets, name: nil) }
+        return [kinds.contains(.boolean) ? .flag(true) : .null]
     }
 
     /// Returns members for the keys that a schema requires in addition to the model's keys.
-    mutating func required(_ facets: SchemaFacets, besides keys: [SpecText], depth: Int = 0) -> [ExampleValue.Member] {
+    mutating func required(_ facets: Facets, besides keys: [SpecText], depth: Int = 0) -> [ExampleValue.Member] {
         var members: [ExampleValue.Member] = []
         for key in facets.required.prefix(64) where !keys.contains(key) && !members.contains(where: { $0.key == key }) {
             guard let value = value(.json, at: facets.property(key), name: key, isBrief: true, depth: depth + 1) else { continue }
@@ -254,32 +246,4 @@ struct ExampleMaker {
 extension Pagination {
     /// The properties that indicate whether there is a next page and where it is.
     fileprivate var leadingOn: [PropertyReference] { [next.last, more.last].compactMap { $0 } }
-}
-
-/// Returns every object and array in the document's files, by its own location and by the location of its key.
-private func nodesBySpan(_ document: Document) -> [Span: JSONNode] {
-    var nodes: [Span: JSONNode] = [:]
-    var worklist = [document.root] + document.files.map(\.root)
-    while let node = worklist.popLast() {
-        guard let object = node.object else {
-            for item in node.array ?? [] where !item.isScalar { worklist.append(item) }
-            continue
-        }
-        // If multiple nodes have the same location, keep the outermost one.
-        if nodes[node.span] == nil { nodes[node.span] = node }
-        for member in object.members where !member.value.isScalar {
-            if nodes[member.keySpan] == nil { nodes[member.keySpan] = member.value }
-            worklist.append(member.value)
-        }
-    }
-    return nodes
-}
-
-extension JSONNode {
-    fileprivate var isScalar: Bool {
-        switch value {
-        case .array, .object: false
-        case .null, .bool, .number, .string: true
-        }
-    }
 }

@@ -26,7 +26,7 @@ struct ExamplesDeclaration {
     ) {
         let api = context.api
         let takesLocalTimes = context.options.dates.zone != .none
-        var maker = ExampleMaker(api, document, takesLocalTimes: takesLocalTimes)
+        var maker = ExampleMaker(api, SchemaCheck(document, .jsonSchema), takesLocalTimes: takesLocalTimes)
         var names = ExampleNames(models: context.names.models)
         var models: [SwiftIdentifier] = []
         var values: [Value] = []
@@ -118,18 +118,13 @@ private func code(_ status: Response.Status) -> Int {
 
 /// Returns the example of a body's content. An example in the Media Type Object takes precedence over one in the schema.
 private func example(of content: MediaType, _ maker: inout ExampleMaker) -> ExampleValue? {
-    let object = maker.node(at: content.span)?.object
-    var given = object?["example"].map { [$0] } ?? []
-    for member in object?["examples"]?.object?.members ?? [] {
-        if let value = member.value.object?["value"] { given.append(value) }
-    }
     switch content.kind {
-    case .text: return given.first?.string.map { .text($0.raw) } ?? .text("text")
+    case .text: return content.examples.first?.string.map { .text($0.raw) } ?? .text("text")
     case .bytes: return .text("bytes")
     case .eventStream where content.wholeEvents != nil: return nil
     case .json, .form, .multipart, .eventStream, .jsonLines:
-        if !content.kind.isStream, let value = maker.firstValid(given, content.type, at: maker.node(at: content.schema)) { return value }
-        return maker.value(content.type, at: maker.node(at: content.schema), name: nil, isBrief: false)
+        if !content.kind.isStream, let value = maker.firstValid(content.examples, content.type, at: content.schema) { return value }
+        return maker.value(content.type, at: content.schema, name: nil, isBrief: false)
     }
 }
 

@@ -2,9 +2,9 @@ extension ExampleMaker {
     /// Returns the members of an object. `facets` describes the schema at the object's location, which can differ from the model's own
     /// schema in ways that types do not express.
     mutating func members(
-        of object: ObjectModel, _ name: ExampleName, _ facets: SchemaFacets, fixed: [SpecText: ExampleValue]
+        of object: ObjectModel, _ name: ExampleName, _ facets: Facets, fixed: [SpecText: ExampleValue]
     ) -> [ExampleValue.Member]? {
-        let most = facets.count("maxProperties") ?? .max
+        let most = facets.most("maxProperties") ?? .max
         var members: [ExampleValue.Member] = []
         for (index, property) in object.properties.enumerated() {
             if !property.isRequired, leadingProperties.contains(PropertyReference(model: name.model, property: index)) { continue }
@@ -29,7 +29,7 @@ extension ExampleMaker {
 
     private mutating func value(of property: Property, at place: JSONNode?) -> ExampleValue? {
         if let constant = property.constant { return ExampleValue(constant) }
-        let value = value(property.type, at: place ?? node(at: property.span), name: property.key, isBrief: true)
+        let value = value(property.type, at: place ?? property.schema, name: property.key, isBrief: true)
         // An absent key makes a better example than null.
         if case .null = value, !property.isRequired { return nil }
         return value
@@ -38,7 +38,7 @@ extension ExampleMaker {
     /// Adds the members that the object's schema requires in addition to the model's properties, and removes members that it does not
     /// allow.
     mutating func fittedToSchema(
-        _ members: [ExampleValue.Member], _ object: ObjectModel, facets: SchemaFacets, at node: JSONNode?
+        _ members: [ExampleValue.Member], _ object: ObjectModel, facets: Facets, at node: JSONNode?
     ) -> ExampleValue {
         let whole = ExampleValue.object(members)
         guard node != nil, !isValid(whole, node, orListed: true) else { return whole }

@@ -1,5 +1,5 @@
 /// Returns sample values that fit the format and the bounds, starting with the most likely one. `name` is the key.
-func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -> [ExampleValue] {
+func scalarExamples(_ scalar: Scalar, _ facets: Facets, name: SpecText?) -> [ExampleValue] {
     switch scalar {
     case .boolean: [.flag(true), .flag(false)]
     case .integer, .int32, .int64, .uint64: [.number(wholeNumber(facets))]
@@ -14,15 +14,15 @@ func scalarExamples(_ scalar: Scalar, _ facets: SchemaFacets, name: SpecText?) -
 }
 
 /// Returns sample strings of an allowed length: text with the format, text that matches the pattern, or the name itself.
-func stringExamples(_ facets: SchemaFacets, name: SpecText?) -> [ExampleValue] {
-    let format = facets["format"]?.string.flatMap { byFormat[$0.raw] }
+func stringExamples(_ facets: Facets, name: SpecText?) -> [ExampleValue] {
+    let format = facets.merged.format.flatMap { byFormat[$0.raw] }
     return (format.map { [.text($0)] } ?? []) + patternExample(facets) + [.text(withAllowedLength(name?.raw ?? "text", facets))]
 }
 
-private func patternExample(_ facets: SchemaFacets) -> [ExampleValue] {
-    guard let pattern = facets["pattern"]?.string.flatMap({ TextPattern($0.raw) }) else { return [] }
-    let least = max(0, facets.count("minLength") ?? 0)
-    return pattern.text(least...max(least, facets.count("maxLength") ?? .max)).map { [.text($0)] } ?? []
+private func patternExample(_ facets: Facets) -> [ExampleValue] {
+    let least = max(0, facets.least("minLength") ?? 0)
+    let lengths = least...max(least, facets.most("maxLength") ?? .max)
+    return facets.patterns.compactMap { TextPattern($0.raw)?.text(lengths) }.map { .text($0) }
 }
 
 private let byFormat: [String: String] = [
@@ -34,39 +34,33 @@ private let byFormat: [String: String] = [
 ]
 
 /// Returns the text, truncated or repeated to reach an allowed length.
-private func withAllowedLength(_ text: String, _ facets: SchemaFacets) -> String {
-    let least = min(facets.count("minLength") ?? 0, 10_000)
+private func withAllowedLength(_ text: String, _ facets: Facets) -> String {
+    let least = min(facets.least("minLength") ?? 0, 10_000)
     var scalars = Array((text.isEmpty ? "text" : text).unicodeScalars)
     while scalars.count < least { scalars += scalars.prefix(least - scalars.count) }
     var result = String.UnicodeScalarView()
-    result.append(contentsOf: scalars.prefix(max(least, facets.count("maxLength") ?? 200)))
+    result.append(contentsOf: scalars.prefix(max(least, facets.most("maxLength") ?? 200)))
     return String(result)
 }
 
-private func wholeNumber(_ facets: SchemaFacets) -> String {
-    var low = (facets.number("minimum") ?? -.infinity).rounded(.up)
-    if let bound = facets.number("exclusiveMinimum") { low = max(low, bound.rounded(.down) + 1) }
-    if facets["exclusiveMinimum"]?.bool == true, low == facets.number("minimum") { low += 1 }
-    var high = (facets.number("maximum") ?? .infinity).rounded(.down)
-    if let bound = facets.number("exclusiveMaximum") { high = min(high, bound.rounded(.up) - 1) }
-    if facets["exclusiveMaximum"]?.bool == true, high == facets.number("maximum") { high -= 1 }
+private func wholeNumber(_ facets: Facets) -> String {
+    let low = facets.merged.minimum.map { $0.isExclusive ? $0.number.rounded(.down) + 1 : $0.number.rounded(.up) } ?? -.infinity
+    let high = facets.merged.maximum.map { $0.isExclusive ? $0.number.rounded(.up) - 1 : $0.number.rounded(.down) } ?? .infinity
     var number = min(max(1, low), high)
-    if let step = facets.number("multipleOf"), step > 0 {
+    if let step = facets.step {
         let up = (number / step).rounded(.up) * step
         number = up <= high ? up : (number / step).rounded(.down) * step
     }
     return Int64(exactly: number).map(String.init) ?? "1"
 }
 
-private func fraction(_ facets: SchemaFacets) -> String {
-    let lows = [facets.number("minimum"), facets.number("exclusiveMinimum")].compactMap { $0 }
-    let highs = [facets.number("maximum"), facets.number("exclusiveMaximum")].compactMap { $0 }
-    let (low, high) = (lows.max() ?? -.infinity, highs.min() ?? .infinity)
+private func fraction(_ facets: Facets) -> String {
+    let (low, high) = (facets.merged.minimum?.number ?? -.infinity, facets.merged.maximum?.number ?? .infinity)
     var number = 1.0
     if !(low < 1 && 1 < high) {
         // The midpoint of two bounds, or a value next to the only bound.
         number = low.isFinite && high.isFinite ? (low + high) / 2 : low.isFinite ? low + 1 : high - 1
     }
-    if let step = facets.number("multipleOf"), step > 0 { number = (number / step).rounded(.up) * step }
+    if let step = facets.step { number = (number / step).rounded(.up) * step }
     return Int64(exactly: number).map(String.init) ?? (number.isFinite ? "\(number)" : "1")
 }

@@ -1,7 +1,7 @@
 extension ExampleMaker {
     /// Makes a value of the first possible member. The union's schema must allow the value; in a `oneOf`, no other member can match it. A
     /// brief example prefers a member without objects.
-    mutating func union(_ union: Union, _ facets: SchemaFacets, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
+    mutating func union(_ union: Union, _ facets: Facets, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
         let schemas = facets.choices
         let all = Array(union.members.enumerated())
         let ordered = all.filter { isBrief && isPlain($0.element.type) } + all
@@ -32,7 +32,7 @@ extension ExampleMaker {
         else { return value(member.type, at: schema, name: member.name, isBrief: isBrief) }
         open.insert(id)
         defer { open.remove(id) }
-        let place = schema ?? node(at: api[id].span)
+        let place = schema ?? api[id].schema
         let facets = facets(place)
         return members(of: object, ExampleName(model: id, isBrief: isBrief), facets, fixed: [key: fixed])
             .map { fittedToSchema($0, object, facets: facets, at: place) }

@@ -15,6 +15,8 @@ package indirect enum DeclaredValue: Sendable {
     case map([(key: SpecText, value: DeclaredValue)])
     /// A case of an enum, with its associated value.
     case member(SwiftIdentifier, DeclaredValue? = nil)
+    /// A case of an enum, with members of the object that only other cases declare.
+    case overlapping(DeclaredValue, others: DeclaredValue)
     /// An initializer call.
     case object([(name: SwiftIdentifier, value: DeclaredValue)])
 
@@ -97,10 +99,13 @@ private struct DefaultValues {
     }
 
     private mutating func member(_ node: JSONNode, _ union: Union, names: [SwiftIdentifier]) -> DeclaredValue? {
-        guard let index = chosenMember(node, of: union) else { return nil }
+        let choice = MemberChoice(models: context.api.models, takesLocalTimes: fitting.takesLocalTimes)
+        guard let index = choice.member(for: node, of: union) else { return nil }
         if union.members[index].constant != nil { return .member(names[index]) }
-        guard fitting.fits(node, union.members[index].type) else { return nil }
-        return value(node, union.members[index].type).map { .member(names[index], $0) }
+        guard fitting.fits(node, union.members[index].type), let value = value(node, union.members[index].type) else { return nil }
+        let member = DeclaredValue.member(names[index], value)
+        guard let others = choice.others(node, beside: index, of: union) else { return member }
+        return map(others, .json).map { .overlapping(member, others: $0) }
     }
 
     /// Returns an initializer call with only the arguments that `value` contains.

@@ -10,7 +10,7 @@ package final class ModelDeclaration: Sendable {
     package enum Alias: Sendable {
         case model(SwiftIdentifier)
         /// A type of another API.
-        case shared(SharedType)
+        case shared(ImportedType)
     }
 
     /// The model being declared.
@@ -25,7 +25,7 @@ package final class ModelDeclaration: Sendable {
     /// Whether the model is decoded, encoded, or both.
     package let directions: Directions
 
-    init(_ id: ModelID, _ context: DeclarationContext, shared: SharedType? = nil) {
+    init(_ id: ModelID, _ context: DeclarationContext, shared: ImportedType? = nil) {
         model = context.api[id]
         self.id = id
         name = context.names.models[id.index]
@@ -68,9 +68,8 @@ package struct Conformances: Sendable {
 
     fileprivate init(_ id: ModelID, _ context: DeclarationContext) {
         let trims = context.options.trimsDirections
-        let isCoded = !context.forms.isOnlyMultipart(id, context.api.models)
-        decodes = isCoded && (!trims || context.directions[id.index].contains(.response))
-        encodes = isCoded && (!trims || context.directions[id.index].contains(.request))
+        decodes = !trims || context.directions[id.index].contains(.response)
+        encodes = !trims || context.directions[id.index].contains(.request)
         isHashable = !context.unhashable.contains(id.index)
         let changes = context.options.conformanceChanges(of: context.api[id])
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
@@ -84,8 +83,7 @@ extension ModelDeclaration {
     var isCoded: Bool {
         guard alias == nil else { return false }
         return switch kind {
-        case .structure: conformances.decodes || conformances.encodes || conformances.isHashable
-        case .enumeration: true
+        case .structure, .enumeration: true
         case .union, .wrapper: conformances.decodes || conformances.encodes
         }
     }

@@ -25,6 +25,8 @@ package struct UnionDeclaration: Sendable {
     /// The index of the case assigned to a closed union after a decoding error. Its value is never used.
     let endingCase: Int?
     package let conversion: ConversionDeclaration?
+    /// The case that an integer literal creates, in a union of numbers and strings.
+    let literalCase: Case?
 
     init(_ union: Union, _ id: ModelID, context: DeclarationContext) {
         let names = context.names.members[id.index]
@@ -33,6 +35,8 @@ package struct UnionDeclaration: Sendable {
                 member: member, name: name, type: member.constant == nil ? .described(member.type) : nil,
                 doc: docLines(member.documentation), omittedKey: omittedKey(member, union, context: context))
         }
+        let isOfNumbersAndStrings = union.members.contains { $0.constant == nil && $0.type == .scalar(.string) }
+        literalCase = isOfNumbersAndStrings ? cases.first { $0.takesIntegers } ?? cases.first { $0.takesNumbers } : nil
         endingCase = union.isOpen ? nil : endingMember(of: union, id, context.graph)
         isOpen = endingCase == nil
         membersOverlap = union.membersOverlap
@@ -40,6 +44,15 @@ package struct UnionDeclaration: Sendable {
         isDiscriminated = union.isDiscriminated
         defaultCase = union.defaultMember
         conversion = ConversionDeclaration(union, id, isOpen: isOpen, context: context)
+    }
+}
+
+extension UnionDeclaration.Case {
+    fileprivate var takesIntegers: Bool { isScalar(in: [.integer, .int32, .int64, .uint64]) }
+    fileprivate var takesNumbers: Bool { isScalar(in: [.number, .float]) }
+
+    private func isScalar(in scalars: [Scalar]) -> Bool {
+        if member.constant == nil, case .scalar(let scalar) = member.type { scalars.contains(scalar) } else { false }
     }
 }
 

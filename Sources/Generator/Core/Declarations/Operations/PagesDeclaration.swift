@@ -1,4 +1,4 @@
-/// The function that returns the items on all pages of an operation, such as `listBooksPages`.
+/// The function that returns the items on all pages of an operation, such as `listAllBooks`.
 package struct PagesDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let item: SwiftType

@@ -5,42 +5,39 @@ package func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostic
     var root = root
     var hasFailed = false
     for overlay in overlays {
-        guard let object = overlay.root.object, let version = object["overlay"] else {
-            diagnostics.error("not-an-overlay", "expected an object with the overlay's version in `overlay`", at: overlay.root.span)
-            hasFailed = true
-            continue
-        }
-        guard let text = version.string, text.raw.hasPrefix("1.") else {
-            diagnostics.error("unsupported-version", "\(described(version)) is not supported; Overlay 1.0 and 1.1 are", at: version.span)
-            hasFailed = true
-            continue
-        }
-        guard let actions = object["actions"]?.array, !actions.isEmpty else {
-            let node = object["actions"]
-            diagnostics.error("not-an-overlay", "expected a list of `actions` with at least one action", at: node?.span ?? version.span)
+        guard let actions = actions(of: overlay.root, diagnostics: &diagnostics) else {
             hasFailed = true
             continue
         }
         for action in actions {
-            guard let changed = apply(action, to: root, diagnostics: &diagnostics) else {
-                hasFailed = true
-                continue
-            }
-            root = changed
+            if let changed = apply(action, to: root, diagnostics: &diagnostics) { root = changed } else { hasFailed = true }
         }
     }
     return hasFailed ? nil : root
 }
 
+private func actions(of overlay: JSONNode, diagnostics: inout Diagnostics) -> [JSONNode]? {
+    guard let object = overlay.object, let version = object["overlay"] else {
+        return diagnostics.error("not-an-overlay", "expected an object with the overlay's version in `overlay`", at: overlay.span)
+    }
+    guard let text = version.string, text.raw.hasPrefix("1.") else {
+        let message = "\(described(version)) is not supported; Overlay 1.0 and 1.1 are"
+        return diagnostics.error("unsupported-version", message, at: version.span)
+    }
+    guard let actions = object["actions"]?.array, !actions.isEmpty else {
+        let span = object["actions"]?.span ?? version.span
+        return diagnostics.error("not-an-overlay", "expected a list of `actions` with at least one action", at: span)
+    }
+    return actions
+}
+
 private func apply(_ action: JSONNode, to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
     guard let object = action.object, let target = object["target"], let text = target.string else {
-        diagnostics.error("invalid-overlay-action", "expected an object with a JSONPath in `target`", at: action.span)
-        return nil
+        return diagnostics.error("invalid-overlay-action", "expected an object with a JSONPath in `target`", at: action.span)
     }
     for member in object.members {
         guard let expected = invalidity(of: member) else { continue }
-        diagnostics.error("invalid-overlay-action", expected, at: member.value.span)
-        return nil
+        return diagnostics.error("invalid-overlay-action", expected, at: member.value.span)
     }
     guard let matches = matches(target, text, in: root, diagnostics: &diagnostics) else { return nil }
     guard !matches.isEmpty else {
@@ -53,8 +50,7 @@ private func apply(_ action: JSONNode, to root: JSONNode, diagnostics: inout Dia
         let versions: [[JSONPath.Step]] = [[.key("openapi")], [.key("swagger")]]
         if let kept = matches.first(where: { $0.path.isEmpty || versions.contains($0.path) }) {
             let what = kept.path.isEmpty ? "the document itself" : "the document's version"
-            diagnostics.error("invalid-overlay-action", "\(what) cannot be removed", at: target.span)
-            return nil
+            return diagnostics.error("invalid-overlay-action", "\(what) cannot be removed", at: target.span)
         }
         return edited(root, Edits(matches.map(\.path))) { _ in nil }
     }
@@ -95,8 +91,7 @@ private func matches(_ target: JSONNode, _ text: SpecText, in root: JSONNode, di
     do throws(JSONPathFailure) {
         return try JSONPathParser.parse(text.raw).matches(in: root)
     } catch {
-        diagnostics.error("invalid-json-path", "`\(text.raw)` cannot be read as a JSONPath: \(error.message)", at: target.span)
-        return nil
+        return diagnostics.error("invalid-json-path", "`\(text.raw)` cannot be read as a JSONPath: \(error.message)", at: target.span)
     }
 }
 

@@ -34,9 +34,7 @@ struct JSONPathParser {
         while let byte = next, byte == .space || byte == .tab || byte == .lineFeed || byte == .carriageReturn { offset += 1 }
     }
 
-    private func unexpected(_ wanted: String) -> Failure {
-        Failure(message: "expected \(wanted) at character \(offset + 1)")
-    }
+    private func unexpected(_ wanted: String) -> Failure { Failure(message: "expected \(wanted) at character \(offset + 1)") }
 
     // MARK: Segments
 

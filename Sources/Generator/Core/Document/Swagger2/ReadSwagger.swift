@@ -22,8 +22,7 @@ extension JSONObject {
         let path = text.isEmpty || text == "/" ? "" : text.utf8.first == UInt8(ascii: "/") ? text : "/" + text
         var urls: [String] = []
         if let host: SpecText, host.raw.hasPrefix("http://") || host.raw.hasPrefix("https://") {
-            diagnostics.warning(
-                "misplaced-scheme", "`host` has a scheme, which belongs in `schemes`; it is read as a URL", at: location)
+            diagnostics.warning("misplaced-scheme", "`host` has a scheme, which belongs in `schemes`; it is read as a URL", at: location)
             urls.append((host.raw.utf8.last == UInt8(ascii: "/") ? String(host.raw.dropLast()) : host.raw) + path)
         } else if let host: SpecText {
             var schemes = list("schemes", diagnostics: &diagnostics).compactMap { $0.string?.raw }.filter { $0 == "https" || $0 == "http" }

@@ -11,19 +11,14 @@ extension SwaggerUpgrade {
                 "misplaced-type", "the type of a body parameter belongs in its `schema`; it is read from here", at: type.span)
             media.append(.made("schema", schema(body, at: span), at: span))
         }
-        var types = consumes.filter { type in
-            // A body parameter is never a form, even if `consumes` lists form types.
-            type.string.map { !$0.raw.contains("form") } ?? false
-        }
+        // A body parameter is never a form, even if `consumes` lists form types.
+        var types = consumes.filter { type in type.string.map { !$0.raw.contains("form") } ?? false }
         if types.isEmpty { types = [JSONNode(.string("application/json"), at: span)] }
         let content: [JSONObject.Member] = types.compactMap { type in
             type.string.map { .made($0, .object(media, at: span), at: type.span) }
         }
-        var members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
-        for key in ["description", "required"] {
-            if let member = body.member(key) { members.append(member) }
-        }
-        return .object(members, at: span)
+        let members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
+        return .object(members + ["description", "required"].compactMap { body.member($0) }, at: span)
     }
 
     /// Creates a request body from the parameters with `in: formData`.

@@ -6,8 +6,18 @@ package struct OperationParts: Sendable {
 }
 
 extension Document {
-    /// The URLs of the servers, which Swagger 2.0 describes by `host`, `basePath` and `schemes`.
-    package var serverURLs: [String] { servers.map(\.url.raw) }
+    /// Returns the URLs of servers, or of the document's: one for each value of a variable's `enum`, and `*` for other variables. Without any,
+    /// returns a URL that is relative to any host.
+    package func serverPatterns(_ servers: [JSONNode]?) -> [String] {
+        var ignored = Diagnostics()
+        let nodes = servers.map { $0.compactMap { ServerNode($0, diagnostics: &ignored) } } ?? self.servers
+        return nodes.isEmpty ? [""] : nodes.flatMap(\.patterns)
+    }
+
+    /// The names of the query parameters that contain credentials.
+    package var queryKeys: [String] {
+        securitySchemes.compactMap { $0.value.object?["in"]?.string?.raw == "query" ? $0.value.object?["name"]?.string?.raw : nil }
+    }
 
     /// Returns the parts of an operation, for tools that check documents part by part.
     ///

@@ -11,8 +11,7 @@ struct SwaggerUpgrade {
 extension SwaggerUpgrade {
     /// Upgrades a parameter or header whose type is next to its name instead of in a schema.
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
-        var members: [JSONObject.Member] = []
-        for member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
+        var members = object.members.filter { Self.parameterKeys.contains($0.key.raw) }
         // For a form field, `x-endpoints` specifies the property's name.
         if let name = object.member("x-endpoints") { members.append(name) }
         let schema = self.schema(object, at: span)
@@ -23,9 +22,7 @@ extension SwaggerUpgrade {
         for key in ["style", "explode"] {
             if let member = object.member(key) { warnOfSuccessor(key, at: member.keySpan, isRead: false) }
         }
-        if isArray(object) {
-            members += style(object, query: object["in"]?.string?.raw == "query")
-        }
+        if isArray(object) { members += style(object, query: object["in"]?.string?.raw == "query") }
         return .object(members, at: span)
     }
 
@@ -48,9 +45,7 @@ extension SwaggerUpgrade {
             !Self.parameterKeys.contains(member.key.raw) && !["collectionFormat", "schema"].contains(member.key.raw)
                 && !member.key.raw.hasPrefix("x-example")
         }
-        var members = keys
-        if let description = object.member("description") { members.append(description) }
-        return .object(members, at: span)
+        return .object(keys + [object.member("description")].compactMap { $0 }, at: span)
     }
 
     /// Returns the `style` and `explode` members that are equivalent to `collectionFormat`.

@@ -52,7 +52,7 @@ extension PropertyDeclaration {
     }
 
     /// The expression that computes the value from the storage.
-    private var get: SwiftText {
+    var get: SwiftText {
         let storage: SwiftText = .name(storage)
         if isForeign { return "\(storage).value" }
         if keepsAbsence, let value = defaultValue?.code { return isBoxed ? "\(storage)?.value ?? \(value)" : "\(storage) ?? \(value)" }
@@ -86,7 +86,7 @@ extension PropertyDeclaration {
     }
 
     /// Returns the code after `reader.` that decodes the property, such as `string(3)` or `intIfPresent(4) ?? 5`.
-    fileprivate func decodingExpression(at index: Int) -> SwiftText {
+    func decodingExpression(at index: Int) -> SwiftText {
         if isPatch || (!isOptional && defaultValue == nil) { return "\(write)(\(index))" }
         let read: SwiftText = "\(write)IfPresent(\(index))"
         guard let value = defaultValue?.code, !isOptional, !keepsAbsence else { return read }
@@ -94,7 +94,7 @@ extension PropertyDeclaration {
     }
 
     /// The function after `writer.` that encodes the property.
-    fileprivate var write: SwiftText {
+    var write: SwiftText {
         if isPatch { return property.type.isForeign ? "foreignPatch" : "patch" }
         return isBoxed || isForeign ? "value" : property.type.withoutOptional.accessor
     }

@@ -1,4 +1,4 @@
-/// Returns the arguments of the runtime's `DateOptions`, or `nil` for its defaults.
+/// Returns the runtime's `DateOptions`, or `nil` for its defaults.
 func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     var arguments: [SwiftText] = []
     switch dates.zone {
@@ -10,12 +10,14 @@ func datesText(_ dates: Configuration.Dates) -> SwiftText? {
         let name = "GMT\(seconds < 0 ? "-" : "+")\(digits(minutes / 60))\(digits(minutes % 60))"
         arguments.append("zone: \(literal: SpecText(name))")
     case .named(let name): arguments.append("zone: \(literal: SpecText(name))")
-    case .none: arguments.append("zone: nil")
+    case .none: break
     }
+    var isOffsetRequired = false
+    if case .none = dates.zone { isOffsetRequired = true }
     switch dates.style {
-    case .utc: break
-    case .offset: arguments.append("style: .offset")
-    case .local: arguments.append("style: .local")
+    case .offset where !isOffsetRequired: arguments.append("style: .offset")
+    case .local where !isOffsetRequired: arguments.append("style: .local")
+    default: break
     }
     switch dates.fraction {
     case .asNeeded: break
@@ -23,7 +25,8 @@ func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     case .milliseconds: arguments.append("fraction: .milliseconds")
     case .microseconds: arguments.append("fraction: .microseconds")
     }
-    return arguments.isEmpty ? nil : .joined(arguments, separator: ", ")
+    if isOffsetRequired { return ".offsetRequired(\(list: arguments))" }
+    return arguments.isEmpty ? nil : ".init(\(list: arguments))"
 }
 
 /// Returns the function that creates an authorization from a credential.

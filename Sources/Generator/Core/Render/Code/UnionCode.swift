@@ -27,7 +27,9 @@ extension UnionDeclaration {
     /// Returns the JSON description by which the runtime recognizes the member.
     func shape(_ declared: Case) -> SwiftText {
         let usesTable = discriminator != nil && !isDiscriminated
-        return shapeLiteral(declared.member.shape, values: usesTable ? declared.member.discriminatorValues : [])
+        var shape = declared.member.shape
+        if !membersOverlap { shape.kept = nil }
+        return shapeLiteral(shape, values: usesTable ? declared.member.discriminatorValues : [])
     }
 }
 
@@ -44,6 +46,7 @@ private func shapeLiteral(_ shape: Union.Shape, values: [SpecText]) -> SwiftText
     if shape.kinds != .all { members.append("\"kinds\": \(kindsLiteral(shape.kinds))") }
     if !shape.required.isEmpty { members.append("\"required\": \(arrayLiteral(shape.required))") }
     if !shape.known.isEmpty { members.append("\"known\": \(arrayLiteral(shape.known))") }
+    if let kept = shape.kept { members.append("\"kept\": \(arrayLiteral(kept))") }
     if !shape.constants.isEmpty {
         members.append("\"constants\": \(dictionaryLiteral(shape.constants.map { ($0.key, arrayLiteral($0.values)) }))")
     }

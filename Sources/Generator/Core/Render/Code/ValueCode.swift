@@ -15,6 +15,7 @@ extension DeclaredValue {
         case .list(let items): "[\(list: items.map(\.code))]"
         case .map(let members): members.isEmpty ? "[:]" : "[\(list: members.map { "\(literal: $0.key): \($0.value.code)" })]"
         case .member(let name, let value): value.map { ".\(name)(\($0.code))" } ?? ".\(name)"
+        case .overlapping(let member, let others): ".overlapping(\(member.code), others: \(others.code))"
         case .object(let arguments): ".init(\(list: arguments.map { "\(label: $0.name): \($0.value.code)" }))"
         }
     }
@@ -63,7 +64,7 @@ extension EnumDeclaration.Case {
     package var literal: SwiftText { jsonLiteral(value.literal) }
 }
 
-extension SharedType {
+extension ImportedType {
     /// `Common.Problem`
     package var text: SwiftText { "\(owner).\(name)" }
 }

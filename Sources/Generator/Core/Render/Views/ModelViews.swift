@@ -14,10 +14,7 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
         ("isHashable", .flag(model.conformances.isHashable)),
     ]
     switch model.kind {
-    case .structure(let structure):
-        view += structView(structure, declarations)
-        let isCoded = model.conformances.decodes || model.conformances.encodes
-        view.add("keys", isCoded ? .text(keyTable(structure.properties.map(\.property.key))) : .nothing)
+    case .structure(let structure): view += structView(structure, declarations)
     case .enumeration(let enumeration): view += enumView(enumeration, declarations)
     case .union(let union): view += unionView(union, declarations)
     case .wrapper(let wrapper):
@@ -40,6 +37,7 @@ private func structView(_ structure: StructDeclaration, _ declarations: Declarat
         ("properties", .list(properties)),
         ("hasMembers", .flag(!properties.isEmpty || structure.additional != nil || structure.others != nil)),
         ("initParameters", .arguments(initParameters(structure, types))),
+        ("keys", .text(keyTable(structure.properties.map(\.property.key)))),
         ("additional", .optional(structure.additional.map { types.text(of: $0) })),
         ("others", .optional(structure.others.map { .name($0) })),
         ("received", conversionView(structure.conversion, declarations)),
@@ -122,8 +120,13 @@ private func unionView(_ union: UnionDeclaration, _ declarations: Declarations) 
         ("membersOverlap", .flag(union.membersOverlap)),
         ("defaultRead", .optional(union.defaultCase.map { union.decodingExpression(union.cases[$0], declarations.outerTypes) })),
         ("standIn", .text(union.standIn)),
+        ("literal", union.literalCase.map { literalView($0, declarations) } ?? .nothing),
         ("received", conversionView(union.conversion, declarations)),
     ]
+}
+
+private func literalView(_ number: UnionDeclaration.Case, _ declarations: Declarations) -> ViewValue {
+    .object(["number": .optional(number.type.map { declarations.types.text($0) }), "made": .text("\(number.name)(value)")])
 }
 
 private func conversionView(_ conversion: ConversionDeclaration?, _ declarations: Declarations) -> ViewValue {

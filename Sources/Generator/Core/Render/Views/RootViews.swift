@@ -4,11 +4,7 @@ func rootView(_ declarations: Declarations) -> ViewValue {
     let services = declarations.parts.contains(.clients) ? declarations.services : []
     return .object([
         "doc": docView(root.doc),
-        "dates": .optional(datesText(root.dates)),
-        "isLenient": .flag(root.isLenient),
-        "readsNullAsEmpty": .flag(root.readsNullAsEmpty),
-        "hasSnakeCaseKeys": .flag(root.hasSnakeCaseKeys),
-        "secretNames": .arguments(root.secretNames.map { .literal($0) }),
+        "configuration": .arguments(configuration(root)),
         "credentials": credentialsView(root, declarations.types),
         "servers": .list(root.servers.map { serverView($0, declarations.types) }),
         "hasOverrides": .flag(!root.overrides.isEmpty),
@@ -17,6 +13,17 @@ func rootView(_ declarations: Declarations) -> ViewValue {
         "variables": .list(root.variables.map(serverVariableView)),
         "services": .list(services.map(servicePropertyView)),
     ])
+}
+
+/// Returns the arguments of the runtime's `APIConfiguration` that differ from its defaults.
+private func configuration(_ root: RootDeclaration) -> [SwiftText] {
+    var arguments: [SwiftText] = []
+    if let dates = datesText(root.dates) { arguments.append("dates: \(dates)") }
+    if root.isLenient { arguments.append("isLenient: true") }
+    if root.readsNullAsEmpty { arguments.append("readsNullAsEmpty: true") }
+    if root.hasSnakeCaseKeys { arguments.append("codableKeys: .snakeCase") }
+    if !root.secretNames.isEmpty { arguments.append("secretNames: [\(list: root.secretNames.map { .literal($0) })]") }
+    return arguments
 }
 
 private func servicePropertyView(_ service: ServiceDeclaration) -> ViewValue {
@@ -114,7 +121,7 @@ private func serverVariableView(_ variable: ServerVariableDeclaration) -> ViewVa
 /// Returns the view of the functions that decode requests from the API's server.
 func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations) -> ViewValue {
     var options: [SwiftText] = []
-    if datesText(declarations.root.dates) != nil { options.append("dates: \(declarations.name).dates") }
+    if datesText(declarations.root.dates) != nil { options.append("dates: \(declarations.name).configuration.dates") }
     if declarations.root.hasSnakeCaseKeys { options.append("codableKeys: .snakeCase") }
     let functions: [ViewValue] = webhooks.functions.map { function in
         .object([

@@ -14,6 +14,8 @@ package struct PathTemplate {
     package private(set) var acrossSegments: Set<SpecText> = []
     /// The placeholders whose values keep all reserved characters: `{+name}` (RFC 6570, section 3.2.3).
     private(set) var reserved: Set<SpecText> = []
+    /// The names of all query parameters.
+    package var queryNames: [String] { query.map(\.name.raw) + optionalQuery.map(\.raw) }
     /// Whether the text has a `#` with a fragment.
     private(set) var hasFragment: Bool = false
 
@@ -90,7 +92,7 @@ package struct PathTemplate {
 
     /// Removes white space at the ends of segments and of the names between braces. Returns `false` if there is none.
     mutating func readsTrimmed() -> Bool {
-        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let isBlank: (UInt8) -> Bool = { $0 == .space || (0x09...0x0D).contains($0) }
         guard path.utf8.contains(where: isBlank) else { return false }
         var read: [UInt8] = []
         var blanks: [UInt8] = []

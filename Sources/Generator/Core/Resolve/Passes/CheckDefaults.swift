@@ -86,15 +86,16 @@ private struct DefaultCheck {
     }
 
     /// Returns the type of the items of an array or of the values of a dictionary, or `nil` for other types.
-    private func element(of type: TypeReference, depth: Int = 0) -> (type: TypeReference, isArray: Bool)? {
-        switch type {
-        case .array(let element): return (element, true)
-        case .dictionary(let element): return (element, false)
-        case .optional(let wrapped): return element(of: wrapped, depth: depth + 1)
-        case .model(let id):
-            guard depth < 16, case .wrapper(let wrapped) = fitting.models[id.index].kind else { return nil }
-            return element(of: wrapped, depth: depth + 1)
-        case .scalar, .json, .custom: return nil
+    private func element(of type: TypeReference) -> (type: TypeReference, isArray: Bool)? {
+        var type = type.withoutOptional
+        var seen: Set<ModelID> = []
+        while case .model(let id) = type, seen.insert(id).inserted, case .wrapper(let wrapped) = fitting.models[id.index].kind {
+            type = wrapped.withoutOptional
+        }
+        return switch type {
+        case .array(let element): (element, true)
+        case .dictionary(let element): (element, false)
+        default: nil
         }
     }
 

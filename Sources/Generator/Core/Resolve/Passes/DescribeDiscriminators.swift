@@ -19,12 +19,12 @@ extension MemberDescriber {
         for position in members.indices where members[position].shape.kinds.contains(.object) {
             let type = members[position].type
             let name = position < names.count ? names[position] : []
-            let nested = isUnion(type, by: property) ? discriminatorValues(of: type, property, depth: 0) ?? [] : []
+            let nested = isUnion(type, by: property) ? discriminatorValues(of: type, property) ?? [] : []
             guard mapped[position].isEmpty else {
                 members[position].discriminatorValues = unique(mapped[position] + nested.filter { counts[$0] == nil })
                 continue
             }
-            var values = nested.isEmpty ? discriminatorValues(of: type, property, depth: 0) ?? name : nested
+            var values = nested.isEmpty ? discriminatorValues(of: type, property) ?? name : nested
             values.removeAll { counts[$0] != nil }
             // Members can share an enum that lists all of their names.
             let others = Set(names.enumerated().flatMap { $0.offset == position ? [] : $0.element }).subtracting(name)
@@ -42,7 +42,7 @@ extension MemberDescriber {
         let isNamed = zip(members, spelled).map { !$1.isEmpty && $0.discriminatorValues == $1 }
         for position in members.indices {
             let type = members[position].type
-            guard !isUnion(type, by: property), let listed = discriminatorValues(of: type, property, depth: 0) else { continue }
+            guard !isUnion(type, by: property), let listed = discriminatorValues(of: type, property) else { continue }
             for index in spelled[position].indices where !listed.contains(spelled[position][index]) {
                 let name = spelled[position][index].raw.lowercased()
                 let same = listed.filter { $0.raw.lowercased() == name }
@@ -84,16 +84,18 @@ extension MemberDescriber {
     }
 
     /// Returns the scalars that a type allows for a property, as text, or `nil` if every value is allowed.
-    private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
-        guard depth < Self.shapeDepth, let model = type.model else { return nil }
-        let key = Key(model: model, depth: depth, property: property)
+    private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText) -> [SpecText]? {
+        guard let model = type.model else { return nil }
+        let key = Key(model: model, property: property)
         if let known = values[key] { return known }
-        let found = findDiscriminatorValues(of: model, property, depth: depth)
+        // A union inside itself adds no values.
+        values[key] = .some(nil)
+        let found = findDiscriminatorValues(of: model, property)
         values[key] = .some(found)
         return found
     }
 
-    private mutating func findDiscriminatorValues(of model: ModelID, _ property: SpecText, depth: Int) -> [SpecText]? {
+    private mutating func findDiscriminatorValues(of model: ModelID, _ property: SpecText) -> [SpecText]? {
         switch models[model.index].kind {
         case .object(let object):
             return object.properties.first { $0.key == property }.flatMap { scalars(of: $0) }
@@ -102,7 +104,7 @@ extension MemberDescriber {
             for member in union.members {
                 if !member.discriminatorValues.isEmpty, union.discriminator == property {
                     values += member.discriminatorValues
-                } else if let found = discriminatorValues(of: member.type, property, depth: depth + 1) {
+                } else if let found = discriminatorValues(of: member.type, property) {
                     values += found
                 }
             }

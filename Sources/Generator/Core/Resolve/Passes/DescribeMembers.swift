@@ -17,7 +17,7 @@ func describeMembers(_ models: inout [ModelDraft], _ facts: [ModelFacts], _ log:
         describer.checkDiscriminator(&union, isAdded: discriminator?.isAdded ?? [], at: span, log: log)
         describer.requireDiscriminator(&union)
         describer.keepDistinguishing(&union.members)
-        union.membersOverlap = membersMayOverlap(union)
+        union.membersOverlap = membersMayOverlap(union, at: span, log)
         describer.models[index].kind = .union(union)
     }
     models = describer.models
@@ -26,13 +26,12 @@ func describeMembers(_ models: inout [ModelDraft], _ facts: [ModelFacts], _ log:
 struct MemberDescriber {
     struct Key: Hashable {
         var model: ModelID
-        var depth: Int
-        var property: SpecText?
+        var property: SpecText
     }
 
     var models: [ModelDraft]
     // Results are cached because nested unions reach the same models by exponentially many paths.
-    private var shapes: [Key: Union.Shape] = [:]
+    private var shapes: [ModelID: Union.Shape] = [:]
     /// The discriminator values, by model. An inner `nil` means that every value is allowed.
     var values: [Key: [SpecText]?] = [:]
 
@@ -41,7 +40,7 @@ struct MemberDescriber {
     mutating func describe(_ union: inout Union) {
         for position in union.members.indices {
             let member = union.members[position]
-            union.members[position].shape = shape(of: member.type, depth: 0)
+            union.members[position].shape = shape(of: member.type)
             if member.isEmptyObject { union.members[position].shape.keepsOthers = false }
             if let constant = member.constant {
                 union.members[position].shape.kinds = constant.comparedKinds
@@ -137,9 +136,6 @@ struct MemberDescriber {
         }
     }
 
-    /// The maximum depth to which nested unions are followed.
-    static let shapeDepth: Int = 8
-
     private func strings(of type: TypeReference) -> [SpecText]? {
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.base == .string
         else { return nil }
@@ -177,16 +173,15 @@ struct MemberDescriber {
         return enumeration.isOpen && enumeration.values.count > 1
     }
 
-    private mutating func shape(of type: TypeReference, depth: Int) -> Union.Shape {
+    private mutating func shape(of type: TypeReference) -> Union.Shape {
         var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listedScalars(type))
         shape.acceptsOtherTexts = shape.texts != nil && acceptsOthers(type)
         if case .array(let element) = type { shape.elements = kinds(of: element) }
         if case .dictionary(let value) = type { describeOthers(value, in: &shape) }
-        guard let model = type.model, depth < Self.shapeDepth else { return shape }
-        let key = Key(model: model, depth: depth, property: nil)
-        if let known = shapes[key] { return known }
-        describe(model, in: &shape, depth: depth)
-        shapes[key] = shape
+        guard let model = type.model else { return shape }
+        if let known = shapes[model] { return known }
+        describe(model, in: &shape)
+        shapes[model] = shape
         return shape
     }
 
@@ -196,7 +191,7 @@ struct MemberDescriber {
         if kinds != .all { shape.others = kinds }
     }
 
-    private mutating func describe(_ model: ModelID, in shape: inout Union.Shape, depth: Int) {
+    private mutating func describe(_ model: ModelID, in shape: inout Union.Shape) {
         switch models[model.index].kind {
         case .object(let object):
             if let value = object.additionalProperties { describeOthers(value, in: &shape) }
@@ -210,21 +205,41 @@ struct MemberDescriber {
                     shape.items.append(Union.KeyKinds(property.key, kindsAsWritten(of: self.kinds(of: element))))
                 }
             }
-        case .wrapper(let inner): shape = self.shape(of: inner, depth: depth + 1)
-        case .union(let union):
+        case .wrapper, .union:
+            let types = typesInside(model)
+            if types.count == 1, case .wrapper = models[model.index].kind { return shape = self.shape(of: types[0]) }
             // Combine the shapes of the members.
-            var inner: [Union.Shape] = []
-            for member in union.members { inner.append(self.shape(of: member.type, depth: depth + 1)) }
+            let inner = types.map { self.shape(of: $0) }
             guard let first = inner.first else { break }
             shape.kinds = inner.reduce(into: []) { $0.formUnion($1.kinds) }
             shape.elements = inner.reduce(into: []) { if $1.kinds.contains(.array) { $0.formUnion($1.elements) } }
             let demanded = inner.map { Set($0.required) }
             shape.required = first.required.filter { key in demanded.allSatisfy { $0.contains(key) } }
             shape.known = unique(inner.flatMap(\.known))
+            let kept = inner.filter { $0.kinds.contains(.object) && !$0.keepsOthers }.map { Set($0.kept ?? $0.known) }
+            if kept.contains(where: { $0.count < shape.known.count }) {
+                shape.kept = shape.known.filter { key in kept.allSatisfy { $0.contains(key) } }
+            }
             addValues(in: inner, to: &shape)
             shape.types = keysInAll(\.types, inner)
             shape.items = keysInAll(\.items, inner)
-        default: break
+        case .enumeration: break
         }
+    }
+
+    /// Returns the types of a union's members and of a wrapper's value, and in place of unions and wrappers among them the types inside.
+    private func typesInside(_ model: ModelID) -> [TypeReference] {
+        var types: [TypeReference] = []
+        var seen: Set<ModelID> = []
+        var worklist: [TypeReference] = [.model(model)]
+        while let type = worklist.popLast() {
+            switch type.model.map({ models[$0.index].kind }) {
+            case .union(let union):
+                if type.model.map({ seen.insert($0).inserted }) == true { worklist += union.members.reversed().map(\.type) }
+            case .wrapper(let inner): if type.model.map({ seen.insert($0).inserted }) == true { worklist.append(inner) }
+            case .object, .enumeration, nil: types.append(type)
+            }
+        }
+        return types
     }
 }

@@ -1,10 +1,16 @@
 /// Returns whether a value can match multiple members of an `anyOf` and have keys that no single member declares. If there are very many
-/// members, returns `true` without comparing them, because comparing all pairs takes quadratic time.
-func membersMayOverlap(_ union: Union) -> Bool {
+/// members, warns and returns `true` without comparing them, because comparing all pairs takes quadratic time.
+func membersMayOverlap(_ union: Union, at span: Span, _ log: ProblemLog) -> Bool {
     guard union.membersOverlap, !union.isDiscriminated else { return false }
     let shapes = union.members.filter { $0.constant == nil && $0.shape.kinds.contains(.object) }.map(\.shape)
-    guard shapes.count <= 256 else { return true }
+    guard shapes.count <= 256 else {
+        log.warn(
+            "unsupported-composition",
+            "more than 256 objects of an `anyOf` are not compared; the union has a case for values that match several of them", at: span)
+        return true
+    }
     let known = shapes.map { Set($0.known) }
+    let kept = shapes.map { Set($0.kept ?? $0.known) }
     for (index, shape) in shapes.enumerated() {
         for (otherIndex, other) in shapes[..<index].enumerated() {
             if shape.keepsOthers && other.keepsOthers { continue }
@@ -13,7 +19,8 @@ func membersMayOverlap(_ union: Union) -> Bool {
                 if !excludeEachOther(shape, other) { return true }
                 continue
             }
-            if known[index].isSubset(of: known[otherIndex]) || known[otherIndex].isSubset(of: known[index]) { continue }
+            // The other member is chosen for its keys, and a union among the members keeps only those that its own members share.
+            if known[index].isSubset(of: kept[otherIndex]) || known[otherIndex].isSubset(of: kept[index]) { continue }
             if !excludeEachOther(shape, other) { return true }
         }
     }

@@ -16,14 +16,14 @@ func runPasses(_ description: inout APIDraft, _ facts: [ModelFacts], _ options: 
     breakCycles(&description.models, log)
     // Equal schemas become one model before the others are removed.
     shareNames(&description, options)
-    // This removes unneeded models before their uses are found. From here on, indexes of models are final.
+    // This removes unneeded models before their directions are found. From here on, indexes of models are final.
     compact(&description)
-    // This adds models for request variants, so their uses are known only afterwards.
-    let uses = splitDirections(&description, findUses(in: description), options)
+    // This adds models for request variants, so their directions are known only afterwards.
+    let directions = splitDirections(&description, findDirections(in: description), options)
     // Request variants are separate models from here on, so that responses keep text. This must happen before equal schemas are compared.
     markFiles(&description.models, description.operations)
     // Equal models, including request variants, share one declaration. Nothing changes models after this.
-    let models = shareShapes(description.models, uses, description.operations, options)
+    let models = shareShapes(description.models, directions, description.operations, options)
     // Whether a parameter is an array of plain values depends on models.
     bracketArrays(in: description.operations, models, options, log: log)
     // The types of parts are now final.

@@ -6,9 +6,9 @@
 /// compiles if the document later changes one of the schemas and their types become separate. Schemas with different config settings count
 /// as different.
 func shareShapes(
-    _ models: [ModelDraft], _ uses: [ModelUse], _ operations: [OperationDraft], _ options: ResolveOptions
+    _ models: [ModelDraft], _ directions: [ModelDirections], _ operations: [OperationDraft], _ options: ResolveOptions
 ) -> [Model] {
-    completeModels(models, uses, shared: sharedShapes(models, uses, operations, options))
+    completeModels(models, directions, shared: sharedShapes(models, directions, operations, options))
 }
 
 /// Equal models, which share one declaration.
@@ -20,7 +20,7 @@ private struct SharedShape {
 }
 
 private func sharedShapes(
-    _ models: [ModelDraft], _ uses: [ModelUse], _ operations: [OperationDraft], _ options: ResolveOptions
+    _ models: [ModelDraft], _ directions: [ModelDirections], _ operations: [OperationDraft], _ options: ResolveOptions
 ) -> [SharedShape] {
     let named = models.map(\.isComponent)
     let forms = formBodies(of: operations)
@@ -34,7 +34,7 @@ private func sharedShapes(
         shape.key.append(models[index].requestVariant.map { representative[$0.received.index] + 1 } ?? 0)
         shape.key.append(isMutable(models[index], options))
         shape.key.append(forms[index] ?? "")
-        shape.key.append(isPatch(models[index], uses[index]))
+        shape.key.append(isPatch(models[index], directions[index]))
         appendCaseNames(of: models[index], models, to: &shape.key)
         return shape.key
     }
@@ -84,18 +84,18 @@ extension [String] {
 
 /// Makes models of the drafts. All models of a group have their combined directions, and the documentation of all, unless the declared one
 /// is a component with its own.
-private func completeModels(_ drafts: [ModelDraft], _ uses: [ModelUse], shared: [SharedShape]) -> [Model] {
+private func completeModels(_ drafts: [ModelDraft], _ directions: [ModelDirections], shared: [SharedShape]) -> [Model] {
     var drafts = drafts
-    var directions = uses.map(\.directions)
+    var merged = directions.map(\.directions)
     var sameAs: [Int: ModelID] = [:]
     for group in shared {
-        let combined = group.others.reduce(directions[group.first]) { $0.union(directions[$1]) }
-        for index in [group.first] + group.others { directions[index] = combined }
+        let combined = group.others.reduce(merged[group.first]) { $0.union(merged[$1]) }
+        for index in [group.first] + group.others { merged[index] = combined }
         for index in group.others { sameAs[index] = ModelID(group.first) }
         if !drafts[group.first].isComponent { drafts[group.first].document(asWellAs: group.others.map { drafts[$0] }) }
     }
     return drafts.indices.map { index in
-        Model(drafts[index], directions: directions[index], isPatched: uses[index].isPatched, sameAs: sameAs[index])
+        Model(drafts[index], directions: merged[index], isPatched: directions[index].isPatched, sameAs: sameAs[index])
     }
 }
 
@@ -117,7 +117,7 @@ private func isMutable(_ model: ModelDraft, _ options: ResolveOptions) -> Bool {
 }
 
 /// Returns whether properties of the model that can be both absent and null are of type `Patch`, as in a PATCH body.
-private func isPatch(_ model: ModelDraft, _ use: ModelUse) -> Bool {
+private func isPatch(_ model: ModelDraft, _ use: ModelDirections) -> Bool {
     guard use.isPatched, use.directions == .request, case .object(let object) = model.kind else { return false }
     return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }

@@ -4,19 +4,19 @@
 /// stay unchanged. A model that is used in only one direction keeps its name and shape, but the properties that do not apply in that
 /// direction become optional. The server applies defaults to absent values, so request-only models have no defaults.
 ///
-/// Returns the uses of all models, including those of the request models.
-func splitDirections(_ description: inout APIDraft, _ uses: [ModelUse], _ options: ResolveOptions) -> [ModelUse] {
-    for index in description.models.indices where uses[index].directions != [.request, .response] {
-        let isSent = uses[index].directions == .request
+/// Returns the directions of all models, including those of the request models.
+func splitDirections(_ description: inout APIDraft, _ directions: [ModelDirections], _ options: ResolveOptions) -> [ModelDirections] {
+    for index in description.models.indices where directions[index].directions != [.request, .response] {
+        let isSent = directions[index].directions == .request
         description.models[index].changeProperties(where: { isSent ? $0.isReadOnly : $0.isWriteOnly }) { $0.isRequired = false }
     }
     // If there is a schema with that name, the setting applies to the schema and not to a request variant.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
-    let split = modelsToSplit(description.models, uses)
-    let uses = usesAfterSplit(split, uses)
-    let inRequest = addRequestForms(of: split, &description.models, uses, names)
-    for index in description.models.indices where uses[index].directions.contains(.request) {
-        let isOnlySent = uses[index].directions == .request
+    let split = modelsToSplit(description.models, directions)
+    let directions = directionsAfterSplit(split, directions)
+    let inRequest = addRequestVariants(of: split, &description.models, directions, names)
+    for index in description.models.indices where directions[index].directions.contains(.request) {
+        let isOnlySent = directions[index].directions == .request
         if isOnlySent { description.models[index].kind.mapTypes(inRequest) }
         description.models[index].changeProperties(where: { $0.hasDefault && (isOnlySent || $0.isReadOnly) }) { property in
             property.leaveDefaultToReceiver()
@@ -24,23 +24,23 @@ func splitDirections(_ description: inout APIDraft, _ uses: [ModelUse], _ option
     }
     for index in description.operations.indices { description.operations[index].mapRequestTypes(inRequest) }
     for index in description.schemas.indices { description.schemas[index].requestType = inRequest(description.schemas[index].type) }
-    return uses
+    return directions
 }
 
-/// Returns the uses of the models after those in `split` are used only in responses, and a model for requests is added for each.
-private func usesAfterSplit(_ split: [Int], _ uses: [ModelUse]) -> [ModelUse] {
-    var result = uses
+/// Returns the directions of the models after those in `split` are used only in responses, and a model for requests is added for each.
+private func directionsAfterSplit(_ split: [Int], _ directions: [ModelDirections]) -> [ModelDirections] {
+    var result = directions
     for index in split {
-        result[index] = ModelUse(directions: .response)
-        result.append(ModelUse(directions: .request, isPatched: uses[index].isPatched))
+        result[index] = ModelDirections(directions: .response)
+        result.append(ModelDirections(directions: .request, isPatched: directions[index].isPatched))
     }
     return result
 }
 
 /// Adds a request variant for each model in `split`, and returns a function that maps types to the types used in requests. The variant of
 /// `Thing` is named `ThingRequest`.
-private func addRequestForms(
-    of split: [Int], _ models: inout [ModelDraft], _ uses: [ModelUse], _ names: [String: RequestedName]
+private func addRequestVariants(
+    of split: [Int], _ models: inout [ModelDraft], _ directions: [ModelDirections], _ names: [String: RequestedName]
 ) -> (TypeReference) -> TypeReference {
     var requests: [Int: ModelID] = [:]
     for (offset, index) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
@@ -55,7 +55,7 @@ private func addRequestForms(
     let known = models
     for index in models.indices {
         guard case .union(let union) = models[index].kind else { continue }
-        let isSent = uses[index].directions == .request
+        let isSent = directions[index].directions == .request
         models[index].kind = .union(forgettingMissingKeys(union, known) { isSent ? inRequest($0) : $0 })
     }
     return inRequest
@@ -68,17 +68,18 @@ private func requestVariant(of model: ModelDraft, _ received: ModelID, _ names: 
     return ModelDraft(
         kind: kind, nameParts: (model.requestedName.map { [.word($0.text)] } ?? model.nameParts) + [.word("request")],
         requestedName: component.flatMap { names[$0.raw + "Request"] }, documentation: model.documentation,
-        isDeprecated: model.isDeprecated, span: model.span, isComponent: component != nil,
+        isDeprecated: model.isDeprecated, schema: model.schema, isComponent: component != nil,
         requestVariant: Model.RequestVariant(received: received, component: component))
 }
 
 /// Returns the models that are used in both directions and must differ between them, and the models that contain such a model.
-private func modelsToSplit(_ models: [ModelDraft], _ uses: [ModelUse]) -> [Int] {
-    let graph = ModelGraph(mentions: zip(models, uses).map { $1.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] })
+private func modelsToSplit(_ models: [ModelDraft], _ directions: [ModelDirections]) -> [Int] {
+    let graph = ModelGraph(
+        mentions: zip(models, directions).map { $1.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] })
     var differing: [Int] = []
-    for (index, model) in models.enumerated() where uses[index].directions == [.request, .response] {
+    for (index, model) in models.enumerated() where directions[index].directions == [.request, .response] {
         guard case .object(let object) = model.kind else { continue }
-        if object.properties.contains(where: { differs($0, isPatched: uses[index].isPatched) }) { differing.append(index) }
+        if object.properties.contains(where: { differs($0, isPatched: directions[index].isPatched) }) { differing.append(index) }
     }
     return ModelGraph.leading(to: differing, users: graph.users()).sorted()
 }

@@ -89,7 +89,7 @@ func commonSegments(_ paths: [NamedPath]) -> Int {
 }
 
 /// Returns whether a segment is `api`, a version (`v1`, `v2beta1`, `2.0`) or a parameter for a version (`{version}`, `v{version}`).
-func isAPIOrVersion(_ segment: String) -> Bool {
+package func isAPIOrVersion(_ segment: String) -> Bool {
     let text = segment.lowercased()
     if text == "api" { return true }
     if text.utf8.last == UInt8(ascii: "}") {

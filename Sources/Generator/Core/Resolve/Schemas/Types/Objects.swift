@@ -64,9 +64,9 @@ extension Resolver {
             key: merged.key, requestedName: name, constant: constant, isNull: type.withoutOptional == .json && merger.allowsOnlyNull(node),
             contentMediaType: text.contentMediaType, isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly,
             isDeprecated: facts.isDeprecated, isInherited: merged.isInherited,
-            span: merged.span)
+            schema: node, span: merged.span)
         return Property(
-            source: Shared(source), type: type, isRequired: isRequired, defaultValue: facts.defaultValue,
+            source: ByReference(source), type: type, isRequired: isRequired, defaultValue: facts.defaultValue,
             documentation: facts.documentation)
     }
 
@@ -79,9 +79,9 @@ extension Resolver {
                 // The only value of a branch is not the only one of the property.
                 return values.count == 1 ? values.first?.typeName.map { reader.schema(ofType: $0) } ?? branch : branch
             }
-            return reader.composition(unique(choices.map { NodeIdentity($0) }).map(\.node), by: "anyOf")
+            return reader.schema(ofAny: unique(choices.map { NodeIdentity($0) }).map(\.node))
         }
-        let node = reader.composition(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
+        let node = reader.schema(of: merged)
         guard !merged.conditional.isEmpty else { return node }
         let whole = meaning(of: node, named: context)
         guard whole.kinds == .object || whole.kinds == nil && whole.hasObjectKeywords, whole.groups.isEmpty else { return node }
@@ -90,7 +90,7 @@ extension Resolver {
             meaning(of: branch, named: context).properties.contains { !known.contains($0.key) }
         }
         guard !branches.isEmpty else { return node }
-        return reader.composition(merged.parts + branches.map { reader.schema(with: "then", $0) }, by: "allOf")
+        return reader.schema(ofAll: merged.parts + branches.map { reader.schema(with: "then", $0) })
     }
 
     /// Returns the schema at `json`. Its problems are those of its type.
@@ -113,7 +113,7 @@ extension Resolver {
             var types = merged.patterns.map { valueType($0, named: context + "value") }
             switch merged.additional {
             case .free: types.append(.json)
-            case .schemas(let parts): types.append(valueType(reader.composition(parts, by: "allOf"), named: context + "value"))
+            case .schemas(let parts): types.append(valueType(reader.schema(ofAll: parts), named: context + "value"))
             case .refused, .unstated: break
             }
             return types
@@ -124,8 +124,8 @@ extension Resolver {
 
     /// Returns the only value that an inline schema allows.
     func onlyValue(_ node: JSONNode, named context: NameContext) -> JSONNode? {
-        guard let schema = reader.schema(node), schema.reference == nil else { return nil }
-        guard schema.values?.count == 1 || (schema.values == nil && !schema.allOf.isEmpty) else { return nil }
+        guard let schema = reader.schema(node), !schema.isReference else { return nil }
+        guard schema.values?.count == 1 || (schema.values == nil && schema.isComposed) else { return nil }
         let known = merger.mergedSchema(node, named: context)
         guard let values = known.merged.values, values.count == 1, !known.merged.isNullable, known.merged.groups.isEmpty,
             let value = values.first

@@ -17,80 +17,18 @@ extension Resolver {
         if let setting = schema.endpoints.ofNamed, !document.schemas.contains(where: { $0.value === json }) {
             log.warn("unknown-extension", "only a schema among the document's `components` takes this; it is ignored", at: setting)
         }
-        if let alias = aliasedSchema(schema) {
-            if let discriminator = schema.discriminator, schema.reference == nil {
+        if let alias = merger.aliasedSchema(schema) {
+            if let discriminator = schema.discriminator, !schema.isReference {
                 warnOfUnused(discriminator, "there is only one schema to choose from")
             }
             let type = type(of: alias, named: context)
-            return isNullableAlias(schema) ? type.asOptional : type
+            return merger.isNullableAlias(schema) ? type.asOptional : type
         }
-        if isPlainReference(schema) {
+        if merger.isPlainReference(schema) {
             // The reference is broken, which `alias` has already reported.
             return .json
         }
         return resolveType(SchemaSite(json: json, merged: merger.mergedSchema(json, named: context).merged, name: context))
-    }
-
-    /// Returns the schema that `schema` merely renames: the target of its `$ref`, or the only member of its `allOf`, `oneOf` or `anyOf`.
-    func aliasedSchema(_ schema: SchemaNode) -> JSONNode? {
-        if let reference = schema.reference {
-            if isPlainReference(schema) { return reader.boundTarget(schema) ?? reader.target(reference, for: "schema") }
-            guard schema.values != nil, schema.structure.subtracting(.typeAndValues).isEmpty else { return nil }
-            return reader.target(reference, for: "schema").flatMap { repeatsValues(schema, of: $0) ? $0 : nil }
-        }
-        guard schema.structure.subtracting(.typeCompositionAndValues).isEmpty, schema.conditional.isEmpty else { return nil }
-        var found: JSONNode?
-        for part in schema.allOf {
-            if let annotation = reader.schema(part), annotation.isAnnotation { continue }
-            guard found == nil, !isChild(schema.json, of: part), !isHierarchyBase(schema) else { return nil }
-            found = part
-        }
-        for members in [schema.oneOf, schema.anyOf] where !members.isEmpty {
-            let others = merger.withoutNull(members).members
-            guard others.count == 1, found == nil else { return nil }
-            found = others.first
-        }
-        guard schema.values != nil else { return found }
-        return found.flatMap { $0.object?["$ref"] != nil && repeatsValues(schema, of: $0) ? $0 : nil }
-    }
-
-    /// Returns whether the `enum` next to a reference lists all values of the schema that it refers to, as .NET writes it, and therefore
-    /// changes nothing.
-    private func repeatsValues(_ schema: SchemaNode, of target: JSONNode) -> Bool {
-        // Whatever a reference refers to has a name of its own, so no context is needed.
-        guard let values = merger.mergedSchema(target, named: NameContext([NamePart]())).merged.values else { return false }
-        let own = schema.values ?? []
-        let allowed = Set(own.compactMap { JSONScalar($0) })
-        return values.allSatisfy { value in JSONScalar(value).map { allowed.contains($0) } ?? false }
-    }
-
-    /// Returns whether a schema has a discriminator of its own for the schemas that extend it or that `mapping` lists.
-    private func isHierarchyBase(_ schema: SchemaNode) -> Bool {
-        guard let discriminator = schema.discriminator else { return false }
-        return !discriminator.mapping.isEmpty || !hierarchy.children(of: schema.json).isEmpty
-    }
-
-    /// Returns whether a schema that adds nothing to `part` is a child of it rather than an alias for it. This is the case if the schema has
-    /// a name and `part` has or inherits a discriminator.
-    private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
-        let parent = reader.dereferenced(part)
-        return hierarchy.parents(of: json).contains { $0 === parent } && isDiscriminatedBase(parent)
-    }
-
-    /// Returns whether the schema is a reference without other keywords that change its meaning.
-    private func isPlainReference(_ schema: SchemaNode) -> Bool {
-        guard let reference = schema.reference else { return false }
-        let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
-        return !appliesSiblings || schema.structure.subtracting(.typeAndFormat).isEmpty
-    }
-
-    private func isNullableAlias(_ schema: SchemaNode) -> Bool {
-        if schema.isNullable { return true }
-        for members in [schema.oneOf, schema.anyOf] where !members.isEmpty && merger.withoutNull(members).allowsNull { return true }
-        for part in schema.allOf {
-            if let annotation = reader.schema(part), annotation.isAnnotation, annotation.isNullable { return true }
-        }
-        return false
     }
 
     /// Returns the type of a schema that is not just an alias for another schema.
@@ -169,7 +107,7 @@ extension Resolver {
             return .array(.json)
         }
         guard !site.merged.items.isEmpty else { return .array(.json) }
-        return .array(type(of: reader.composition(site.merged.items, by: "allOf"), named: site.name.ofItem))
+        return .array(type(of: reader.schema(ofAll: site.merged.items), named: site.name.ofItem))
     }
 }
 

@@ -40,15 +40,13 @@ final class Resolver {
     let reader: SchemaReader
     let merger: SchemaMerger
     let nesting = Nesting()
-    private(set) lazy var hierarchy = Hierarchy(document, &reader.references)
+    var hierarchy: Hierarchy { merger.hierarchy }
 
     private var types: [NodeIdentity: Progress] = [:]
     private(set) var variants: [Variant: ModelID] = [:]
     private(set) var models: [ModelDraft] = []
     private(set) var facts: [ModelFacts] = []
     private var pending: [PendingObject] = []
-
-    private static let memoLimit: Int = 8_000
 
     init(_ document: Document, _ options: ResolveOptions, log: ProblemLog) {
         self.document = document
@@ -58,20 +56,12 @@ final class Resolver {
         merger = SchemaMerger(reader, nesting)
     }
 
-    /// Drops the cached schemas, which are read and merged again if needed. Keeping all of them would account for most of the memory used
-    /// by a run, and few are needed again after their model is resolved. This method must be called only between models, because resolving
-    /// a model without the cache can take exponential time.
-    private func forgetSchemas() {
-        let count = reader.schemas.count + merger.mergedSchemas.count
-        guard count > Self.memoLimit, nesting.depth == 0, merger.openMerges.isEmpty else { return }
-        reader.forgetSchemas()
-        merger.mergedSchemas.removeAll(keepingCapacity: true)
-    }
-
     // MARK: Models
 
     /// Creates a model for `json`, to be defined later. If the schema contains itself, returns the model that is already reserved for it.
-    func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
+    ///
+    /// - Parameter described: The schema that the model's values satisfy, if `json` only identifies the model.
+    func reserve(_ json: JSONNode, _ context: NameContext, of described: JSONNode? = nil) -> ModelID {
         let id = NodeIdentity(json)
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }
         let name = reader.componentNames[id]
@@ -79,8 +69,8 @@ final class Resolver {
         models.append(
             ModelDraft(
                 nameParts: context.parts, requestedName: name.flatMap { options.schemaNames[$0.raw] ?? schema?.endpoints.name },
-                documentation: schema?.documentation ?? Documentation(), isDeprecated: schema?.isDeprecated ?? false, span: json.span,
-                isComponent: name != nil))
+                documentation: schema?.documentation ?? Documentation(), isDeprecated: schema?.isDeprecated ?? false,
+                schema: described ?? json, isComponent: name != nil))
         facts.append(ModelFacts())
         return ModelID(models.count - 1)
     }
@@ -92,7 +82,7 @@ final class Resolver {
     }
 
     func objectModel(_ site: SchemaSite) -> ModelID {
-        let model = reserve(site.json, site.name)
+        let model = reserve(site.json, site.name, of: site.described)
         // Set the kind immediately so that references inside the schema find a model. The properties are resolved later, when no other
         // schema is being resolved.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
@@ -117,10 +107,10 @@ final class Resolver {
             log.beginPart(with: item.site.merged.problems)
             define(item.model, .object(object(item)))
             facts[item.model.index].problems += unique(log.encountered)
-            forgetSchemas()
+            merger.forgetSchemas()
         }
         pending.removeAll(keepingCapacity: true)
-        forgetSchemas()
+        merger.forgetSchemas()
         log.beginPart()
     }
 
@@ -154,7 +144,7 @@ final class Resolver {
             guard nesting.containers > count else {
                 log.problem(
                     "reference-cycle", "this schema refers back to itself with nothing in between",
-                    at: reader.schemas[id]?.reference?.span ?? json.span)
+                    at: reader.schemas[id]?.spanOfReference ?? json.span)
                 return .json
             }
             let model = reserved ?? reserve(json, reader.context(of: json, or: context))

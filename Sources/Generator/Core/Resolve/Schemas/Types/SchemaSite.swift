@@ -6,6 +6,8 @@ struct SchemaSite {
     var merged: MergedSchema
     /// The name for a model that the schema declares.
     let name: NameContext
+    /// The schema in the document, if `json` only identifies a part of it.
+    var described: JSONNode?
 }
 
 /// A `oneOf` or `anyOf` whose type is being determined.
@@ -19,6 +21,8 @@ struct UnionSite {
     var isAnyOf: Bool = false
     /// Whether the value can be null.
     var isNullable: Bool = false
+    /// The schema in the document, if `json` only identifies a part of it.
+    var described: JSONNode?
 }
 
 extension SchemaSite {

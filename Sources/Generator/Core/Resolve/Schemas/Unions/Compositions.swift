@@ -7,11 +7,11 @@ extension Resolver {
             var members = split.members
             if split.allowsNull { site.merged.isNullable = true }
             // `anyOf: [{required: [a]}, {required: [b]}]` restricts an object but does not describe it.
-            if members.allSatisfy({ isConstraint($0) }) { continue }
+            if members.allSatisfy({ merger.isConstraint($0) }) { continue }
             if let kinds = site.merged.kinds, areConstraintsOrValues(members) {
                 guard kinds == .string, site.merged.format == nil else { continue }
                 // The strings that satisfy the constraints are any strings beside the values.
-                members = members.map { isConstraint($0) ? anyString(at: $0.span) : $0 }
+                members = members.map { merger.isConstraint($0) ? anyString(at: $0.span) : $0 }
             }
             if !site.merged.items.isEmpty, group.discriminator == nil { members = arrays(members, with: site.merged.items, group.context) }
             if members.count == 1, let only = members.first {
@@ -31,24 +31,12 @@ extension Resolver {
         return typeOfCombination(site)
     }
 
-    /// Returns whether the schema consists only of `required` and validation keywords, or of compositions of such schemas.
-    private func isConstraint(_ json: JSONNode) -> Bool {
-        guard let schema = reader.schema(json), schema.reference == nil else { return false }
-        return merger.answered(json, in: \.constraintSchemas) { _ in isConstraint(schema) }
-    }
-
-    private func isConstraint(_ schema: SchemaNode) -> Bool {
-        guard schema.conditional.isEmpty, schema.structure.subtracting(.requiredAndComposition).isEmpty else { return false }
-        guard (schema.allOf + schema.oneOf + schema.anyOf).allSatisfy({ isConstraint($0) }) else { return false }
-        return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
-    }
-
     /// Returns whether some members only restrict the type beside them, and the others list some of its values. Such members add no value
     /// to the type.
     private func areConstraintsOrValues(_ members: [JSONNode]) -> Bool {
-        guard members.contains(where: { isConstraint($0) }) else { return false }
+        guard members.contains(where: { merger.isConstraint($0) }) else { return false }
         return members.allSatisfy { member in
-            if isConstraint(member) { return true }
+            if merger.isConstraint(member) { return true }
             guard let schema = reader.schema(reader.dereferenced(member)), schema.values != nil else { return false }
             return schema.structure.subtracting(.typeAndValues).isEmpty
         }
@@ -62,8 +50,8 @@ extension Resolver {
     private func arrays(_ members: [JSONNode], with items: [JSONNode], _ context: NameContext) -> [JSONNode] {
         let possible = members.filter { statedKinds($0, context)?.contains(.array) ?? true }
         guard possible.count > 1 else { return possible.isEmpty ? members : possible }
-        let base = reader.schema(with: "items", reader.composition(items, by: "allOf"))
-        return possible.map { reader.composition([$0, base], by: "allOf") }
+        let base = reader.schema(with: "items", reader.schema(ofAll: items))
+        return possible.map { reader.schema(ofAll: [$0, base]) }
     }
 
     /// Returns the kinds of values that a schema allows, or `nil` if it does not say.
@@ -79,7 +67,7 @@ extension Resolver {
             let pairs = result.members.flatMap { left in group.members.map { [left, $0] } }
             guard pairs.count <= 64 else { return nil }
             result.members = pairs.filter { !excludeEachOther($0, group.context) }.map { pair in
-                reader.composition(pair[0] === pair[1] ? [pair[0]] : pair, by: "allOf")
+                reader.schema(ofAll: pair[0] === pair[1] ? [pair[0]] : pair)
             }
             result.isAnyOf = result.isAnyOf || group.isAnyOf
         }
@@ -169,7 +157,7 @@ extension Resolver {
 
     private func parts(of member: JSONNode, named context: NameContext) -> [MemberPart]? {
         let merged = merger.mergedSchema(member, named: context).merged
-        let groups = merged.groups.filter { group in !group.members.allSatisfy { isConstraint($0) } }
+        let groups = merged.groups.filter { group in !group.members.allSatisfy { merger.isConstraint($0) } }
         guard let group = groups.first else { return [MemberPart(source: member, merged: merged)] }
         guard groups.count == 1, group.discriminator == nil, nesting.depth < Nesting.limit else { return nil }
         return nesting.withDepth { parts(of: group, besides: merged) }
@@ -192,19 +180,15 @@ extension Resolver {
 
     /// Returns whether every member already contains the properties next to `oneOf`.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
+        // The same member can be reached by many paths.
         var seen: Set<NodeIdentity> = []
-        return everyMember(group, has: properties, &seen)
-    }
-
-    /// - Parameter seen: The members already known to have the properties. The same member can be reached by many paths.
-    private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<NodeIdentity>) -> Bool {
-        for member in group.members where seen.insert(NodeIdentity(reader.dereferenced(member))).inserted {
-            let merged = merger.mergedSchema(member, named: group.context).merged
+        var worklist = group.members.map { ($0, group.context) }
+        while let (member, context) = worklist.popLast() {
+            guard seen.insert(NodeIdentity(reader.dereferenced(member))).inserted else { continue }
+            let merged = merger.mergedSchema(member, named: context).merged
             // A member that is itself a union is checked through its members.
-            if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
-                let inner = merged.groups.first
-            {
-                guard nesting.depth < Nesting.limit, nesting.withDepth({ everyMember(inner, has: properties, &seen) }) else { return false }
+            if merged.properties.isEmpty, merged.groups.count == 1, let inner = merged.groups.first {
+                worklist += inner.members.map { ($0, inner.context) }
                 continue
             }
             let keys = Set(merged.properties.map(\.key))
@@ -230,7 +214,8 @@ extension Resolver {
                 var whole = base
                 merger.merge(part.merged, into: &whole, at: member.span)
                 // Use a separate node, because the original member can also become a model.
-                let model = objectModel(SchemaSite(json: .object([], at: member.span), merged: whole, name: site.name + name))
+                let model = objectModel(
+                    SchemaSite(json: .object([], at: member.span), merged: whole, name: site.name + name, described: member))
                 draft = MemberDraft(type: .model(model), source: member)
                 draft.name = name.text
             }

@@ -6,7 +6,7 @@ extension Resolver {
     func declareDiscriminator(_ discriminator: DiscriminatorNode, in members: inout [MemberDraft], _ name: NameContext) {
         let kind = valueKind(discriminator, members, name: name)
         members = members.flatMap { member in
-            mustKeepValue(member, kind) ? membersOfNestedUnion(member, discriminator.property, name: name, depth: 0) ?? [member] : [member]
+            mustKeepValue(member, kind) ? membersOfNestedUnion(member, discriminator.property, name: name, []) ?? [member] : [member]
         }
         let types = members.map(\.type)
         for position in members.indices {
@@ -39,7 +39,7 @@ extension Resolver {
         let own = member.type.model.flatMap { $0 == variants[.base(NodeIdentity(node))] ? $0 : nil }
         func site() -> SchemaSite {
             // A base without its children has the same name as if it declared the property.
-            let context = own == nil ? schemaName(of: node).map { name + $0 } ?? name : reader.context(of: node, or: name) + "base"
+            let context = own == nil ? merger.schemaName(of: node).map { name + $0 } ?? name : reader.context(of: node, or: name) + "base"
             merged.isNullable = false
             if isMap(member.type), case .unstated = merged.additional { merged.additional = .free }
             let property = MergedProperty(
@@ -47,7 +47,7 @@ extension Resolver {
                 context: context)
             merger.mergeProperties([property], into: &merged, asAlternatives: false)
             if !member.isDefault { merged.required.append(JSONNode(.string(discriminator.property), at: discriminator.span)) }
-            return SchemaSite(json: .object([], at: member.source.span), merged: merged, name: context)
+            return SchemaSite(json: .object([], at: member.source.span), merged: merged, name: context, described: member.source)
         }
         guard let own else { return objectModel(site()) }
         return model(.withDiscriminator(own, property: discriminator.property, values: values, kind: kind), site)
@@ -87,22 +87,29 @@ extension Resolver {
         return kind != .string && member.values.contains { kind != nil || jsonScalar(spelled: $0) != nil }
     }
 
-    /// Returns the members of a nested union in its place, if one of them lacks the property. Returns `nil` if there are too many.
+    /// Returns the members of a nested union in its place, if one of them lacks the property. Returns `nil` and warns if there are too
+    /// many.
     private func membersOfNestedUnion(
-        _ member: MemberDraft, _ property: SpecText, name: NameContext, depth: Int
+        _ member: MemberDraft, _ property: SpecText, name: NameContext, _ outer: Set<NodeIdentity>
     ) -> [MemberDraft]? {
         let merged = merger.mergedSchema(member.source, named: name).merged
-        guard depth < 4, merged.groups.count == 1, let group = merged.groups.first, merged.properties.isEmpty,
+        let id = NodeIdentity(reader.dereferenced(member.source))
+        guard !outer.contains(id), merged.groups.count == 1, let group = merged.groups.first, merged.properties.isEmpty,
             group.discriminator?.property != property, group.members.contains(where: { lacks(property, $0, name: name) })
         else { return [member] }
         var result: [MemberDraft] = []
         for source in group.members where !merger.isNull(source) {
             var part = MemberDraft(
-                type: type(of: source, named: reader.context(of: schemaBehindWrappers(member.source), or: name)).withoutOptional,
+                type: type(of: source, named: reader.context(of: merger.schemaBehindWrappers(member.source), or: name)).withoutOptional,
                 source: source)
             part.values = member.values
             part.isDefault = member.isDefault
-            guard let parts = membersOfNestedUnion(part, property, name: name, depth: depth + 1), result.count + parts.count <= 64 else {
+            guard let parts = membersOfNestedUnion(part, property, name: name, outer.union([id])) else { return nil }
+            guard result.count + parts.count <= 64 else {
+                log.warn(
+                    "unsupported-composition",
+                    "the unions inside this one have more than 64 members, so `\(property.raw)` is not added to those that lack it",
+                    at: member.source.span)
                 return nil
             }
             result += parts

@@ -3,12 +3,12 @@ extension Resolver {
     func addValues(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft], named context: NameContext) {
         addMapping(discriminator, to: &members, named: context)
         for position in members.indices where members[position].values.isEmpty && members[position].constant == nil {
-            members[position].impliedValues = implicitValues(of: members[position].source)
+            members[position].impliedValues = merger.implicitValues(of: members[position].source)
         }
         // Inline schemas that extend the same schema cannot both have its name.
         var counts: [SpecText: Int] = [:]
         for value in members.flatMap({ unique($0.values + $0.impliedValues) }) { counts[value, default: 0] += 1 }
-        for position in members.indices where reader.schema(members[position].source)?.reference == nil {
+        for position in members.indices where reader.schema(members[position].source)?.isReference != true {
             members[position].impliedValues.removeAll { counts[$0, default: 0] > 1 }
         }
     }
@@ -17,7 +17,9 @@ extension Resolver {
         guard !discriminator.mapping.isEmpty || discriminator.defaultMapping != nil else { return }
         let sources = members.map(\.source)
         var positions: [NodeIdentity: Int] = [:]
-        for (position, source) in sources.enumerated().reversed() { positions[NodeIdentity(schemaBehindWrappers(source))] = position }
+        for (position, source) in sources.enumerated().reversed() {
+            positions[NodeIdentity(merger.schemaBehindWrappers(source))] = position
+        }
         if let entry = discriminator.defaultMapping, let node = mappedSchema(entry, among: sources) {
             if let position = member(for: node, among: sources, positions) {
                 members[position].isDefault = true
@@ -41,14 +43,15 @@ extension Resolver {
     /// Returns the member that stands for a schema: the schema itself, an inline schema that extends it, or the nearest schema that it
     /// extends.
     private func member(for node: JSONNode, among sources: [JSONNode], _ positions: [NodeIdentity: Int]) -> Int? {
-        let target = schemaBehindWrappers(node)
+        let target = merger.schemaBehindWrappers(node)
         if let position = positions[NodeIdentity(target)] { return position }
-        if let position = sources.firstIndex(where: { schemaExtended(by: $0) === target }) { return position }
+        if let position = sources.firstIndex(where: { merger.schemaExtended(by: $0) === target }) { return position }
         var level = hierarchy.parents(of: target)
-        for _ in 0..<16 where !level.isEmpty {
-            let base = level.first { positions[NodeIdentity($0)] != nil && isDiscriminatedBase($0) }
+        var seen: Set<NodeIdentity> = []
+        while !level.isEmpty {
+            let base = level.first { positions[NodeIdentity($0)] != nil && merger.isDiscriminatedBase($0) }
             if let base { return positions[NodeIdentity(base)] }
-            level = level.flatMap { hierarchy.parents(of: $0) }
+            level = level.flatMap { hierarchy.parents(of: $0) }.filter { seen.insert(NodeIdentity($0)).inserted }
         }
         return nil
     }
@@ -69,7 +72,7 @@ extension Resolver {
             return target
         }
         let name = referenceName(text.raw) ?? text
-        let member = members.first { implicitValues(of: $0).contains(name) || schemaName(of: $0) == name }
+        let member = members.first { merger.implicitValues(of: $0).contains(name) || merger.schemaName(of: $0) == name }
         if let found = member ?? reader.componentNodes[name] {
             if name != text {
                 log.warn(

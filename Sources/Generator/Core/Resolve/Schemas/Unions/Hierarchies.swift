@@ -7,7 +7,7 @@ extension Resolver {
     func unionOfChildren(_ site: SchemaSite) -> TypeReference? {
         let json = site.json
         guard site.merged.groups.isEmpty, (site.merged.kinds ?? .object) == .object, site.merged.values == nil else { return nil }
-        let discriminators = discriminators(of: json)
+        let discriminators = merger.discriminators(of: json)
         guard let discriminator = discriminators.first else { return nil }
         let list = children(of: json, discriminators)
         guard !list.members.isEmpty, !(list.hasParent && list.members.count == 1) else {
@@ -34,26 +34,6 @@ extension Resolver {
         return model
     }
 
-    // MARK: The discriminator
-
-    /// Returns the discriminator of a schema, its own or one that it inherits, followed by those for the same property further up.
-    private func discriminators(of json: JSONNode) -> [DiscriminatorNode] {
-        var found: [DiscriminatorNode] = []
-        var seen: Set<NodeIdentity> = []
-        var level = [json]
-        while !level.isEmpty {
-            for node in level where seen.insert(NodeIdentity(node)).inserted {
-                guard let discriminator = reader.schema(node)?.discriminator else { continue }
-                if found.first.map({ $0.property == discriminator.property }) ?? true { found.append(discriminator) }
-            }
-            level = level.flatMap { hierarchy.parents(of: $0) }.filter { !seen.contains(NodeIdentity($0)) }
-        }
-        return found
-    }
-
-    /// Returns whether a schema has a discriminator or inherits one.
-    func isDiscriminatedBase(_ json: JSONNode) -> Bool { !discriminators(of: json).isEmpty }
-
     // MARK: The members
 
     /// Returns the children: first those listed in `mapping`, then other descendants, then the schema itself if it can be sent.
@@ -66,7 +46,7 @@ extension Resolver {
         for discriminator in discriminators {
             var fresh: Set<NodeIdentity> = []
             for entry in discriminator.mapping {
-                guard let node = mappedSchema(entry, among: descendants).map({ schemaBehindWrappers($0) }) else { continue }
+                guard let node = mappedSchema(entry, among: descendants).map({ merger.schemaBehindWrappers($0) }) else { continue }
                 let id = NodeIdentity(node)
                 // An inherited mapping also lists the relatives that do not extend this schema, and a nearer mapping takes precedence.
                 guard family.contains(id) || isOwn && discriminator.span == own?.discriminator?.span else { continue }
@@ -76,17 +56,17 @@ extension Resolver {
             }
         }
         if isOwn, let entry = discriminators.first?.defaultMapping,
-            let node = mappedSchema(entry, among: descendants).map({ schemaBehindWrappers($0) })
+            let node = mappedSchema(entry, among: descendants).map({ merger.schemaBehindWrappers($0) })
         {
             list.add(node) { $0.isDefault = true }
         }
         for child in descendants where !list.contains(child) {
-            let values = implicitValues(of: child)
+            let values = merger.implicitValues(of: child)
             if !values.isEmpty { list.add(child) { ($0.values, $0.impliedValues) = (values, values) } }
         }
         guard !list.members.isEmpty, !list.hasParent else { return list }
-        let inherits = hierarchy.parents(of: json).contains { isDiscriminatedBase($0) }
-        let values = own?.discriminatorValue.map { [$0] } ?? (inherits ? implicitValues(of: json) : [])
+        let inherits = hierarchy.parents(of: json).contains { merger.isDiscriminatedBase($0) }
+        let values = own?.discriminatorValue.map { [$0] } ?? (inherits ? merger.implicitValues(of: json) : [])
         if !values.isEmpty { list.add(json) { ($0.values, $0.impliedValues) = (values, values) } }
         return list
     }
@@ -100,7 +80,7 @@ extension Resolver {
             return
         }
         let own = reader.schema(node)?.discriminator?.property
-        if !hierarchy.children(of: node).isEmpty, own == nil || own == discriminator.property, let name = schemaName(of: node) {
+        if !hierarchy.children(of: node).isEmpty, own == nil || own == discriminator.property, let name = merger.schemaName(of: node) {
             member.type = .model(ownModel(of: node, named: reader.context(of: node, or: NameContext([name]))))
             member.name = name
             return
@@ -119,8 +99,9 @@ extension Resolver {
         var whole = site.merged
         whole.isNullable = false
         merger.merge(merged, into: &whole, at: member.source.span)
-        let name = schemaName(of: member.source).map { site.name + $0 } ?? site.name
-        member.type = .model(objectModel(SchemaSite(json: .object([], at: member.source.span), merged: whole, name: name)))
+        let name = merger.schemaName(of: member.source).map { site.name + $0 } ?? site.name
+        let joined = SchemaSite(json: .object([], at: member.source.span), merged: whole, name: name, described: member.source)
+        member.type = .model(objectModel(joined))
     }
 
     /// Returns the model for objects of a schema itself, where the schema's name stands for the union of the schema and its children.
@@ -128,7 +109,7 @@ extension Resolver {
         model(.base(NodeIdentity(json))) {
             var merged = merger.mergedSchema(json, named: context).merged
             merged.isNullable = false
-            return SchemaSite(json: .object([], at: json.span), merged: merged, name: context + "base")
+            return SchemaSite(json: .object([], at: json.span), merged: merged, name: context + "base", described: json)
         }
     }
 

@@ -6,7 +6,7 @@ extension Resolver {
         // The keys of each member: first only the required ones, then all of them.
         var inline: [(position: Int, keys: [[SpecText]])] = []
         for (position, member) in members.enumerated() {
-            guard let schema = reader.schema(member), schema.reference == nil else {
+            guard let schema = reader.schema(member), !schema.isReference else {
                 hints.append(nil)
                 continue
             }

@@ -8,7 +8,7 @@ extension Resolver {
         var allowsNull = false
         for member in members {
             let node = reader.dereferenced(member)
-            guard let schema = reader.schema(node), schema.reference == nil else { return nil }
+            guard let schema = reader.schema(node), !schema.isReference else { return nil }
             if schema.isNullable { allowsNull = true }
             guard let listed = schema.values else {
                 guard schema.kinds == .string, schema.format == nil, schema.structure == .type else { return nil }

@@ -45,19 +45,11 @@ extension Resolver {
                 draft = MemberDraft(type: type.withoutOptional, source: member)
             }
             draft.name = memberSchema?.title
-            draft.isEmptyObject = isEmptyObject(member)
+            draft.isEmptyObject = merger.isEmptyObject(member)
             draft.documentation = Documentation(description: memberSchema?.description)
             drafts.append(draft)
         }
         return union(site, of: drafts)
-    }
-
-    /// Returns whether the schema is an object that describes no key, `{properties: {}}`, or allows none.
-    private func isEmptyObject(_ json: JSONNode) -> Bool {
-        guard let schema = reader.schema(reader.dereferenced(json)), schema.properties.isEmpty, schema.patternProperties.isEmpty,
-            schema.allOf.isEmpty
-        else { return false }
-        return schema.additionalProperties.map { $0.bool == false } ?? (schema.json.object?["properties"] != nil)
     }
 
     /// Returns a union of members whose types are known, or the member's type if only one is left.
@@ -90,7 +82,7 @@ extension Resolver {
             return only.type
         }
         guard !members.isEmpty else { return .json }
-        let model = reserve(site.json, site.name)
+        let model = reserve(site.json, site.name, of: site.described)
         define(
             model,
             .union(
@@ -159,7 +151,8 @@ extension Resolver {
             seen.formUnion(kinds)
         }
         guard overlaps else { return members }
-        var joined = UnionSite(json: .object([], at: site.json.span), name: site.name + "item", isAnyOf: site.isAnyOf)
+        let described = site.described ?? site.json
+        var joined = UnionSite(json: .object([], at: described.span), name: site.name + "item", isAnyOf: site.isAnyOf, described: described)
         let elements = arrays.map { array in
             if array.element.isOptional { joined.isNullable = true }
             return MemberDraft(type: array.element.withoutOptional, source: members[array.position].source)
@@ -186,7 +179,7 @@ extension Resolver {
             part.isNullable = false
             let node: JSONNode = .object([], at: site.json.span)
             let type = typeWithoutComposition(
-                SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name))
+                SchemaSite(json: node, merged: part, name: kind == .object ? site.name + "object" : site.name, described: site.json))
             members.append(MemberDraft(type: type, source: node))
         }
         return union(UnionSite(json: site.json, name: site.name), of: members)

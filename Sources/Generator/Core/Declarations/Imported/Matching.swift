@@ -1,0 +1,196 @@
+/// Finds the models of an API that are equivalent to models of another API.
+///
+/// A schema is compared with the schema of the same name. A schema that `$ref` refers to in the other API's document is compared with
+/// itself. Nested schemas are compared pairwise. Schemas are assumed equal until a difference is found in them or in their contents, so
+/// cycles are not a problem.
+struct Matching {
+    let here: DeclarationContext
+    let api: ImportedAPI
+    private let read: ReadMembers
+    /// The counterpart of each model of this API.
+    private var partner: [Int: Int] = [:]
+    /// For each model of this API, the models inside it that must also be equal, and the members that contain them.
+    private var needs: [Int: [Need]] = [:]
+    /// The models at which comparisons start.
+    private var roots: [Int] = []
+    /// The models whose schema is defined in the other document.
+    private var outright: Set<Int> = []
+    /// The models that are defined in the other document but have no type in the other API.
+    private var absent: [Int] = []
+    private var worklist: [Int] = []
+    /// The differences found, by model of this API.
+    private var found: [Int: String] = [:]
+
+    private struct Need {
+        var model: Int
+        /// The member that contains the model, for messages.
+        var member: String
+    }
+
+    private var there: DeclarationContext { api.context }
+
+    init(_ here: DeclarationContext, _ api: ImportedAPI, read: ReadMembers) {
+        self.here = here
+        self.api = api
+        self.read = read
+    }
+
+    /// Pairs of equal models.
+    var equal: [(Int, Int)] {
+        var kept: Set<Int> = []
+        var worklist = roots.filter { found[$0] == nil }
+        while let model = worklist.popLast() {
+            if kept.insert(model).inserted { worklist += needs[model]?.map(\.model) ?? [] }
+        }
+        return kept.sorted().compactMap { model in partner[model].map { (model, $0) } }
+    }
+
+    /// The differences between models of the same name, as text for notes.
+    var differences: [Int: String] {
+        var notes: [Int: String] = [:]
+        let owner = there.names.root.name
+        for model in absent { notes[model] = "`\(here.names.models[model].name)` is not a type of `\(owner)`: that config leaves it out" }
+        for model in roots {
+            guard let difference = found[model], let other = partner[model] else { continue }
+            let name = here.names.models[model].name
+            notes[model] = "`\(name)` is not `\(api.type(of: other).text.text)`: \(difference)"
+        }
+        return notes
+    }
+
+    mutating func run() {
+        addRoots()
+        while let model = worklist.popLast() { compare(model) }
+        markUsersOfDifferentModels()
+    }
+
+    // MARK: Roots
+
+    private mutating func addRoots() {
+        let places = modelsByPlace(there.api.models)
+        let (own, names) = (modelsByName(here.api), modelsByName(there.api))
+        for (index, model) in here.api.models.enumerated() {
+            if let other = places[SchemaPlace(model)] {
+                add(index, other, isOutright: true)
+            } else if api.files.contains(model.span.file) {
+                if SchemaName(model) != nil, model.requestVariant == nil { absent.append(index) }
+            } else if let name = SchemaName(model), own[name] == index, let other = names[name] {
+                add(index, other, isOutright: false)
+            }
+        }
+        // Start with the document's first schema, because the last element is compared first.
+        worklist.reverse()
+    }
+
+    private mutating func add(_ model: Int, _ other: Int, isOutright: Bool) {
+        partner[model] = other
+        roots.append(model)
+        if isOutright { outright.insert(model) }
+        guard api.declares(other) else {
+            found[model] = "that config leaves it out"
+            return
+        }
+        worklist.append(model)
+    }
+
+    // MARK: Comparing
+
+    private mutating func compare(_ model: Int) {
+        guard let other = partner[model] else { return }
+        var comparison = ModelComparison(here, there, read: read)
+        comparison.compare(ModelID(model), ModelID(other), isOutright: outright.contains(model))
+        if let difference = comparison.difference {
+            found[model] = difference
+            return
+        }
+        for pair in comparison.pairs {
+            if let known = partner[pair.here.index] {
+                guard there.declaredModel(known) == there.declaredModel(pair.there.index) else {
+                    let (name, otherName) = (here.names.models[pair.here.index].name, there.names.models[pair.there.index].name)
+                    found[model] = "\(pair.member) holds `\(name)` here and `\(otherName)` there"
+                    return
+                }
+            } else {
+                partner[pair.here.index] = pair.there.index
+                worklist.append(pair.here.index)
+            }
+            needs[model, default: []].append(Need(model: pair.here.index, member: pair.member))
+        }
+    }
+
+    /// If a model differs, also marks every model that contains it as different.
+    private mutating func markUsersOfDifferentModels() {
+        var users: [Int: [Need]] = [:]
+        for model in needs.keys.sorted() {
+            for need in needs[model] ?? [] { users[need.model, default: []].append(Need(model: model, member: need.member)) }
+        }
+        var worklist = Array(found.keys.sorted().reversed())
+        while let model = worklist.popLast() {
+            guard let difference = found[model] else { continue }
+            for user in users[model] ?? [] where found[user.model] == nil {
+                found[user.model] = "\(user.member) holds `\(here.names.models[model].name)`, which differs: \(difference)"
+                worklist.append(user.model)
+            }
+        }
+    }
+}
+
+/// The name of a schema or of its request variant.
+private struct SchemaName: Hashable {
+    let name: SpecText
+    let isForm: Bool
+
+    init?(_ model: Model) {
+        isForm = model.requestVariant != nil
+        guard let name = isForm ? model.requestVariant?.component : model.nameParts.count == 1 ? model.nameParts.first?.text : nil else {
+            return nil
+        }
+        self.name = name
+    }
+}
+
+/// The location of a schema in its document.
+private struct SchemaPlace: Hashable {
+    let span: Span
+    /// Distinguishes models at the same location, because the copy that a YAML alias creates has the span of the original.
+    let order: Int32
+    let isForm: Bool
+
+    init(_ model: Model) { (span, order, isForm) = (model.span, model.span.order, model.requestVariant != nil) }
+}
+
+/// Returns the models of named schemas and their request variants.
+private func modelsByName(_ api: API) -> [SchemaName: Int] {
+    var models: [SchemaName: Int] = [:]
+    for schema in api.schemas {
+        for type in [schema.type, schema.requestType] {
+            guard let id = type.withoutOptional.model, let name = SchemaName(api[id]), name.name == schema.name else { continue }
+            models[name] = id.index
+        }
+    }
+    return models
+}
+
+/// Returns the models by the locations of their schemas. Both APIs come from the same parsed files, so locations are comparable.
+private func modelsByPlace(_ models: [Model]) -> [SchemaPlace: Int] {
+    var found: [SchemaPlace: Int] = [:]
+    for (index, model) in models.enumerated() where found[SchemaPlace(model)] == nil { found[SchemaPlace(model)] = index }
+    return found
+}
+
+extension Names {
+    /// Gives the members of schemas from the other document the names used by the other API.
+    mutating func takeMembers(of models: [Model], from api: ImportedAPI) {
+        let places = modelsByPlace(api.context.api.models)
+        for (index, model) in models.enumerated() {
+            guard let other = places[SchemaPlace(model)] else { continue }
+            let names = api.context.names.members[other]
+            if names.count == members[index].count { members[index] = names }
+        }
+    }
+}
+
+extension DeclarationContext {
+    /// Returns the model that declares a model's type. For an alias, this is a different model.
+    fileprivate func declaredModel(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
+}

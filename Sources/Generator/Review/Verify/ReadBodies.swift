@@ -1,0 +1,162 @@
+import EndpointGenerator
+
+/// A media type of a body, as the client reads it.
+struct Content {
+    let name: MediaTypeName
+    let kind: MediaType.Kind
+    let schema: JSONNode?
+    let encodings: JSONObject?
+}
+
+/// The body that the overlay adds to a response.
+struct SeenBody {
+    /// The media type, or `*/*` if it must not be shown.
+    let mediaType: String
+    let schema: ShownValue?
+}
+
+extension ExchangeCheck {
+    /// Returns the described media types of a body.
+    mutating func contents(of node: JSONNode) -> [Content] {
+        if let known = contents[ObjectIdentifier(node)] { return known }
+        let isResponse = check.schemas.direction == .response
+        let found = (node.object?["content"]?.object?.members ?? []).map { member in
+            let media = check.schemas.resolved(member.value).object
+            let schema = media?["itemSchema"] ?? media?["schema"]
+            let name = MediaTypeName(member.key.raw)
+            var kind = kind(name, schema)
+            if isResponse, kind == .form || kind == .multipart { kind = .bytes }
+            return Content(name: name, kind: kind, schema: schema, encodings: media?["encoding"]?.object)
+        }
+        contents[ObjectIdentifier(node)] = found
+        return found
+    }
+
+    /// Returns how a body is read. Its schema decides too, as in the generated code.
+    private func kind(_ name: MediaTypeName, _ schema: JSONNode?) -> MediaType.Kind {
+        let kinds = schema.map { check.schemas.kinds(of: $0).subtracting(.null) } ?? []
+        let isStructured = !kinds.isEmpty && kinds.isSubset(of: [.array, .object])
+        let isBinary = kinds == .string && schema.map { check.schemas.resolved($0).object?["format"]?.string?.raw == "binary" } == true
+        switch name.kind {
+        case .json? where isBinary: return .bytes
+        case .json?: return schema.map { check.schemas.isStreamOfResults($0) } == true ? .jsonLines : .json
+        case .text? where isStructured && !name.isTable, nil where isStructured: return .json
+        case nil where name.essence == "*/*" && kinds == .string && !isBinary: return .text
+        case let kind: return kind ?? .bytes
+        }
+    }
+
+    /// Returns the content that describes a media type. Without a media type, the first one does.
+    func content(for mediaType: String?, among contents: [Content]) -> Content? {
+        guard let mediaType else { return contents.first }
+        let essence = MediaTypeName(mediaType).essence
+        let names = [essence, essence.prefix { $0 != "/" } + "/*", "*/*"]
+        return names.lazy.compactMap { name in contents.first { $0.name.essence == name } }.first
+    }
+
+    /// Returns the content that the client reads although the body has another media type: the only one, or the only JSON.
+    func lenientContent(for mediaType: String?, among contents: [Content]) -> Content? {
+        let hasJSON = contents.contains { $0.kind == .json }
+        var distinct: [Content] = []
+        for content in contents where !(hasJSON && content.name.isXML) && !distinct.contains(where: { isSameValue($0, content) }) {
+            distinct.append(content)
+        }
+        if distinct.count == 1 { return distinct.first }
+        let json = distinct.filter { $0.kind == .json }
+        let isJSON = mediaType.map { MediaTypeName($0).kind } == .json
+        return isJSON && json.count == 1 && !contents.contains { $0.name.essence == "*/*" } ? json.first : nil
+    }
+
+    private func isSameValue(_ one: Content, _ other: Content) -> Bool {
+        guard let first = one.schema, let second = other.schema else { return one.kind == other.kind && one.schema === other.schema }
+        if one.kind == other.kind, check.schemas.resolved(first) === check.schemas.resolved(second) { return true }
+        let isText = [first, second].allSatisfy { check.schemas.kinds(of: $0) == .string }
+        return isText && Set([one.kind, other.kind]).isSubset(of: [.json, .text])
+    }
+
+    /// Compares a body with its schema. Returns whether the client can read it.
+    mutating func read(_ message: Exchange.Message, as content: Content) -> Bool {
+        guard let bytes = message.body, let schema = content.schema else { return true }
+        let isMarkup = message.mediaType.map { MediaTypeName($0).essence } == "text/html"
+        let isJSON = message.mediaType.map { MediaTypeName($0).kind } == .json
+        if content.kind == .jsonLines && isMarkup || content.kind == .eventStream && (isMarkup || isJSON) { return false }
+        let start = check.problems.count
+        let values = values(in: bytes, of: message, content, schema)
+        if values.isEmpty, content.kind == .json, message.isWhole, bytes.firstRange(of: Array("REDACTED".utf8)) == nil {
+            check.add(.invalidBody, schema, expected: "JSON", found: "\(bytes.count) bytes that are not JSON")
+            return false
+        }
+        let isSequence = content.kind == .jsonLines && check.schemas.kinds(of: schema) == .array
+        let element = isSequence ? check.schemas.resolved(schema).object?["items"] ?? schema : schema
+        let isComplete = values.reduce(true) { check.check($1, element) && $0 }
+        if values.isEmpty || !isComplete { skipped += 1 }
+        return check.problems.count == start
+    }
+
+    /// Returns whether the client can read a body, and reports nothing.
+    ///
+    /// - Parameter isStrict: Whether the schema has to describe all properties.
+    mutating func canRead(_ message: Exchange.Message, as content: Content, isStrict: Bool) -> Bool {
+        let (problems, skipped, wasStrict) = (check.problems, skipped, check.schemas.isStrict)
+        check.schemas.isStrict = isStrict
+        defer {
+            check.problems = problems
+            check.schemas.isStrict = wasStrict
+            self.skipped = skipped
+        }
+        return read(message, as: content)
+    }
+
+    /// Returns whether the client can read a response without a body.
+    mutating func readsNothing(as content: Content, _ message: Exchange.Message) -> Bool {
+        guard content.kind == .json, let schema = content.schema else { return true }
+        let kinds = check.schemas.kinds(of: schema)
+        if kinds == .string, message.mediaType == nil { return true }
+        let isUnion = ["oneOf", "anyOf"].contains { check.schemas.resolved(schema).object?[$0] != nil }
+        let texts = isUnion || kinds.isDisjoint(with: [.array, .object]) ? ["null"] : ["null", "{}", "[]"]
+        return texts.compactMap { parseJSON($0.utf8) }.contains { value in
+            check.schemas.begin(steps: 10_000)
+            return check.schemas.allows(value, schema)
+        }
+    }
+
+    private func values(in bytes: [UInt8], of message: Exchange.Message, _ content: Content, _ schema: JSONNode) -> [JSONNode] {
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch content.kind {
+        case .json: return [parseJSON(bytes)].compactMap { $0 }
+        case .jsonLines where check.schemas.kinds(of: schema) == .string && !bytes.contains(0x1E):
+            return text.split(separator: "\n").map { check.value(String($0), schema, at: schema.span) }
+        case .jsonLines:
+            // The elements of a JSON text sequence begin with a record separator and can have several lines (RFC 7464, 2.1).
+            return bytes.split(separator: bytes.first == 0x1E ? 0x1E : 0x0A).compactMap { parseJSON($0) }
+        case .eventStream where check.schemas.resolved(schema).object?["properties"]?.object?["data"] == nil:
+            let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.starts(with: "data:".utf8) }
+            return lines.compactMap { parseJSON($0.dropFirst("data:".utf8.count)) }
+        case .form where message.isWhole || !bytes.isEmpty: return [check.form(text, schema, content.encodings)]
+        case .text where message.isWhole:
+            // A JSON string is unwrapped.
+            let string = message.mediaType.map { MediaTypeName($0).kind } == .json ? parseJSON(bytes)?.string?.raw : nil
+            return [check.value(string ?? text, schema, at: schema.span)]
+        default: return []
+        }
+    }
+
+    // MARK: Bodies that are not described
+
+    /// Returns how the overlay describes the body of a message: by the schema of the first of these contents that fits it, or by its kind.
+    mutating func seenBody(_ message: Exchange.Message, fitting contents: [Content], isStrict: Bool) -> SeenBody? {
+        guard let bytes = message.body else { return nil }
+        let shown = message.mediaType.flatMap { Showable.mediaType($0) }
+        let value = parseJSON(bytes)
+        let name = shown ?? (message.mediaType == nil && value != nil ? "application/json" : "*/*")
+        for content in contents where content.kind == .json && value != nil {
+            guard let schema = content.schema, canRead(message, as: content, isStrict: isStrict) else { continue }
+            return SeenBody(mediaType: name, schema: ShownValue(schema))
+        }
+        switch MediaTypeName(name).kind {
+        case .json: return SeenBody(mediaType: name, schema: value.map { OverlayFixes.schema($0.kinds) })
+        case .text: return SeenBody(mediaType: name, schema: ["type": "string"])
+        default: return SeenBody(mediaType: name, schema: nil)
+        }
+    }
+}
