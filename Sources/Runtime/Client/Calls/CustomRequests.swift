@@ -86,7 +86,7 @@ extension Client {
 }
 
 extension Call where Value: Decodable {
-    /// Creates a call that sends a custom request, with the values of ``Client/get(_:query:headers:)``:
+    /// Creates a call that sends a custom request, with the values of `get` and `post`:
     /// `Call<[Repository]>.custom(.init(.get, "/user/repos"))`.
     public static func custom(_ endpoint: CustomEndpoint) -> Call {
         var endpoint = endpoint
