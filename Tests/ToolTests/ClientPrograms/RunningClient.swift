@@ -83,7 +83,7 @@ struct RunningClient {
                 }
                 print(">", text)
                 var headers = HTTPHeaders()
-                if let type { try headers.set("Content-Type", type) }
+                if let type { try headers.set("Content-Type", to: type) }
                 return HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
             }
         }
@@ -140,7 +140,7 @@ struct RunningClient {
         let credentials = declared.root.credentials.map { credentials in
             let values = credentials.schemes.map { scheme in
                 let isBasic = types.text(scheme.type).text.contains("Basic")
-                return "\(written(scheme.name)): \(isBasic ? #".init(username: "u", password: "p")"# : #".init("token")"#)"
+                return "\(written(scheme.name)): \(isBasic ? #".init(user: "u", password: "p")"# : #".init("token")"#)"
             }
             return ", credentials: .init(\(values.joined(separator: ", ")))"
         }
