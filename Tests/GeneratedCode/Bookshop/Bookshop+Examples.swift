@@ -53,122 +53,76 @@ nonisolated extension Bookshop {
         """#)
 }
 
+// A sample value of each type: the document's example, or made from the schema.
 nonisolated extension Bookshop.Genre {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Genre { Bookshop.exampleTexts.value("Genre") }
 }
-
 nonisolated extension Bookshop.BookOrder {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.BookOrder { Bookshop.exampleTexts.value("BookOrder") }
 }
-
 nonisolated extension Bookshop.Stars {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Stars { Bookshop.exampleTexts.value("Stars") }
 }
-
 nonisolated extension Bookshop.OrderStatus {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.OrderStatus { Bookshop.exampleTexts.value("OrderStatus") }
 }
-
 nonisolated extension Bookshop.Author {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Author { Bookshop.exampleTexts.value("Author") }
 }
-
 nonisolated extension Bookshop.Price {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Price { Bookshop.exampleTexts.value("Price") }
 }
-
 nonisolated extension Bookshop.Book {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Book { Bookshop.exampleTexts.value("Book") }
 }
-
 nonisolated extension Bookshop.Edition {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Edition { Bookshop.exampleTexts.value("Edition") }
 }
-
 nonisolated extension Bookshop.PrintEdition {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.PrintEdition { Bookshop.exampleTexts.value("PrintEdition") }
 }
-
 nonisolated extension Bookshop.AudioEdition {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.AudioEdition { Bookshop.exampleTexts.value("AudioEdition") }
 }
-
 nonisolated extension Bookshop.BookPage {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.BookPage { Bookshop.exampleTexts.value("BookPage") }
 }
-
 nonisolated extension Bookshop.NewBook {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.NewBook { Bookshop.exampleTexts.value("NewBook") }
 }
-
 nonisolated extension Bookshop.BookChanges {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.BookChanges { Bookshop.exampleTexts.value("BookChanges") }
 }
-
 nonisolated extension Bookshop.Review {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Review { Bookshop.exampleTexts.value("Review") }
 }
-
 nonisolated extension Bookshop.NewReview {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.NewReview { Bookshop.exampleTexts.value("NewReview") }
 }
-
 nonisolated extension Bookshop.Address {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Address { Bookshop.exampleTexts.value("Address") }
 }
-
 nonisolated extension Bookshop.OrderLine {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.OrderLine { Bookshop.exampleTexts.value("OrderLine") }
 }
-
 nonisolated extension Bookshop.NewOrder {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.NewOrder { Bookshop.exampleTexts.value("NewOrder") }
 }
-
 nonisolated extension Bookshop.Order {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Order { Bookshop.exampleTexts.value("Order") }
 }
-
 nonisolated extension Bookshop.Problem {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.Problem { Bookshop.exampleTexts.value("Problem") }
 }
-
 nonisolated extension Bookshop.ValidationProblem {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.ValidationProblem { Bookshop.exampleTexts.value("ValidationProblem") }
 }
-
 nonisolated extension Bookshop.ListOrdersResponse {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.ListOrdersResponse { Bookshop.exampleTexts.value("ListOrdersResponse") }
 }
-
 nonisolated extension Bookshop.PrintEditionBinding {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.PrintEditionBinding { Bookshop.exampleTexts.value("PrintEditionBinding") }
 }
-
 nonisolated extension Bookshop.ValidationProblemError {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Bookshop.ValidationProblemError { Bookshop.exampleTexts.value("ValidationProblemError") }
 }

@@ -641,8 +641,7 @@ nonisolated extension Bookshop.Edition {
         switch reader.discriminator("kind") {
         case "print": self = .printEdition(.init(from: &reader))
         case "audio": self = .audioEdition(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

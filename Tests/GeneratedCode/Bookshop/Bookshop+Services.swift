@@ -79,9 +79,7 @@ nonisolated extension Bookshop.BooksService {
             Bookshop.ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
         )
     }
-}
 
-nonisolated extension Bookshop.BooksService {
     /// The items of all pages of `listBooks`. Pages are fetched as needed.
     public func listAllBooks(
         _ parameters: Bookshop.ListBooksParameters

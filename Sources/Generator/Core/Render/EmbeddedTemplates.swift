@@ -201,7 +201,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "defaulted",
         ####"""
-        {{! nonisolated extension Newsroom.UsersService { func listUsers(page: Int? = nil) … } }}
+        {{! nonisolated extension Newsroom.UsersService { func listUsers(page: Int? = nil) …; func listAllUsers(…) -> PagedItems<UserPage, User> } }}
         nonisolated extension {{service}} {
         {{#operations}}
         {{^-first}}
@@ -221,6 +221,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 try await self.{{method}}({{formArguments}})
             }
         {{/forms}}
+        {{#pages}}
+        {{#hasForms}}
+
+        {{/hasForms}}
+            {{> pages}}
+        {{/pages}}
         {{/operations}}
         }
 
@@ -311,9 +317,11 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 """#)
         }
         {{#models}}
+        {{#-first}}
 
+        // A sample value of each type: the document's example, or made from the schema.
+        {{/-first}}
         nonisolated extension {{type}} {
-            /// A sample value: the document's example, or made from the schema.
             {{access}}static var example: {{type}} { {{root}}.exampleTexts.value({{key}}) }
         }
         {{/models}}
@@ -335,7 +343,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-            case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
+            case {{declaration}}
         {{/cases}}
         {{#descriptions}}
 
@@ -343,24 +351,28 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/descriptions}}
 
             {{access}}init?(response: FailureResponse) {
+        {{#only}}
+                {{.}}
+        {{/only}}
+        {{^only}}
                 switch response.status {
         {{#matches}}
-                case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}:
-        {{#throws}}
-                    guard let value: {{type}} = response.{{reader}} else { return nil }
-        {{/throws}}
-                    self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#throws}}value{{/throws}}{{^throws}}{{#type}}response.{{reader}}{{/type}}{{/throws}}){{/hasPayload}}
+                {{label}}:
+        {{#lines}}
+                    {{.}}
+        {{/lines}}
         {{/matches}}
         {{^isExhaustive}}
                 default: return nil
         {{/isExhaustive}}
                 }
+        {{/only}}
             }
 
             {{access}}var content: (status: Int, body: (any Sendable)?) {
                 switch self {
         {{#cases}}
-                case .{{case}}{{#hasPayload}}({{#hasStatus}}let status{{/hasStatus}}{{#both}}, {{/both}}{{#type}}let body{{/type}}){{/hasPayload}}: ({{#hasStatus}}status{{/hasStatus}}{{^hasStatus}}{{pattern}}{{/hasStatus}}, {{#type}}body{{/type}}{{^type}}nil{{/type}})
+                case .{{binding}}: ({{status}}, {{body}})
         {{/cases}}
                 }
             }
@@ -500,39 +512,6 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
-        "linked-pages",
-        ####"""
-        {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { func listAllUsers(…) -> PagedItems<[User], User> } }}
-        nonisolated extension {{service}} where Self: EndpointClient {
-        {{#operations}}
-        {{^-first}}
-
-        {{/-first}}
-        {{#linkedPages}}
-            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
-        {{#isDeprecated}}
-            @available(*, deprecated)
-        {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
-                {{PagedItems}}(self.client, {{calls}}.{{method}}({{callArguments}}), {{how}})
-            }
-        {{#pageForms}}
-
-            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
-        {{#isDeprecated}}
-            @available(*, deprecated)
-        {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
-                self.{{pagesMethod}}({{formArguments}})
-            }
-        {{/pageForms}}
-        {{/linkedPages}}
-        {{/operations}}
-        }
-
-        """####
-    ),
-    (
         "live",
         ####"""
         {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { the requests themselves; any of them can be replaced } }}
@@ -561,6 +540,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 try await self.client.value({{calls}}.{{method}}({{streamedArguments}}))
             }
         {{/streamed}}
+        {{#linkedPages}}
+
+            {{> pages}}
+        {{/linkedPages}}
         {{/operations}}
         }
 
@@ -608,33 +591,29 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "pages",
         ####"""
-        {{! nonisolated extension Newsroom.UsersService { func listAllUsers(…) -> PagedItems<UserPage, User> } }}
-        nonisolated extension {{service}} {
-        {{#operations}}
-        {{^-first}}
-
-        {{/-first}}
-        {{#pages}}
-            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
+        {{! func listAllUsers(…) -> PagedItems<UserPage, User> }}
+        /// The items of all pages of `{{method}}`. Pages are fetched as needed.
         {{#isDeprecated}}
-            @available(*, deprecated)
+        @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
-                {{PagedItems}}(parameters, operation: {{operationLiteral}}, {{how}}) { try await self.{{method}}({{pageArguments}}) }
-            }
+        {{access}}func {{pagesMethod}}({{methodParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
+        {{^isLinked}}
+            {{PagedItems}}(parameters, operation: {{operationLiteral}}, {{how}}) { try await self.{{method}}({{pageArguments}}) }
+        {{/isLinked}}
+        {{#isLinked}}
+            {{PagedItems}}(self.client, {{calls}}.{{method}}({{callArguments}}), {{how}})
+        {{/isLinked}}
+        }
         {{#pageForms}}
 
-            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
+        /// The items of all pages of `{{method}}`. Pages are fetched as needed.
         {{#isDeprecated}}
-            @available(*, deprecated)
+        @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{pagesMethod}}({{formParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
-                self.{{pagesMethod}}({{formArguments}})
-            }
-        {{/pageForms}}
-        {{/pages}}
-        {{/operations}}
+        {{access}}func {{pagesMethod}}({{formParameters}}) -> {{PagedItems}}<{{success}}, {{item}}> {
+            self.{{pagesMethod}}({{formArguments}})
         }
+        {{/pageForms}}
 
         """####
     ),
@@ -674,15 +653,17 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-            case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
+            case {{declaration}}
         {{/cases}}
 
             {{access}}init?(_ response: ReceivedResponse) throws {
                 switch response.status {
         {{#matches}}
-                case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}: self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#reader}}{{#throws}}try {{/throws}}response.{{reader}}{{/reader}}){{/hasPayload}}
+                {{label}}: {{line}}
         {{/matches}}
+        {{^isExhaustive}}
                 default: return nil
+        {{/isExhaustive}}
                 }
             }
         }
@@ -936,14 +917,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#defaultRead}}
                 case _ where reader.peekKind() == .object: {{.}}
         {{/defaultRead}}
-                default:
-        {{#isOpen}}
-                    self = .unrecognized(JSONValue(from: &reader))
-        {{/isOpen}}
-        {{^isOpen}}
-                    reader.failUnion()
-                    self = {{standIn}}
-        {{/isOpen}}
+                default: {{#isOpen}}self = .unrecognized(JSONValue(from: &reader)){{/isOpen}}{{^isOpen}}reader.failUnion(); self = {{standIn}}{{/isOpen}}
                 }
             }
         {{/decodes}}

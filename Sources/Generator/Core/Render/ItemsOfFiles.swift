@@ -103,15 +103,21 @@ final class ServiceViews {
     }
 
     private var protocolItems: [Item] {
-        let defaulted = service.operations.filter { $0.defaultedParameters != nil || $0.flatBody != nil }
-        return [Item("service", needs: functionNeeds, self.inner)]
-            + extensionItems("defaulted", of: defaulted, \.defaultedNeeds)
-            + extensionItems("pages", of: paged(followingLinks: false), \.pagesNeeds)
+        let item = Item("service", needs: functionNeeds, self.inner)
+        let operations = service.operations.filter { $0.hasDefaults || $0.isPaged }
+        guard !operations.isEmpty else { return [item] }
+        let needs = operations.flatMap { ($0.hasDefaults ? [$0.defaultedNeeds] : []) + ($0.isPaged ? [$0.pagesNeeds] : []) }
+        let declarations = declarations
+        let view = { [service] in serviceView(service, declarations.outerTypes, declarations.context, only: operations) }
+        return [item, Item("defaulted", at: .outside, needs: ImportNeeds(needs), view())]
     }
 
     private var clientItems: [Item] {
-        [Item("client", needs: functionNeeds, self.inner), Item("live", at: .outside, needs: functionNeeds, self.outer)]
-            + extensionItems("linked-pages", of: paged(followingLinks: true), \.pagesNeeds)
+        let linked = service.operations.filter { $0.pages?.followsLinks == true }.map(\.pagesNeeds)
+        return [
+            Item("client", needs: functionNeeds, self.inner),
+            Item("live", at: .outside, needs: ImportNeeds([functionNeeds] + linked), self.outer),
+        ]
     }
 
     var mockItems: [Item] { [Item("mock", needs: functionNeeds, self.inner)] }
@@ -125,24 +131,12 @@ final class ServiceViews {
         let needs = service.needs { ImportNeeds([$0.functionNeeds, $0.defaultedNeeds]) }
         return [Item("completions", at: .outside, needs: needs, self.outer)]
     }
+}
 
-    /// Returns an extension of the service's protocol for some of its operations, if there are any.
-    private func extensionItems(
-        _ template: SwiftText, of operations: [OperationDeclaration], _ needs: (OperationDeclaration) -> ImportNeeds
-    ) -> [Item] {
-        guard !operations.isEmpty else { return [] }
-        let declarations = declarations
-        return [
-            Item(
-                template, at: .outside, needs: ImportNeeds(operations.map(needs)),
-                serviceView(self.service, declarations.outerTypes, declarations.context, only: operations))
-        ]
-    }
-
-    /// The paginated operations that follow links, or all other paginated operations.
-    private func paged(followingLinks: Bool) -> [OperationDeclaration] {
-        service.operations.filter { $0.pages?.followsLinks == followingLinks }
-    }
+extension OperationDeclaration {
+    /// Whether there are functions with defaults.
+    fileprivate var hasDefaults: Bool { defaultedParameters != nil || flatBody != nil }
+    fileprivate var isPaged: Bool { pages?.followsLinks == false }
 }
 
 extension ServiceDeclaration {

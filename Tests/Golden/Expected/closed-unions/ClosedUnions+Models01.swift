@@ -153,9 +153,7 @@ nonisolated extension ClosedUnions.Shape {
         switch reader.discriminator("type") {
         case "circle": self = .circle(.init(from: &reader))
         case "square", "box": self = .square(.init(from: &reader))
-        default:
-            reader.failUnion()
-            self = .circle(.init(from: &reader))
+        default: reader.failUnion(); self = .circle(.init(from: &reader))
         }
     }
 
@@ -186,9 +184,7 @@ nonisolated extension ClosedUnions.Answer {
         case 2: self = .intArray(.init(from: &reader))
         case 3: self = .circle(.init(from: &reader))
         case 4: self = .sentence(.init(from: &reader))
-        default:
-            reader.failUnion()
-            self = .string(.init(from: &reader))
+        default: reader.failUnion(); self = .string(.init(from: &reader))
         }
     }
 
@@ -216,9 +212,7 @@ nonisolated extension ClosedUnions.Animal {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .cat(.init(from: &reader))
         case 1: self = .dog(.init(from: &reader))
-        default:
-            reader.failUnion()
-            self = .cat(.init(from: &reader))
+        default: reader.failUnion(); self = .cat(.init(from: &reader))
         }
     }
 

@@ -215,9 +215,7 @@ nonisolated extension Conformances.Target {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .place(.init(from: &reader))
         case 1: self = .person(.init(from: &reader))
-        default:
-            reader.failUnion()
-            self = .place(.init(from: &reader))
+        default: reader.failUnion(); self = .place(.init(from: &reader))
         }
     }
 
@@ -346,9 +344,7 @@ nonisolated extension Conformances.TourItem {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .tour(.init(from: &reader))
         case 1: self = .target(.init(from: &reader))
-        default:
-            reader.failUnion()
-            self = .target(.init(from: &reader))
+        default: reader.failUnion(); self = .target(.init(from: &reader))
         }
     }
 

@@ -378,8 +378,7 @@ nonisolated extension Defaults.Shape {
         switch reader.discriminator("kind") {
         case "circle": self = .circle(.init(from: &reader))
         case "square": self = .square(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -748,8 +747,7 @@ nonisolated extension Defaults.SettingsTries {
         case 0: _ = JSONValue(from: &reader); self = .auto
         case 1: self = .string(.init(from: &reader))
         case 2: self = .int(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -778,8 +776,7 @@ nonisolated extension Defaults.SettingsSize {
         case 0: self = .number(.init(from: &reader))
         case 1: self = .string(.init(from: &reader))
         case 2: self = .int(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

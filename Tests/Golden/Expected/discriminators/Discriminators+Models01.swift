@@ -618,8 +618,7 @@ nonisolated extension Discriminators.Shape {
         case "round": self = .round(.init(from: &reader))
         case "edgy": self = .edgy(reader.omitting("kind"))
         case "oval", "ellipse": self = .oval(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -717,8 +716,7 @@ nonisolated extension Discriminators.Level {
         switch reader.discriminator("rank") {
         case "1": self = .low(.init(from: &reader))
         case "2": self = .high(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -803,8 +801,7 @@ nonisolated extension Discriminators.Pet {
         case 2: self = .withPetType(.init(from: &reader))
         case 3: self = .string(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -907,8 +904,7 @@ nonisolated extension Discriminators.Visitor {
         switch reader.discriminator("petType") {
         case "cat": self = .cat(.init(from: &reader))
         case "Guest": self = .guest(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -951,8 +947,7 @@ nonisolated extension Discriminators.Part {
         switch reader.discriminator("part") {
         case "n": self = .nut(.init(from: &reader))
         case "b": self = .bolt(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1020,8 +1015,7 @@ nonisolated extension Discriminators.Vehicle {
         switch reader.discriminator("kind") {
         case "truck": self = .truck(.init(from: &reader))
         case "tanker": self = .tanker(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1039,8 +1033,7 @@ nonisolated extension Discriminators.Truck {
         switch reader.discriminator("kind") {
         case "truck": self = .base(.init(from: &reader))
         case "tanker": self = .tanker(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1124,8 +1117,7 @@ nonisolated extension Discriminators.Score {
         switch reader.discriminator("kind") {
         case "Points": self = .intMap(reader.omitting("kind"))
         case "Nested": self = .nested(reader.omitting("kind"))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1173,8 +1165,7 @@ nonisolated extension Discriminators.Version {
         case "1": self = .versionOne(.init(from: &reader))
         case "1.5": self = .versionOneAndHalf(.init(from: &reader))
         case "2": self = .versionTwo(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1276,8 +1267,7 @@ nonisolated extension Discriminators.Tool {
         switch reader.discriminator("kind") {
         case "HAMMER": self = .hammer(.init(from: &reader))
         case "SAW": self = .saw(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1377,8 +1367,7 @@ nonisolated extension Discriminators.Event {
         switch reader.discriminator("event") {
         case "open": self = .opened(.init(from: &reader))
         case "close": self = .closed(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1462,8 +1451,7 @@ nonisolated extension Discriminators.Reading {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .noReading(.init(from: &reader))
         case 1: self = .switched(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1542,8 +1530,7 @@ nonisolated extension Discriminators.Clip {
         case "movie", "film": self = .movie(.init(from: &reader))
         case "sound": self = .sound(.init(from: &reader))
         case "Short": self = .short(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1562,8 +1549,7 @@ nonisolated extension Discriminators.Movie {
         switch reader.discriminator("kind") {
         case "movie", "film": self = .base(.init(from: &reader))
         case "Short": self = .short(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1643,8 +1629,7 @@ nonisolated extension Discriminators.Bag {
         switch reader.discriminator("kind") {
         case "Coins": self = .coins(.init(from: &reader))
         case "Notes": self = .notes(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1662,8 +1647,7 @@ nonisolated extension Discriminators.Label {
         switch reader.discriminator("type") {
         case "plain": self = .plainLabel(.init(from: &reader))
         case "color": self = .colorLabel(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1741,8 +1725,7 @@ nonisolated extension Discriminators.Contact {
         case 0: self = .person(.init(from: &reader))
         case 1: self = .company(.init(from: &reader))
         case 2: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1773,8 +1756,7 @@ nonisolated extension Discriminators.Owner {
         case 1: self = .string(.init(from: &reader))
         case 2: self = .stringArray(.init(from: &reader))
         case 3: self = .ownerRank(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1876,8 +1858,7 @@ nonisolated extension Discriminators.Animal {
         switch reader.discriminator("species") {
         case "snowy": self = .owl(.init(from: &reader))
         case "Bird": self = .bird(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1895,8 +1876,7 @@ nonisolated extension Discriminators.Bird {
         switch reader.discriminator("species") {
         case "snowy": self = .owl(.init(from: &reader))
         case "Bird": self = .base(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -25,7 +25,7 @@ nonisolated extension DocumentedFailures {
             case 400...499:
                 guard let value: Problem = response.json() else { return nil }
                 self = .clientError(status: response.status, value)
-            case _:
+            default:
                 guard let value: Problem = response.json() else { return nil }
                 self = .other(status: response.status, value)
             }
@@ -89,11 +89,8 @@ nonisolated extension DocumentedFailures {
         public static var descriptions: String { "default What went wrong." }
 
         public init?(response: FailureResponse) {
-            switch response.status {
-            case _:
-                guard let value: Problem = response.json() else { return nil }
-                self = .other(status: response.status, value)
-            }
+            guard let value: Problem = response.json() else { return nil }
+            self = .other(status: response.status, value)
         }
 
         public var content: (status: Int, body: (any Sendable)?) {

@@ -460,8 +460,7 @@ nonisolated extension EverySchemaOf30.Discriminated {
         switch reader.discriminator("petType") {
         case "cat", "kitten": self = .cat(.init(from: &reader))
         case "Dog": self = .dog(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

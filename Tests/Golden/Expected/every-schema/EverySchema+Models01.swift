@@ -2387,8 +2387,7 @@ nonisolated extension EverySchema.AllOfWithOneOf {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .withX(.init(from: &reader))
         case 1: self = .withY(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -2459,8 +2458,7 @@ nonisolated extension EverySchema.OneOfScalars {
         case 1: self = .int(.init(from: &reader))
         case 2: self = .number(.init(from: &reader))
         case 3: self = .bool(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -2490,8 +2488,7 @@ nonisolated extension EverySchema.AnyOfMixed {
         case 0: self = .stringArray(.init(from: &reader))
         case 1: self = .stringMap(.init(from: &reader))
         case 2: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -2541,8 +2538,7 @@ nonisolated extension EverySchema.OneOfTrue {
     public init(from reader: inout JSONReader) {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .base(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -2567,8 +2563,7 @@ nonisolated extension EverySchema.OneOfSameShape {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .base(.init(from: &reader))
         case 1: self = .twin(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -2899,8 +2894,7 @@ nonisolated extension EverySchema.TypeList {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .int(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -2926,8 +2920,7 @@ nonisolated extension EverySchema.TypeListObject {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .object(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -3049,8 +3042,7 @@ nonisolated extension EverySchema.Expression {
         case 0: self = .number(.init(from: &reader))
         case 1: self = .expressionArray(.init(from: &reader))
         case 2: self = .object(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -6033,8 +6025,7 @@ nonisolated extension EverySchema.Eighty {
         case 77: self = .member77(.init(from: &reader))
         case 78: self = .member78(.init(from: &reader))
         case 79: self = .member79(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

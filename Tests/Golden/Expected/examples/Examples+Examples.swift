@@ -54,142 +54,88 @@ nonisolated extension Examples {
         """#)
 }
 
+// A sample value of each type: the document's example, or made from the schema.
 nonisolated extension Examples.Page {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Page { Examples.exampleTexts.value("Page") }
 }
-
 nonisolated extension Examples.Given {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Given { Examples.exampleTexts.value("Given") }
 }
-
 nonisolated extension Examples.Tree {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Tree { Examples.exampleTexts.value("Tree") }
 }
-
 nonisolated extension Examples.Shape {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Shape { Examples.exampleTexts.value("Shape") }
 }
-
 nonisolated extension Examples.Circle {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Circle { Examples.exampleTexts.value("Circle") }
 }
-
 nonisolated extension Examples.Square {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Square { Examples.exampleTexts.value("Square") }
 }
-
 nonisolated extension Examples.Sort {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Sort { Examples.exampleTexts.value("Sort") }
 }
-
 nonisolated extension Examples.Weight {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Weight { Examples.exampleTexts.value("Weight") }
 }
-
 nonisolated extension Examples.TextOrNumber {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.TextOrNumber { Examples.exampleTexts.value("TextOrNumber") }
 }
-
 nonisolated extension Examples.Place {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Place { Examples.exampleTexts.value("Place") }
 }
-
 nonisolated extension Examples.Upload {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Upload { Examples.exampleTexts.value("Upload") }
 }
-
 nonisolated extension Examples.Wide {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Wide { Examples.exampleTexts.value("Wide") }
 }
-
 nonisolated extension Examples.High {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.High { Examples.exampleTexts.value("High") }
 }
-
 nonisolated extension Examples.Near {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Near { Examples.exampleTexts.value("Near") }
 }
-
 nonisolated extension Examples.Far {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Far { Examples.exampleTexts.value("Far") }
 }
-
 nonisolated extension Examples.Reply {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Reply { Examples.exampleTexts.value("Reply") }
 }
-
 nonisolated extension Examples.ShortReply {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.ShortReply { Examples.exampleTexts.value("ShortReply") }
 }
-
 nonisolated extension Examples.Tight {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Tight { Examples.exampleTexts.value("Tight") }
 }
-
 nonisolated extension Examples.Everything {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Everything { Examples.exampleTexts.value("Everything") }
 }
-
 nonisolated extension Examples.RoadsResponse {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.RoadsResponse { Examples.exampleTexts.value("RoadsResponse") }
 }
-
 nonisolated extension Examples.RailsResponse {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.RailsResponse { Examples.exampleTexts.value("RailsResponse") }
 }
-
 nonisolated extension Examples.FarSide {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.FarSide { Examples.exampleTexts.value("FarSide") }
 }
-
 nonisolated extension Examples.TightSize {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.TightSize { Examples.exampleTexts.value("TightSize") }
 }
-
 nonisolated extension Examples.TightEnd {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.TightEnd { Examples.exampleTexts.value("TightEnd") }
 }
-
 nonisolated extension Examples.TightReply {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.TightReply { Examples.exampleTexts.value("TightReply") }
 }
-
 nonisolated extension Examples.TightMode {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.TightMode { Examples.exampleTexts.value("TightMode") }
 }
-
 nonisolated extension Examples.TightNever {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.TightNever { Examples.exampleTexts.value("TightNever") }
 }
-
 nonisolated extension Examples.EverythingConstant {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.EverythingConstant { Examples.exampleTexts.value("EverythingConstant") }
 }

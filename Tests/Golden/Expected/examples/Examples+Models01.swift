@@ -494,8 +494,7 @@ nonisolated extension Examples.Shape {
         switch reader.discriminator("kind") {
         case "round": self = .circle(.init(from: &reader))
         case "square": self = .square(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -651,8 +650,7 @@ nonisolated extension Examples.TextOrNumber {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .int(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1209,8 +1207,7 @@ nonisolated extension Examples.TightSize {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .wide(.init(from: &reader))
         case 1: self = .high(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1236,8 +1233,7 @@ nonisolated extension Examples.TightEnd {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .near(.init(from: &reader))
         case 1: self = .far(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1263,8 +1259,7 @@ nonisolated extension Examples.TightReply {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .reply(.init(from: &reader))
         case 1: self = .shortReply(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -46,9 +46,7 @@ nonisolated extension Examples.ThingsService {
     public func listThings(cursor: String? = nil) async throws(EndpointError) -> Examples.Page {
         try await self.listThings(Examples.ListThingsParameters(cursor: cursor))
     }
-}
 
-nonisolated extension Examples.ThingsService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listAllThings(
         _ parameters: Examples.ListThingsParameters

@@ -98,8 +98,7 @@ nonisolated extension KindsOfEvents.WatchChangesResponseEvent {
         case 0: self = .addString(.init(from: &reader))
         case 1: self = .addNumber(.init(from: &reader))
         case 2: self = .addJson(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -145,627 +145,379 @@ nonisolated extension NamesInUse {
         """#)
 }
 
+// A sample value of each type: the document's example, or made from the schema.
 nonisolated extension NamesInUse.All {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.All { NamesInUse.exampleTexts.value("All") }
 }
-
 nonisolated extension NamesInUse.AnyModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.AnyModel { NamesInUse.exampleTexts.value("AnyModel") }
 }
-
 nonisolated extension NamesInUse.ProtocolModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ProtocolModel { NamesInUse.exampleTexts.value("ProtocolModel") }
 }
-
 nonisolated extension NamesInUse.SelfModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.SelfModel { NamesInUse.exampleTexts.value("SelfModel") }
 }
-
 nonisolated extension NamesInUse.TypeModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.TypeModel { NamesInUse.exampleTexts.value("TypeModel") }
 }
-
 nonisolated extension NamesInUse.AnyHashableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.AnyHashableModel { NamesInUse.exampleTexts.value("AnyHashableModel") }
 }
-
 nonisolated extension NamesInUse.AnyObjectModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.AnyObjectModel { NamesInUse.exampleTexts.value("AnyObjectModel") }
 }
-
 nonisolated extension NamesInUse.ArrayModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ArrayModel { NamesInUse.exampleTexts.value("ArrayModel") }
 }
-
 nonisolated extension NamesInUse.BoolModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.BoolModel { NamesInUse.exampleTexts.value("BoolModel") }
 }
-
 nonisolated extension NamesInUse.CaseIterableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.CaseIterableModel { NamesInUse.exampleTexts.value("CaseIterableModel") }
 }
-
 nonisolated extension NamesInUse.CodableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.CodableModel { NamesInUse.exampleTexts.value("CodableModel") }
 }
-
 nonisolated extension NamesInUse.DataModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.DataModel { NamesInUse.exampleTexts.value("DataModel") }
 }
-
 nonisolated extension NamesInUse.DateModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.DateModel { NamesInUse.exampleTexts.value("DateModel") }
 }
-
 nonisolated extension NamesInUse.DecimalModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.DecimalModel { NamesInUse.exampleTexts.value("DecimalModel") }
 }
-
 nonisolated extension NamesInUse.DecodableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.DecodableModel { NamesInUse.exampleTexts.value("DecodableModel") }
 }
-
 nonisolated extension NamesInUse.DecoderModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.DecoderModel { NamesInUse.exampleTexts.value("DecoderModel") }
 }
-
 nonisolated extension NamesInUse.DictionaryModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.DictionaryModel { NamesInUse.exampleTexts.value("DictionaryModel") }
 }
-
 nonisolated extension NamesInUse.DoubleModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.DoubleModel { NamesInUse.exampleTexts.value("DoubleModel") }
 }
-
 nonisolated extension NamesInUse.EncodableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EncodableModel { NamesInUse.exampleTexts.value("EncodableModel") }
 }
-
 nonisolated extension NamesInUse.EncoderModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EncoderModel { NamesInUse.exampleTexts.value("EncoderModel") }
 }
-
 nonisolated extension NamesInUse.EndpointRuntimeModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointRuntimeModel { NamesInUse.exampleTexts.value("EndpointRuntimeModel") }
 }
-
 nonisolated extension NamesInUse.EquatableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EquatableModel { NamesInUse.exampleTexts.value("EquatableModel") }
 }
-
 nonisolated extension NamesInUse.FloatModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.FloatModel { NamesInUse.exampleTexts.value("FloatModel") }
 }
-
 nonisolated extension NamesInUse.FoundationModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.FoundationModel { NamesInUse.exampleTexts.value("FoundationModel") }
 }
-
 nonisolated extension NamesInUse.HashableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.HashableModel { NamesInUse.exampleTexts.value("HashableModel") }
 }
-
 nonisolated extension NamesInUse.HasherModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.HasherModel { NamesInUse.exampleTexts.value("HasherModel") }
 }
-
 nonisolated extension NamesInUse.IdentifiableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.IdentifiableModel { NamesInUse.exampleTexts.value("IdentifiableModel") }
 }
-
 nonisolated extension NamesInUse.IntModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.IntModel { NamesInUse.exampleTexts.value("IntModel") }
 }
-
 nonisolated extension NamesInUse.Int32Model {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Int32Model { NamesInUse.exampleTexts.value("Int32Model") }
 }
-
 nonisolated extension NamesInUse.Int64Model {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Int64Model { NamesInUse.exampleTexts.value("Int64Model") }
 }
-
 nonisolated extension NamesInUse.MainActorModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.MainActorModel { NamesInUse.exampleTexts.value("MainActorModel") }
 }
-
 nonisolated extension NamesInUse.NeverModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.NeverModel { NamesInUse.exampleTexts.value("NeverModel") }
 }
-
 nonisolated extension NamesInUse.OptionalModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.OptionalModel { NamesInUse.exampleTexts.value("OptionalModel") }
 }
-
 nonisolated extension NamesInUse.RawRepresentableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.RawRepresentableModel { NamesInUse.exampleTexts.value("RawRepresentableModel") }
 }
-
 nonisolated extension NamesInUse.SendableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.SendableModel { NamesInUse.exampleTexts.value("SendableModel") }
 }
-
 nonisolated extension NamesInUse.SetModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.SetModel { NamesInUse.exampleTexts.value("SetModel") }
 }
-
 nonisolated extension NamesInUse.StaticStringModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.StaticStringModel { NamesInUse.exampleTexts.value("StaticStringModel") }
 }
-
 nonisolated extension NamesInUse.StringModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.StringModel { NamesInUse.exampleTexts.value("StringModel") }
 }
-
 nonisolated extension NamesInUse.SwiftModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.SwiftModel { NamesInUse.exampleTexts.value("SwiftModel") }
 }
-
 nonisolated extension NamesInUse.UInt64Model {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.UInt64Model { NamesInUse.exampleTexts.value("UInt64Model") }
 }
-
 nonisolated extension NamesInUse.UUIDModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.UUIDModel { NamesInUse.exampleTexts.value("UUIDModel") }
 }
-
 nonisolated extension NamesInUse.VoidModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.VoidModel { NamesInUse.exampleTexts.value("VoidModel") }
 }
-
 nonisolated extension NamesInUse.APIModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.APIModel { NamesInUse.exampleTexts.value("APIModel") }
 }
-
 nonisolated extension NamesInUse.ServerModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ServerModel { NamesInUse.exampleTexts.value("ServerModel") }
 }
-
 nonisolated extension NamesInUse.CalendarDateModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.CalendarDateModel { NamesInUse.exampleTexts.value("CalendarDateModel") }
 }
-
 nonisolated extension NamesInUse.EndpointAPIModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointAPIModel { NamesInUse.exampleTexts.value("EndpointAPIModel") }
 }
-
 nonisolated extension NamesInUse.EndpointClientModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointClientModel { NamesInUse.exampleTexts.value("EndpointClientModel") }
 }
-
 nonisolated extension NamesInUse.EndpointCredentialsModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointCredentialsModel { NamesInUse.exampleTexts.value("EndpointCredentialsModel") }
 }
-
 nonisolated extension NamesInUse.EndpointErrorModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointErrorModel { NamesInUse.exampleTexts.value("EndpointErrorModel") }
 }
-
 nonisolated extension NamesInUse.EndpointFailureModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointFailureModel { NamesInUse.exampleTexts.value("EndpointFailureModel") }
 }
-
 nonisolated extension NamesInUse.EndpointRuntimeVersionModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointRuntimeVersionModel { NamesInUse.exampleTexts.value("EndpointRuntimeVersionModel") }
 }
-
 nonisolated extension NamesInUse.EndpointServerModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointServerModel { NamesInUse.exampleTexts.value("EndpointServerModel") }
 }
-
 nonisolated extension NamesInUse.EndpointServerOverrideModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointServerOverrideModel { NamesInUse.exampleTexts.value("EndpointServerOverrideModel") }
 }
-
 nonisolated extension NamesInUse.FailureResponseModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.FailureResponseModel { NamesInUse.exampleTexts.value("FailureResponseModel") }
 }
-
 nonisolated extension NamesInUse.FormEncodingModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.FormEncodingModel { NamesInUse.exampleTexts.value("FormEncodingModel") }
 }
-
 nonisolated extension NamesInUse.JSONClosedIntegerEnumModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONClosedIntegerEnumModel { NamesInUse.exampleTexts.value("JSONClosedIntegerEnumModel") }
 }
-
 nonisolated extension NamesInUse.JSONClosedStringEnumModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONClosedStringEnumModel { NamesInUse.exampleTexts.value("JSONClosedStringEnumModel") }
 }
-
 nonisolated extension NamesInUse.JSONClosedValueEnumModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONClosedValueEnumModel { NamesInUse.exampleTexts.value("JSONClosedValueEnumModel") }
 }
-
 nonisolated extension NamesInUse.JSONDecodableModel2 {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONDecodableModel2 { NamesInUse.exampleTexts.value("JSONDecodableModel2") }
 }
-
 nonisolated extension NamesInUse.JSONDecodableModelModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONDecodableModelModel { NamesInUse.exampleTexts.value("JSONDecodableModelModel") }
 }
-
 nonisolated extension NamesInUse.JSONEncodableModel2 {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONEncodableModel2 { NamesInUse.exampleTexts.value("JSONEncodableModel2") }
 }
-
 nonisolated extension NamesInUse.JSONEncodableModelModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONEncodableModelModel { NamesInUse.exampleTexts.value("JSONEncodableModelModel") }
 }
-
 nonisolated extension NamesInUse.JSONIntegerEnumModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONIntegerEnumModel { NamesInUse.exampleTexts.value("JSONIntegerEnumModel") }
 }
-
 nonisolated extension NamesInUse.JSONKeysModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONKeysModel { NamesInUse.exampleTexts.value("JSONKeysModel") }
 }
-
 nonisolated extension NamesInUse.JSONModelModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONModelModel { NamesInUse.exampleTexts.value("JSONModelModel") }
 }
-
 nonisolated extension NamesInUse.JSONReaderModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONReaderModel { NamesInUse.exampleTexts.value("JSONReaderModel") }
 }
-
 nonisolated extension NamesInUse.JSONStringEnumModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONStringEnumModel { NamesInUse.exampleTexts.value("JSONStringEnumModel") }
 }
-
 nonisolated extension NamesInUse.JSONStructModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONStructModel { NamesInUse.exampleTexts.value("JSONStructModel") }
 }
-
 nonisolated extension NamesInUse.JSONUnionTableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONUnionTableModel { NamesInUse.exampleTexts.value("JSONUnionTableModel") }
 }
-
 nonisolated extension NamesInUse.JSONValueModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONValueModel { NamesInUse.exampleTexts.value("JSONValueModel") }
 }
-
 nonisolated extension NamesInUse.JSONValueEnumModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONValueEnumModel { NamesInUse.exampleTexts.value("JSONValueEnumModel") }
 }
-
 nonisolated extension NamesInUse.JSONWriterModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONWriterModel { NamesInUse.exampleTexts.value("JSONWriterModel") }
 }
-
 nonisolated extension NamesInUse.MemberwiseModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.MemberwiseModel { NamesInUse.exampleTexts.value("MemberwiseModel") }
 }
-
 nonisolated extension NamesInUse.MemberwiseHashableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.MemberwiseHashableModel { NamesInUse.exampleTexts.value("MemberwiseHashableModel") }
 }
-
 nonisolated extension NamesInUse.OperationParametersModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.OperationParametersModel { NamesInUse.exampleTexts.value("OperationParametersModel") }
 }
-
 nonisolated extension NamesInUse.ReceivedResponseModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ReceivedResponseModel { NamesInUse.exampleTexts.value("ReceivedResponseModel") }
 }
-
 nonisolated extension NamesInUse.RequestBuilderModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.RequestBuilderModel { NamesInUse.exampleTexts.value("RequestBuilderModel") }
 }
-
 nonisolated extension NamesInUse.ResponseDecodableModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ResponseDecodableModel { NamesInUse.exampleTexts.value("ResponseDecodableModel") }
 }
-
 nonisolated extension NamesInUse.ResponseReaderModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ResponseReaderModel { NamesInUse.exampleTexts.value("ResponseReaderModel") }
 }
-
 nonisolated extension NamesInUse.SecretTextModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.SecretTextModel { NamesInUse.exampleTexts.value("SecretTextModel") }
 }
-
 nonisolated extension NamesInUse.UnsetMock {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.UnsetMock { NamesInUse.exampleTexts.value("UnsetMock") }
 }
-
 nonisolated extension NamesInUse.CredentialsModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.CredentialsModel { NamesInUse.exampleTexts.value("CredentialsModel") }
 }
-
 nonisolated extension NamesInUse.Headers {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Headers { NamesInUse.exampleTexts.value("Headers") }
 }
-
 nonisolated extension NamesInUse.Webhooks {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Webhooks { NamesInUse.exampleTexts.value("Webhooks") }
 }
-
 nonisolated extension NamesInUse.ErrorModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ErrorModel { NamesInUse.exampleTexts.value("ErrorModel") }
 }
-
 nonisolated extension NamesInUse.URLModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.URLModel { NamesInUse.exampleTexts.value("URLModel") }
 }
-
 nonisolated extension NamesInUse.UInt8 {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.UInt8 { NamesInUse.exampleTexts.value("UInt8") }
 }
-
 nonisolated extension NamesInUse.Call {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Call { NamesInUse.exampleTexts.value("Call") }
 }
-
 nonisolated extension NamesInUse.Endpoint {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Endpoint { NamesInUse.exampleTexts.value("Endpoint") }
 }
-
 nonisolated extension NamesInUse.Patch {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Patch { NamesInUse.exampleTexts.value("Patch") }
 }
-
 nonisolated extension NamesInUse.FoundationEssentials {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.FoundationEssentials { NamesInUse.exampleTexts.value("FoundationEssentials") }
 }
-
 nonisolated extension NamesInUse.BoxedModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.BoxedModel { NamesInUse.exampleTexts.value("BoxedModel") }
 }
-
 nonisolated extension NamesInUse.ForeignModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ForeignModel { NamesInUse.exampleTexts.value("ForeignModel") }
 }
-
 nonisolated extension NamesInUse.JSONNumberModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONNumberModel { NamesInUse.exampleTexts.value("JSONNumberModel") }
 }
-
 nonisolated extension NamesInUse.EndpointExamplesModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EndpointExamplesModel { NamesInUse.exampleTexts.value("EndpointExamplesModel") }
 }
-
 nonisolated extension NamesInUse.APIKey {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.APIKey { NamesInUse.exampleTexts.value("APIKey") }
 }
-
 nonisolated extension NamesInUse.Authorization {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Authorization { NamesInUse.exampleTexts.value("Authorization") }
 }
-
 nonisolated extension NamesInUse.BasicCredentials {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.BasicCredentials { NamesInUse.exampleTexts.value("BasicCredentials") }
 }
-
 nonisolated extension NamesInUse.BearerToken {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.BearerToken { NamesInUse.exampleTexts.value("BearerToken") }
 }
-
 nonisolated extension NamesInUse.CallOptions {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.CallOptions { NamesInUse.exampleTexts.value("CallOptions") }
 }
-
 nonisolated extension NamesInUse.Client {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Client { NamesInUse.exampleTexts.value("Client") }
 }
-
 nonisolated extension NamesInUse.Clock {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Clock { NamesInUse.exampleTexts.value("Clock") }
 }
-
 nonisolated extension NamesInUse.ContinuousClock {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ContinuousClock { NamesInUse.exampleTexts.value("ContinuousClock") }
 }
-
 nonisolated extension NamesInUse.APIConfiguration {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.APIConfiguration { NamesInUse.exampleTexts.value("APIConfiguration") }
 }
-
 nonisolated extension NamesInUse.DefaultTransport {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.DefaultTransport { NamesInUse.exampleTexts.value("DefaultTransport") }
 }
-
 nonisolated extension NamesInUse.Duration {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Duration { NamesInUse.exampleTexts.value("Duration") }
 }
-
 nonisolated extension NamesInUse.EventStream {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.EventStream { NamesInUse.exampleTexts.value("EventStream") }
 }
-
 nonisolated extension NamesInUse.FilePart {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.FilePart { NamesInUse.exampleTexts.value("FilePart") }
 }
-
 nonisolated extension NamesInUse.HeaderField {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.HeaderField { NamesInUse.exampleTexts.value("HeaderField") }
 }
-
 nonisolated extension NamesInUse.HTTPBody {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.HTTPBody { NamesInUse.exampleTexts.value("HTTPBody") }
 }
-
 nonisolated extension NamesInUse.JSON {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSON { NamesInUse.exampleTexts.value("JSON") }
 }
-
 nonisolated extension NamesInUse.JSONError {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONError { NamesInUse.exampleTexts.value("JSONError") }
 }
-
 nonisolated extension NamesInUse.JSONLines {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONLines { NamesInUse.exampleTexts.value("JSONLines") }
 }
-
 nonisolated extension NamesInUse.JSONLinesBody {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.JSONLinesBody { NamesInUse.exampleTexts.value("JSONLinesBody") }
 }
-
 nonisolated extension NamesInUse.MediaContent {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.MediaContent { NamesInUse.exampleTexts.value("MediaContent") }
 }
-
 nonisolated extension NamesInUse.Middleware {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Middleware { NamesInUse.exampleTexts.value("Middleware") }
 }
-
 nonisolated extension NamesInUse.ExpressibleByIntegerLiteralModel {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ExpressibleByIntegerLiteralModel { NamesInUse.exampleTexts.value("ExpressibleByIntegerLiteralModel") }
 }
-
 nonisolated extension NamesInUse.PagedItems {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.PagedItems { NamesInUse.exampleTexts.value("PagedItems") }
 }
-
 nonisolated extension NamesInUse.Result {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Result { NamesInUse.exampleTexts.value("Result") }
 }
-
 nonisolated extension NamesInUse.Task {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Task { NamesInUse.exampleTexts.value("Task") }
 }
-
 nonisolated extension NamesInUse.Transport {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Transport { NamesInUse.exampleTexts.value("Transport") }
 }
-
 nonisolated extension NamesInUse.URI {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.URI { NamesInUse.exampleTexts.value("URI") }
 }
-
 nonisolated extension NamesInUse.Change {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Change { NamesInUse.exampleTexts.value("Change") }
 }
-
 nonisolated extension NamesInUse.Page {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.Page { NamesInUse.exampleTexts.value("Page") }
 }
-
 nonisolated extension NamesInUse.ChangeRequest {
-    /// A sample value: the document's example, or made from the schema.
     static var example: NamesInUse.ChangeRequest { NamesInUse.exampleTexts.value("ChangeRequest") }
 }

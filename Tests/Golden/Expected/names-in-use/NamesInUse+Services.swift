@@ -48,9 +48,7 @@ nonisolated extension NamesInUse.TaskService {
     func listTasks(after: String? = nil) async throws(EndpointError) -> NamesInUse.Page {
         try await self.listTasks(NamesInUse.ListTasksParameters(after: after))
     }
-}
 
-nonisolated extension NamesInUse.TaskService {
     /// The items of all pages of `listTasks`. Pages are fetched as needed.
     func listAllTasks(
         _ parameters: NamesInUse.ListTasksParameters

@@ -407,8 +407,7 @@ nonisolated extension Garage.CarEngine {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .petrol(.init(from: &reader))
         case 1: self = .electric(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

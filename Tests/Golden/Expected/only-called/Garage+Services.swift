@@ -13,9 +13,7 @@ nonisolated extension Garage.CarsService {
     public func listCars(cursor: String? = nil) async throws(EndpointError) -> Garage.CarPage {
         try await self.listCars(Garage.ListCarsParameters(cursor: cursor))
     }
-}
 
-nonisolated extension Garage.CarsService {
     /// The items of all pages of `listCars`. Pages are fetched as needed.
     public func listAllCars(_ parameters: Garage.ListCarsParameters) -> PagedItems<Garage.CarPage, Garage.Car> {
         PagedItems(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }

@@ -30,9 +30,7 @@ nonisolated extension Workshop.CarsService {
     public func listCars(cursor: String? = nil) async throws(EndpointError) -> Workshop.CarPage {
         try await self.listCars(Workshop.ListCarsParameters(cursor: cursor))
     }
-}
 
-nonisolated extension Workshop.CarsService {
     /// The items of all pages of `listCars`. Pages are fetched as needed.
     public func listAllCars(_ parameters: Workshop.ListCarsParameters) -> PagedItems<Workshop.CarPage, Workshop.Car> {
         PagedItems(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }

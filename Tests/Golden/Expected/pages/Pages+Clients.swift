@@ -45,21 +45,6 @@ nonisolated extension Pages.ThingsService where Self: EndpointClient {
         try await self.client.value(Pages.ThingsCalls.getLogs(parameters))
     }
 
-    @available(*, deprecated)
-    public func listOld() async throws(EndpointError) -> Pages.ListOldResponse {
-        try await self.client.value(Pages.ThingsCalls.listOld())
-    }
-
-    public func listNumbers(kind: String) async throws(EndpointError) -> Pages.ListNumbersResponse {
-        try await self.client.value(Pages.ThingsCalls.listNumbers(kind: kind))
-    }
-
-    public func listNumbersPages() async throws(EndpointError) -> [Int] {
-        try await self.client.value(Pages.ThingsCalls.listNumbersPages())
-    }
-}
-
-nonisolated extension Pages.ThingsService where Self: EndpointClient {
     /// The items of all pages of `getLogs`. Pages are fetched as needed.
     public func getAllLogs(_ parameters: Pages.GetLogsParameters) -> PagedItems<[String], String> {
         PagedItems(self.client, Pages.ThingsCalls.getLogs(parameters), items: { $0 })
@@ -70,15 +55,28 @@ nonisolated extension Pages.ThingsService where Self: EndpointClient {
         self.getAllLogs(Pages.GetLogsParameters(level: level))
     }
 
+    @available(*, deprecated)
+    public func listOld() async throws(EndpointError) -> Pages.ListOldResponse {
+        try await self.client.value(Pages.ThingsCalls.listOld())
+    }
+
     /// The items of all pages of `listOld`. Pages are fetched as needed.
     @available(*, deprecated)
     public func listAllOld() -> PagedItems<Pages.ListOldResponse, Pages.Thing> {
         PagedItems(self.client, Pages.ThingsCalls.listOld(), next: { $0.next?.string }, items: { $0.things })
     }
 
+    public func listNumbers(kind: String) async throws(EndpointError) -> Pages.ListNumbersResponse {
+        try await self.client.value(Pages.ThingsCalls.listNumbers(kind: kind))
+    }
+
     /// The items of all pages of `listNumbers`. Pages are fetched as needed.
     public func listAllNumbers(kind: String) -> PagedItems<Pages.ListNumbersResponse, Pages.Thing> {
         PagedItems(self.client, Pages.ThingsCalls.listNumbers(kind: kind), items: { $0.things })
+    }
+
+    public func listNumbersPages() async throws(EndpointError) -> [Int] {
+        try await self.client.value(Pages.ThingsCalls.listNumbersPages())
     }
 }
 
@@ -123,14 +121,12 @@ nonisolated extension Pages.FormsService where Self: EndpointClient {
         try await self.client.value(Pages.FormsCalls.listFeed())
     }
 
-    public func listIDs(_ parameters: Pages.ListIDsParameters) async throws(EndpointError) -> Pages.ListIDsResponse {
-        try await self.client.value(Pages.FormsCalls.listIDs(parameters))
-    }
-}
-
-nonisolated extension Pages.FormsService where Self: EndpointClient {
     /// The items of all pages of `listFeed`. Pages are fetched as needed.
     public func listAllFeed() -> PagedItems<Pages.ListFeedResponse, Pages.Track> {
         PagedItems(self.client, Pages.FormsCalls.listFeed(), next: { $0.next }, more: { $0.more }, items: { $0.data })
+    }
+
+    public func listIDs(_ parameters: Pages.ListIDsParameters) async throws(EndpointError) -> Pages.ListIDsResponse {
+        try await self.client.value(Pages.FormsCalls.listIDs(parameters))
     }
 }

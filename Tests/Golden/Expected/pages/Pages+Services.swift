@@ -78,31 +78,6 @@ nonisolated extension Pages.ThingsService {
         try await self.listThings(Pages.ListThingsParameters(after: after, limit: limit))
     }
 
-    /// `POST /things/search`
-    public func searchThings(
-        after: String? = nil,
-        body: Pages.SearchThingsRequest
-    ) async throws(EndpointError) -> Pages.SearchThingsResponse {
-        try await self.searchThings(Pages.SearchThingsParameters(after: after), body: body)
-    }
-
-    /// `GET /things/{id}/parts`
-    public func listParts(id: String, page: Int32? = nil) async throws(EndpointError) -> [Pages.Thing] {
-        try await self.listParts(Pages.ListPartsParameters(id: id, page: page))
-    }
-
-    /// `GET /events`
-    public func listEvents(skip: Int? = nil) async throws(EndpointError) -> Pages.ListEventsResponse {
-        try await self.listEvents(Pages.ListEventsParameters(skip: skip))
-    }
-
-    /// `GET /logs`
-    public func getLogs(level: String? = nil) async throws(EndpointError) -> [String] {
-        try await self.getLogs(Pages.GetLogsParameters(level: level))
-    }
-}
-
-nonisolated extension Pages.ThingsService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listAllThings(
         _ parameters: Pages.ListThingsParameters
@@ -116,6 +91,14 @@ nonisolated extension Pages.ThingsService {
         limit: Int? = nil
     ) -> PagedItems<Pages.ListThingsResponse, Pages.Thing> {
         self.listAllThings(Pages.ListThingsParameters(after: after, limit: limit))
+    }
+
+    /// `POST /things/search`
+    public func searchThings(
+        after: String? = nil,
+        body: Pages.SearchThingsRequest
+    ) async throws(EndpointError) -> Pages.SearchThingsResponse {
+        try await self.searchThings(Pages.SearchThingsParameters(after: after), body: body)
     }
 
     /// The items of all pages of `searchThings`. Pages are fetched as needed.
@@ -134,6 +117,11 @@ nonisolated extension Pages.ThingsService {
         self.searchAllThings(Pages.SearchThingsParameters(after: after), body: body)
     }
 
+    /// `GET /things/{id}/parts`
+    public func listParts(id: String, page: Int32? = nil) async throws(EndpointError) -> [Pages.Thing] {
+        try await self.listParts(Pages.ListPartsParameters(id: id, page: page))
+    }
+
     /// The items of all pages of `listParts`. Pages are fetched as needed.
     public func listAllParts(_ parameters: Pages.ListPartsParameters) -> PagedItems<[Pages.Thing], Pages.Thing> {
         PagedItems(parameters, operation: "Things.listParts", page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
@@ -142,6 +130,11 @@ nonisolated extension Pages.ThingsService {
     /// The items of all pages of `listParts`. Pages are fetched as needed.
     public func listAllParts(id: String, page: Int32? = nil) -> PagedItems<[Pages.Thing], Pages.Thing> {
         self.listAllParts(Pages.ListPartsParameters(id: id, page: page))
+    }
+
+    /// `GET /events`
+    public func listEvents(skip: Int? = nil) async throws(EndpointError) -> Pages.ListEventsResponse {
+        try await self.listEvents(Pages.ListEventsParameters(skip: skip))
     }
 
     /// The items of all pages of `listEvents`. Pages are fetched as needed.
@@ -153,6 +146,11 @@ nonisolated extension Pages.ThingsService {
     public func listAllEvents(skip: Int? = nil) -> PagedItems<Pages.ListEventsResponse, Date> {
         self.listAllEvents(Pages.ListEventsParameters(skip: skip))
     }
+
+    /// `GET /logs`
+    public func getLogs(level: String? = nil) async throws(EndpointError) -> [String] {
+        try await self.getLogs(Pages.GetLogsParameters(level: level))
+    }
 }
 
 nonisolated extension Pages.FormsService {
@@ -161,43 +159,6 @@ nonisolated extension Pages.FormsService {
         try await self.listUsers(Pages.ListUsersParameters(startIndex: startIndex))
     }
 
-    /// `GET /runs`
-    public func listRuns(cursor: String? = nil) async throws(EndpointError) -> Pages.ListRunsResponse {
-        try await self.listRuns(Pages.ListRunsParameters(cursor: cursor))
-    }
-
-    /// `GET /tracks`
-    public func listTracks(startingAfter: String? = nil) async throws(EndpointError) -> Pages.ListTracksResponse {
-        try await self.listTracks(Pages.ListTracksParameters(startingAfter: startingAfter))
-    }
-
-    /// `GET /plays`
-    public func listPlays(after: String? = nil) async throws(EndpointError) -> [Pages.Play] {
-        try await self.listPlays(Pages.ListPlaysParameters(after: after))
-    }
-
-    /// `GET /words`
-    public func listWords(after: String? = nil) async throws(EndpointError) -> [String] {
-        try await self.listWords(Pages.ListWordsParameters(after: after))
-    }
-
-    /// `GET /notes`
-    public func listNotes(page: Int? = nil) async throws(EndpointError) -> Pages.ListNotesResponse {
-        try await self.listNotes(Pages.ListNotesParameters(page: page))
-    }
-
-    /// `GET /counts`
-    public func listCounts(from: Int64? = nil) async throws(EndpointError) -> Pages.ListCountsResponse {
-        try await self.listCounts(Pages.ListCountsParameters(from: from))
-    }
-
-    /// `GET /ids`
-    public func listIDs(since: Int64? = nil) async throws(EndpointError) -> Pages.ListIDsResponse {
-        try await self.listIDs(Pages.ListIDsParameters(since: since))
-    }
-}
-
-nonisolated extension Pages.FormsService {
     /// The items of all pages of `listUsers`. Pages are fetched as needed.
     public func listAllUsers(
         _ parameters: Pages.ListUsersParameters
@@ -210,6 +171,11 @@ nonisolated extension Pages.FormsService {
         self.listAllUsers(Pages.ListUsersParameters(startIndex: startIndex))
     }
 
+    /// `GET /runs`
+    public func listRuns(cursor: String? = nil) async throws(EndpointError) -> Pages.ListRunsResponse {
+        try await self.listRuns(Pages.ListRunsParameters(cursor: cursor))
+    }
+
     /// The items of all pages of `listRuns`. Pages are fetched as needed.
     public func listAllRuns(_ parameters: Pages.ListRunsParameters) -> PagedItems<Pages.ListRunsResponse, Pages.Track> {
         PagedItems(parameters, operation: "Forms.listRuns", cursor: \.cursor, first: "", next: { $0.next }, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.data }) { try await self.listRuns($0) }
@@ -218,6 +184,11 @@ nonisolated extension Pages.FormsService {
     /// The items of all pages of `listRuns`. Pages are fetched as needed.
     public func listAllRuns(cursor: String? = nil) -> PagedItems<Pages.ListRunsResponse, Pages.Track> {
         self.listAllRuns(Pages.ListRunsParameters(cursor: cursor))
+    }
+
+    /// `GET /tracks`
+    public func listTracks(startingAfter: String? = nil) async throws(EndpointError) -> Pages.ListTracksResponse {
+        try await self.listTracks(Pages.ListTracksParameters(startingAfter: startingAfter))
     }
 
     /// The items of all pages of `listTracks`. Pages are fetched as needed.
@@ -232,6 +203,11 @@ nonisolated extension Pages.FormsService {
         self.listAllTracks(Pages.ListTracksParameters(startingAfter: startingAfter))
     }
 
+    /// `GET /plays`
+    public func listPlays(after: String? = nil) async throws(EndpointError) -> [Pages.Play] {
+        try await self.listPlays(Pages.ListPlaysParameters(after: after))
+    }
+
     /// The items of all pages of `listPlays`. Pages are fetched as needed.
     public func listAllPlays(_ parameters: Pages.ListPlaysParameters) -> PagedItems<[Pages.Play], Pages.Play> {
         PagedItems(parameters, operation: "Forms.listPlays", cursor: \.after, last: { ($0.meta?.number).map { String($0) } }, items: { $0 }) { try await self.listPlays($0) }
@@ -242,6 +218,11 @@ nonisolated extension Pages.FormsService {
         self.listAllPlays(Pages.ListPlaysParameters(after: after))
     }
 
+    /// `GET /words`
+    public func listWords(after: String? = nil) async throws(EndpointError) -> [String] {
+        try await self.listWords(Pages.ListWordsParameters(after: after))
+    }
+
     /// The items of all pages of `listWords`. Pages are fetched as needed.
     public func listAllWords(_ parameters: Pages.ListWordsParameters) -> PagedItems<[String], String> {
         PagedItems(parameters, operation: "Forms.listWords", cursor: \.after, last: { $0 }, items: { $0 }) { try await self.listWords($0) }
@@ -250,6 +231,11 @@ nonisolated extension Pages.FormsService {
     /// The items of all pages of `listWords`. Pages are fetched as needed.
     public func listAllWords(after: String? = nil) -> PagedItems<[String], String> {
         self.listAllWords(Pages.ListWordsParameters(after: after))
+    }
+
+    /// `GET /notes`
+    public func listNotes(page: Int? = nil) async throws(EndpointError) -> Pages.ListNotesResponse {
+        try await self.listNotes(Pages.ListNotesParameters(page: page))
     }
 
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
@@ -264,6 +250,11 @@ nonisolated extension Pages.FormsService {
         self.listAllNotes(Pages.ListNotesParameters(page: page))
     }
 
+    /// `GET /counts`
+    public func listCounts(from: Int64? = nil) async throws(EndpointError) -> Pages.ListCountsResponse {
+        try await self.listCounts(Pages.ListCountsParameters(from: from))
+    }
+
     /// The items of all pages of `listCounts`. Pages are fetched as needed.
     public func listAllCounts(
         _ parameters: Pages.ListCountsParameters
@@ -274,6 +265,11 @@ nonisolated extension Pages.FormsService {
     /// The items of all pages of `listCounts`. Pages are fetched as needed.
     public func listAllCounts(from: Int64? = nil) -> PagedItems<Pages.ListCountsResponse, Pages.Track> {
         self.listAllCounts(Pages.ListCountsParameters(from: from))
+    }
+
+    /// `GET /ids`
+    public func listIDs(since: Int64? = nil) async throws(EndpointError) -> Pages.ListIDsResponse {
+        try await self.listIDs(Pages.ListIDsParameters(since: since))
     }
 
     /// The items of all pages of `listIDs`. Pages are fetched as needed.

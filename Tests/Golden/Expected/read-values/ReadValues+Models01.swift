@@ -361,8 +361,7 @@ nonisolated extension ReadValues.TextOrObject {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .valueMap(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -413,8 +412,7 @@ nonisolated extension ReadValues.Meta {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .link(.init(from: &reader))
         case 1: self = .boolMap(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -441,8 +439,7 @@ nonisolated extension ReadValues.Free {
         case 0: self = .withAt(.init(from: &reader))
         case 1: self = .valueMap(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -527,8 +524,7 @@ nonisolated extension ReadValues.Numbered {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .first(.init(from: &reader))
         case 1: self = .second(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -554,8 +550,7 @@ nonisolated extension ReadValues.Level {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .option(.init(from: &reader))
         case 1: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -581,8 +576,7 @@ nonisolated extension ReadValues.Half {
         switch reader.select(Self.members, Self.self) {
         case 0: _ = JSONValue(from: &reader); self = ._1_5
         case 1: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -731,8 +725,7 @@ nonisolated extension ReadValues.Dog {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .big(.init(from: &reader))
         case 1: self = .small(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -760,8 +753,7 @@ nonisolated extension ReadValues.Pet {
         case 0: self = .big(.init(from: &reader))
         case 1: self = .small(.init(from: &reader))
         case 2: self = .cat(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

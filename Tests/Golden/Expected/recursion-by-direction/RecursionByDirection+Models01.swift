@@ -616,8 +616,7 @@ nonisolated extension RecursionByDirection.ReceivedBranch {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .receivedCompany(.init(from: &reader))
         case 1: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -787,8 +786,7 @@ nonisolated extension RecursionByDirection.PostedBranch {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .postedCompany(.init(from: &reader))
         case 1: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -958,8 +956,7 @@ nonisolated extension RecursionByDirection.PatchedBranch {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .patchedCompany(.init(from: &reader))
         case 1: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1129,8 +1126,7 @@ nonisolated extension RecursionByDirection.KeptBranch {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .keptCompany(.init(from: &reader))
         case 1: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1300,8 +1296,7 @@ nonisolated extension RecursionByDirection.ChangedBranch {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .changedCompany(.init(from: &reader))
         case 1: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1471,8 +1466,7 @@ nonisolated extension RecursionByDirection.ChangedBranchRequest {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .changedCompany(.init(from: &reader))
         case 1: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

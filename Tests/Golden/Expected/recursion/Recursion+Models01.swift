@@ -206,8 +206,7 @@ nonisolated extension Recursion.Expression {
         case 0: self = .number(.init(from: &reader))
         case 1: self = .sum(.init(from: &reader))
         case 2: self = .negation(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -309,8 +308,7 @@ nonisolated extension Recursion.FilterAllItem {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .filter(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -803,8 +803,7 @@ nonisolated extension RequestBodies.MultipartPlainRequestPlan {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .object(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -970,8 +969,7 @@ nonisolated extension RequestBodies.MultipartUnionRequest {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .withA(.init(from: &reader))
         case 1: self = .withB(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

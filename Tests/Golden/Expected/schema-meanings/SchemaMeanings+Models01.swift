@@ -630,8 +630,7 @@ nonisolated extension SchemaMeanings.Narrowed {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .thingMap(.init(from: &reader))
         case 1: self = .thingArray(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -764,8 +763,7 @@ nonisolated extension SchemaMeanings.BranchesMode {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .int(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

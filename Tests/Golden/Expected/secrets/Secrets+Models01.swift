@@ -179,8 +179,7 @@ nonisolated extension Secrets.LoginAccess {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .secret(.init(from: &reader))
         case 1: self = .int(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -33,11 +33,8 @@ nonisolated extension ServersInGo {
         public static var descriptions: String { "default A failure." }
 
         public init?(response: FailureResponse) {
-            switch response.status {
-            case _:
-                guard let value: Failure = response.json() else { return nil }
-                self = .other(status: response.status, value)
-            }
+            guard let value: Failure = response.json() else { return nil }
+            self = .other(status: response.status, value)
         }
 
         public var content: (status: Int, body: (any Sendable)?) {

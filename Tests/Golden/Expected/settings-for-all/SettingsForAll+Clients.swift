@@ -45,9 +45,7 @@ nonisolated extension SettingsForAll.ShopService where Self: EndpointClient {
     ) async throws(EndpointError) -> SettingsForAll.ListPartsResponse {
         try await self.client.value(SettingsForAll.ShopCalls.listParts(parameters))
     }
-}
 
-nonisolated extension SettingsForAll.ShopService where Self: EndpointClient {
     /// The items of all pages of `listParts`. Pages are fetched as needed.
     public func listAllParts(
         _ parameters: SettingsForAll.ListPartsParameters

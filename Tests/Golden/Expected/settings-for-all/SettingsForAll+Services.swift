@@ -43,13 +43,6 @@ nonisolated extension SettingsForAll.ShopService {
         )
     }
 
-    /// `GET /parts`
-    public func listParts(page: Int? = nil) async throws(EndpointError) -> SettingsForAll.ListPartsResponse {
-        try await self.listParts(SettingsForAll.ListPartsParameters(page: page))
-    }
-}
-
-nonisolated extension SettingsForAll.ShopService {
     /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listAllThings(
         _ parameters: SettingsForAll.ListThingsParameters
@@ -70,6 +63,11 @@ nonisolated extension SettingsForAll.ShopService {
             SettingsForAll.ListThingsParameters(ids: ids, csv: csv, sizes: sizes, filter: filter, page: page, xTags: xTags)
         )
     }
+
+    /// `GET /parts`
+    public func listParts(page: Int? = nil) async throws(EndpointError) -> SettingsForAll.ListPartsResponse {
+        try await self.listParts(SettingsForAll.ListPartsParameters(page: page))
+    }
 }
 
 nonisolated extension SettingsForAll.NotesService {
@@ -80,9 +78,7 @@ nonisolated extension SettingsForAll.NotesService {
     ) async throws(EndpointError) -> SettingsForAll.ListNotesResponse {
         try await self.listNotes(SettingsForAll.ListNotesParameters(tags: tags, skip: skip))
     }
-}
 
-nonisolated extension SettingsForAll.NotesService {
     /// The items of all pages of `listNotes`. Pages are fetched as needed.
     public func listAllNotes(
         _ parameters: SettingsForAll.ListNotesParameters

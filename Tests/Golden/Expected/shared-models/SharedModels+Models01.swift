@@ -968,8 +968,7 @@ nonisolated extension SharedModels.PostCover {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .picture(.init(from: &reader))
         case 1: self = .link(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1045,8 +1044,7 @@ nonisolated extension SharedModels.PostBackground {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .picture(.init(from: &reader))
         case 1: self = .link(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

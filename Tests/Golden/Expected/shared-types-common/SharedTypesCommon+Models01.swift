@@ -386,8 +386,7 @@ nonisolated extension SharedTypesCommon.Pet {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .cat(.init(from: &reader))
         case 1: self = .dog(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

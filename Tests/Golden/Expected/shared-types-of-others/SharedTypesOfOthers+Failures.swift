@@ -10,11 +10,8 @@ nonisolated extension SharedTypesOfOthers {
         static var descriptions: String { "default A problem." }
 
         init?(response: FailureResponse) {
-            switch response.status {
-            case _:
-                guard let value: Problem = response.json() else { return nil }
-                self = .other(status: response.status, value)
-            }
+            guard let value: Problem = response.json() else { return nil }
+            self = .other(status: response.status, value)
         }
 
         var content: (status: Int, body: (any Sendable)?) {

@@ -28,27 +28,19 @@ nonisolated extension SharedTypes {
         """#)
 }
 
+// A sample value of each type: the document's example, or made from the schema.
 nonisolated extension SharedTypes.Level {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: SharedTypes.Level { SharedTypes.exampleTexts.value("Level") }
 }
-
 nonisolated extension SharedTypes.Address {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: SharedTypes.Address { SharedTypes.exampleTexts.value("Address") }
 }
-
 nonisolated extension SharedTypes.Person {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: SharedTypes.Person { SharedTypes.exampleTexts.value("Person") }
 }
-
 nonisolated extension SharedTypes.PetList {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: SharedTypes.PetList { SharedTypes.exampleTexts.value("PetList") }
 }
-
 nonisolated extension SharedTypes.Order {
-    /// A sample value: the document's example, or made from the schema.
     public static var example: SharedTypes.Order { SharedTypes.exampleTexts.value("Order") }
 }

@@ -27,9 +27,7 @@ nonisolated extension SharedTypes.PetsService {
     public func listPets(cursor: String? = nil) async throws(EndpointError) -> SharedTypes.PetList {
         try await self.listPets(SharedTypes.ListPetsParameters(cursor: cursor))
     }
-}
 
-nonisolated extension SharedTypes.PetsService {
     /// The items of all pages of `listPets`. Pages are fetched as needed.
     public func listAllPets(
         _ parameters: SharedTypes.ListPetsParameters

@@ -21,7 +21,7 @@ nonisolated extension SwaggerProduces {
             case 404:
                 guard let value: Fault = response.json() else { return nil }
                 self = .notFound(value)
-            case _:
+            default:
                 self = .other(status: response.status, response.body)
             }
         }
@@ -48,7 +48,7 @@ nonisolated extension SwaggerProduces {
             case 403:
                 guard let value: Fault = response.json() else { return nil }
                 self = .forbidden(value)
-            case _:
+            default:
                 guard let value: String = response.text() else { return nil }
                 self = .other(status: response.status, value)
             }

@@ -10,11 +10,8 @@ nonisolated extension Swagger {
         public static var descriptions: String { "default It failed." }
 
         public init?(response: FailureResponse) {
-            switch response.status {
-            case _:
-                guard let value: Problem = response.json() else { return nil }
-                self = .other(status: response.status, value)
-            }
+            guard let value: Problem = response.json() else { return nil }
+            self = .other(status: response.status, value)
         }
 
         public var content: (status: Int, body: (any Sendable)?) {

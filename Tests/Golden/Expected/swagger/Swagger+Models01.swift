@@ -80,8 +80,7 @@ nonisolated extension Swagger.Pet {
         switch reader.discriminator("kind") {
         case "Cat": self = .cat(.init(from: &reader))
         case "#Zoo.Dog": self = .dog(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -282,8 +282,7 @@ nonisolated extension TypesOfOnesOwn.Target {
         case 1: if let value: UInt8 = reader.foreign() { self = .uInt8(value) } else { self = .unrecognized(.null) }
         case 2: if let value: [URL] = reader.foreign() { self = .urlArray(value) } else { self = .unrecognized(.null) }
         case 3: self = .object(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -483,8 +482,7 @@ nonisolated extension TypesOfOnesOwn.ScaleEither {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .number(.init(from: &reader))
         case 1: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -512,8 +510,7 @@ nonisolated extension TypesOfOnesOwn.PlanEither {
         case 0: if let value: DateInterval = reader.foreign() { self = .dateInterval(value) } else { self = .unrecognized(.null) }
         case 1: if let value: Int8 = reader.foreign() { self = .int8(value) } else { self = .unrecognized(.null) }
         case 2: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -569,8 +569,7 @@ nonisolated extension UnionChoices.ToolChoice {
         case 0: _ = JSONValue(from: &reader); self = .auto
         case 1: _ = JSONValue(from: &reader); self = .noTool
         case 2: self = .object(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -603,8 +602,7 @@ nonisolated extension UnionChoices.Limit {
         case 2: _ = JSONValue(from: &reader); self = .`false`
         case 3: _ = JSONValue(from: &reader); self = ._18446744073709551615
         case 4: self = .intArray(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -637,8 +635,7 @@ nonisolated extension UnionChoices.Ids {
         case 1: self = .stringArray(.init(from: &reader))
         case 2: self = .namedArray(.init(from: &reader))
         case 3: self = .boolArrayArray(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -666,8 +663,7 @@ nonisolated extension UnionChoices.Input {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .inputItemArray(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -736,8 +732,7 @@ nonisolated extension UnionChoices.Content {
         case "text": self = .text(.init(from: &reader))
         case "image-url": self = .imageUrl(.init(from: &reader))
         case "Named": self = .named(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -758,8 +753,7 @@ nonisolated extension UnionChoices.Pet {
         case "dog": self = .dog(.init(from: &reader))
         case "OtherPet": self = .otherPet(.init(from: &reader))
         case _ where reader.peekKind() == .object: self = .otherPet(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -780,8 +774,7 @@ nonisolated extension UnionChoices.Guest {
         case "Dog": self = .dog(.init(from: &reader))
         case "Named": self = .named(.init(from: &reader))
         case _ where reader.peekKind() == .object: self = .named(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -901,8 +894,7 @@ nonisolated extension UnionChoices.Quantity {
         case 0: self = .number(.init(from: &reader))
         case 1: self = .int(.init(from: &reader))
         case 2: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -970,8 +962,7 @@ nonisolated extension UnionChoices.Leaf {
         case 1: self = .number(.init(from: &reader))
         case 2: self = .bool(.init(from: &reader))
         case 3: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1000,8 +991,7 @@ nonisolated extension UnionChoices.Friend {
         case 0: self = .kitten(.init(from: &reader))
         case 1: self = .puppy(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1106,8 +1096,7 @@ nonisolated extension UnionChoices.Tone {
         case 1: self = .volume(.init(from: &reader))
         case 2: self = .int(.init(from: &reader))
         case 3: self = .object(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1138,8 +1127,7 @@ nonisolated extension UnionChoices.End {
         case 1: self = .withMagnet(.init(from: &reader))
         case 2: self = .variant3(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1167,8 +1155,7 @@ nonisolated extension UnionChoices.Label {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .object(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1194,8 +1181,7 @@ nonisolated extension UnionChoices.Notice {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .late(.init(from: &reader))
         case 1: self = .lost(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1342,8 +1328,7 @@ nonisolated extension UnionChoices.Anything {
         case 0: self = .ids(.init(from: &reader))
         case 1: self = .numberArray(.init(from: &reader))
         case 2: self = .bool(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1371,8 +1356,7 @@ nonisolated extension UnionChoices.Figure {
         case 0: self = .extra(.init(from: &reader))
         case 1: self = .form(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1416,8 +1400,7 @@ nonisolated extension UnionChoices.Form {
         switch reader.discriminator("kind") {
         case "Square": self = .square(.init(from: &reader))
         case "Circle": self = .circle(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1502,8 +1485,7 @@ nonisolated extension UnionChoices.Drawing {
         case 0: self = .extra(.init(from: &reader))
         case 1: self = .caption(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1531,8 +1513,7 @@ nonisolated extension UnionChoices.Caption {
         case 0: self = .withText(.init(from: &reader))
         case 1: self = .withLines(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1562,8 +1543,7 @@ nonisolated extension UnionChoices.Layer {
         case 1: self = .drawing(.init(from: &reader))
         case 2: self = .puppy(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1617,8 +1597,7 @@ nonisolated extension UnionChoices.InputItem {
         case 0: self = .named(.init(from: &reader))
         case 1: self = .numbered(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1732,8 +1711,7 @@ nonisolated extension UnionChoices.MeasureAny {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .int(.init(from: &reader))
         case 1: self = .number(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1759,8 +1737,7 @@ nonisolated extension UnionChoices.MeasureEither {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .int(.init(from: &reader))
         case 1: self = .number(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -1786,8 +1763,7 @@ nonisolated extension UnionChoices.MeasureManyItem {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .int(.init(from: &reader))
         case 1: self = .number(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -203,8 +203,7 @@ nonisolated extension Unions.Shape {
         switch reader.discriminator("type") {
         case "circle": self = .circle(.init(from: &reader))
         case "square", "box": self = .square(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -236,8 +235,7 @@ nonisolated extension Unions.Answer {
         case 2: self = .intArray(.init(from: &reader))
         case 3: self = .circle(.init(from: &reader))
         case 4: self = .sentence(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -266,8 +264,7 @@ nonisolated extension Unions.Animal {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .cat(.init(from: &reader))
         case 1: self = .dog(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -297,8 +294,7 @@ nonisolated extension Unions.Setting {
         case 1: self = .level(.init(from: &reader))
         case 2: self = .stringArray(.init(from: &reader))
         case 3: self = .intArray(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -207,8 +207,7 @@ nonisolated extension UsedDirections.Pet {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .string(.init(from: &reader))
         case 1: self = .cat(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 }

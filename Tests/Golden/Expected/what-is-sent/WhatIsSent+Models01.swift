@@ -254,8 +254,7 @@ nonisolated extension WhatIsSent.TreeItem {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .tree(.init(from: &reader))
         case 1: self = .owner(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -349,8 +348,7 @@ nonisolated extension WhatIsSent.TreeItemRequest {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .tree(.init(from: &reader))
         case 1: self = .owner(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

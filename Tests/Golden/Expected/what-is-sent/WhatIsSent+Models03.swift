@@ -563,8 +563,7 @@ nonisolated extension WhatIsSent.Shape {
         case 0: self = .circle(.init(from: &reader))
         case 1: self = .square(.init(from: &reader))
         case 2: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -621,8 +620,7 @@ nonisolated extension WhatIsSent.Either {
         case 0: self = .wide(.init(from: &reader))
         case 1: self = .tall(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -819,8 +817,7 @@ nonisolated extension WhatIsSent.ShapeRequest {
         case 0: self = .circle(.init(from: &reader))
         case 1: self = .square(.init(from: &reader))
         case 2: self = .string(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -877,8 +874,7 @@ nonisolated extension WhatIsSent.EitherRequest {
         case 0: self = .wide(.init(from: &reader))
         case 1: self = .tall(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -48,7 +48,7 @@ nonisolated extension Wire {
             switch response.status {
             case 404:
                 self = .notFound
-            case _:
+            default:
                 self = .other(status: response.status)
             }
         }
@@ -69,11 +69,8 @@ nonisolated extension Wire {
         public static var descriptions: String { "default Everything." }
 
         public init?(response: FailureResponse) {
-            switch response.status {
-            case _:
-                guard let value: Note = response.json() else { return nil }
-                self = .other(status: response.status, value)
-            }
+            guard let value: Note = response.json() else { return nil }
+            self = .other(status: response.status, value)
         }
 
         public var content: (status: Int, body: (any Sendable)?) {
@@ -96,7 +93,7 @@ nonisolated extension Wire {
             switch response.status {
             case 404:
                 self = .notFound
-            case _:
+            default:
                 guard let value: Note = response.json() else { return nil }
                 self = .other(status: response.status, value)
             }
@@ -124,7 +121,7 @@ nonisolated extension Wire {
             case 404:
                 guard let value: Note = response.json() else { return nil }
                 self = .notFound(value)
-            case _:
+            default:
                 guard let value: Note = response.json() else { return nil }
                 self = .other(status: response.status, value)
             }

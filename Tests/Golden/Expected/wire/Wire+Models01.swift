@@ -473,8 +473,7 @@ nonisolated extension Wire.SendEitherRequest {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .withFile(.init(from: &reader))
         case 1: self = .withUrl(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -555,8 +554,7 @@ nonisolated extension Wire.SendAnyRequest {
         case 0: self = .withFile(.init(from: &reader))
         case 1: self = .withNote(.init(from: &reader))
         case JSONUnionTable.overlapping: self = reader.overlapping(Self.members, Self.overlapping)
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 
@@ -633,8 +631,7 @@ nonisolated extension Wire.SendFieldsRequest {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .withWord(.init(from: &reader))
         case 1: self = .withUrl(.init(from: &reader))
-        default:
-            self = .unrecognized(JSONValue(from: &reader))
+        default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
 

@@ -9,8 +9,16 @@ extension ResponseDeclaration.Case {
         }
     }
 
+    /// Returns the case with the texts of its associated values, if it has any.
+    func called(with values: [SwiftText]) -> SwiftText { values.isEmpty ? "\(name)" : "\(name)(\(list: values))" }
+
+    /// Returns the statement that assigns the case with the body's value.
+    fileprivate func assignment(_ body: SwiftText?) -> SwiftText {
+        "self = .\(called(with: (hasStatus ? ["status: response.status"] : []) + (body.map { [$0] } ?? [])))"
+    }
+
     /// Returns the code after `response.` that decodes the body. Failures that cannot be decoded are nil.
-    func read(isFailure: Bool, _ types: TypeRenderer) -> SwiftText? {
+    fileprivate func read(isFailure: Bool, _ types: TypeRenderer) -> SwiftText? {
         guard let reader, let content = documented.content else { return nil }
         switch reader {
         case .bytes: return "body"
@@ -23,6 +31,30 @@ extension ResponseDeclaration.Case {
             // If the value can be null, optional chaining cannot distinguish null from a failure to decode.
             return content.type.isOptional ? "\(value).map(\\.value)" : "\(value)?.value"
         }
+    }
+}
+
+extension ResponseDeclaration {
+    /// Returns the label of a response in the `switch` over its status.
+    func label(_ match: ResponseMatch) -> SwiftText {
+        let pattern = cases[match.index].pattern
+        guard let types = match.mediaTypes else { return pattern == "_" ? "default" : "case \(pattern)" }
+        return "case \(pattern) where response.hasMediaType(\(list: types.map { .literal($0) }))"
+    }
+
+    /// Returns the statement that decodes a success.
+    func responseLine(_ match: ResponseMatch, _ types: TypeRenderer) -> SwiftText {
+        let declared = cases[match.index]
+        let throwing: SwiftText = declared.reader == .bytes ? .empty : "try "
+        return declared.assignment(declared.read(isFailure: false, types).map { "\(throwing)response.\($0)" })
+    }
+
+    /// Returns the statements that decode a failure, which is nil if it cannot be decoded.
+    func failureLines(_ match: ResponseMatch, _ types: TypeRenderer) -> [SwiftText] {
+        let declared = cases[match.index]
+        guard let read = declared.read(isFailure: true, types) else { return [declared.assignment(nil)] }
+        guard let type = declared.type, declared.reader != .bytes else { return [declared.assignment("response.\(read)")] }
+        return ["guard let value: \(types.text(type)) = response.\(read) else { return nil }", declared.assignment("value")]
     }
 }
 

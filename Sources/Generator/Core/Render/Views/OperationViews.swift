@@ -47,7 +47,9 @@ private func operationView(
     view.add("body", .text(types.text(call.body)))
     view.add("unwrapping", .optional(call.unwrapping))
     let (spread, flat) = (spreadOverload(operation, types), flatOverload(operation, types))
-    view.add("forms", .list([spread, flat].compactMap { $0 }))
+    let forms = [spread, flat].compactMap(\.self)
+    view.add("forms", .list(forms))
+    view.add("hasForms", .flag(!forms.isEmpty))
     // Without a parameter struct, a call does not need the overload with separate parameters, because its body already has a default.
     let spreadCall = operation.defaultedCallParameters.map { parameters in
         overloadView(
@@ -151,6 +153,7 @@ private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer,
     return .object([
         "pagesMethod": .text(.name(pages.name)),
         "item": .text(types.text(pages.item)),
+        "isLinked": .flag(pages.followsLinks),
         "how": .text(.joined(pageArguments(pages, of: operation, context), separator: ", ")),
         "pageArguments": .text(operation.body == nil ? "$0" : "$0, body: body"),
     ])
@@ -186,12 +189,17 @@ func bodyView(_ operation: OperationDeclaration, _ body: BodyDeclaration, _ name
 /// Returns the view of the enum of failures, or of a typealias for it.
 func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclaration, _ declarations: Declarations) -> ViewValue {
     guard let shared = operation.sharedFailure else {
-        let lines = failure.cases.compactMap(\.documentedText)
-        var view = responseFields(failure, of: operation, isFailure: true, declarations.types)
-        view.add("shared", .nothing)
-        view.add("isShared", .flag(declarations.sharedFailures.contains(failure.name)))
-        view.add("isEquatable", .flag(failure.isEquatable))
-        view.add("descriptions", lines.isEmpty ? .nothing : .text(.literal(SpecText(lines.joined(separator: "\n")))))
+        let described = failure.cases.compactMap(\.documentedText)
+        let matches = failure.matches.map { (label: failure.label($0), lines: failure.failureLines($0, declarations.types)) }
+        var view = responseFields(failure, of: operation, declarations.types)
+        view += [
+            ("matches", .list(matches.map { .object(["label": .text($0.label), "lines": textsView($0.lines)]) })),
+            ("only", matches.count == 1 && failure.isExhaustive ? textsView(matches[0].lines) : .nothing),
+            ("shared", .nothing),
+            ("isShared", .flag(declarations.sharedFailures.contains(failure.name))),
+            ("isEquatable", .flag(failure.isEquatable)),
+            ("descriptions", described.isEmpty ? .nothing : .text(.literal(SpecText(described.joined(separator: "\n"))))),
+        ]
         return .object(ViewObject(view))
     }
     return .object([
@@ -204,37 +212,29 @@ func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclarat
 
 /// Returns the view of the enum of responses.
 func responseView(_ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
-    .object(ViewObject(responseFields(response, of: operation, isFailure: false, types)))
+    let matches: [ViewValue] = response.matches.map {
+        .object(["label": .text(response.label($0)), "line": .text(response.responseLine($0, types))])
+    }
+    return .object(ViewObject(responseFields(response, of: operation, types) + [("matches", .list(matches))]))
 }
 
 private func responseFields(
-    _ response: ResponseDeclaration, of operation: OperationDeclaration, isFailure: Bool, _ types: TypeRenderer
+    _ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer
 ) -> ViewObject.Members {
-    func view(_ declared: ResponseDeclaration.Case, _ match: ResponseMatch?) -> ViewValue {
-        responseCaseView(declared, match, isFailure: isFailure, types: types)
+    let cases: [ViewValue] = response.cases.map { declared in
+        let (payload, bindings) = (types.parameters(declared.payload), declared.payload.map { "let \($0.name)" as SwiftText })
+        return .object([
+            "doc": docView(declared.doc),
+            "declaration": .text(declared.called(with: payload)),
+            "binding": .text(declared.called(with: bindings)),
+            "status": .text(declared.hasStatus ? "status" : declared.pattern),
+            "body": .text(declared.type == nil ? "nil" : "body"),
+        ])
     }
     return [
         ("type", .text(.name(response.name))),
         ("operation", .text(.name(operation.name))),
-        ("cases", .list(response.cases.map { view($0, nil) })),
-        ("matches", .list(response.matches.map { view(response.cases[$0.index], $0) })),
+        ("cases", .list(cases)),
         ("isExhaustive", .flag(response.isExhaustive)),
     ]
-}
-
-private func responseCaseView(
-    _ response: ResponseDeclaration.Case, _ match: ResponseMatch?, isFailure: Bool, types: TypeRenderer
-) -> ViewValue {
-    .object([
-        "doc": docView(response.doc),
-        "case": .text(.name(response.name)),
-        "pattern": .text(response.pattern),
-        "hasStatus": .flag(response.hasStatus),
-        "type": .optional(response.type.map { types.text($0) }),
-        "hasPayload": .flag(response.hasStatus || response.type != nil),
-        "both": .flag(response.hasStatus && response.type != nil),
-        "reader": .optional(response.read(isFailure: isFailure, types)),
-        "throws": .flag(response.reader != nil && response.reader != .bytes),
-        "mediaType": .optional(match?.mediaTypes.map { "\(list: $0.map { .literal($0) })" }),
-    ])
 }
