@@ -218,7 +218,7 @@ int64_t curlshim_descriptor_limit(void) {
 #define LINKED extern __attribute__((weak))
 #endif
 LINKED void curl_global_init(void), curl_version(void), curl_easy_init(void), curl_easy_cleanup(void), curl_easy_reset(void),
-    curl_easy_pause(void), curl_easy_strerror(void), curl_slist_append(void), curl_slist_free_all(void), curl_multi_init(void),
+    curl_easy_pause(void), curl_easy_strerror(void), curl_multi_init(void),
     curl_multi_cleanup(void), curl_multi_add_handle(void), curl_multi_remove_handle(void), curl_multi_socket_action(void),
     curl_multi_info_read(void), curl_easy_setopt(void), curl_easy_getinfo(void), curl_multi_setopt(void);
 
@@ -254,8 +254,6 @@ const curlshim_library *curlshim_load(const char *name) {
         {"curl_easy_reset", (void **)&library->easy_reset, curl_easy_reset},
         {"curl_easy_pause", (void **)&library->easy_pause, curl_easy_pause},
         {"curl_easy_strerror", (void **)&library->easy_strerror, curl_easy_strerror},
-        {"curl_slist_append", (void **)&library->slist_append, curl_slist_append},
-        {"curl_slist_free_all", (void **)&library->slist_free_all, curl_slist_free_all},
         {"curl_multi_init", (void **)&library->multi_init, curl_multi_init},
         {"curl_multi_cleanup", (void **)&library->multi_cleanup, curl_multi_cleanup},
         {"curl_multi_add_handle", (void **)&library->multi_add_handle, curl_multi_add_handle},

@@ -13,17 +13,21 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
 
         init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
-        /// Creates a field sent by a server. Returns `nil` if it is invalid.
-        init?(received name: String, _ value: String) {
-            guard name.isToken, !value.hasControl(allowingTab: true) else { return nil }
-            self.init(name: name, value: value.trimmingBlanks())
-        }
-
         /// The name, and the value if it cannot be a secret.
         public var description: String { "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value.printable() : "…")" }
     }
 
-    private var fields: [Field] = []
+    private var list: [Field] = []
+    /// The fields as they were received, in place of `list`, until all are needed.
+    private var received: ReceivedFields?
+    private var fields: [Field] {
+        get { received?.fields ?? list }
+        _modify {
+            if let received { list = received.fields }
+            received = nil
+            yield &list
+        }
+    }
     /// The error for the first invalid field in a literal, or set with the subscript.
     private var refused: HTTPMessageError?
 
@@ -35,7 +39,10 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
         for field in fields { try add(field.name, value: field.value) }
     }
 
-    init(_ fields: [Field]) { self.fields = fields }
+    init(_ fields: [Field]) { list = fields }
+    init(_ received: ReceivedFields) { self.received = received }
+
+    public static func == (one: HTTPHeaders, other: HTTPHeaders) -> Bool { one.fields == other.fields && one.refused == other.refused }
 
     /// The value of a field. Multiple lines are joined with commas (RFC 9110, 5.2).
     ///
@@ -43,6 +50,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     /// removed, and a call with these headers fails before it is sent.
     public subscript(name: String) -> String? {
         get {
+            if let received { return received.value(name) }
             var result: String?
             for field in fields where field.name.equalsIgnoringCase(name) {
                 result = result.map { $0 + ", " + field.value } ?? field.value
@@ -80,6 +88,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
 
     /// Sets all fields of `other`, replacing those with the same names.
     public mutating func merge(_ other: HTTPHeaders) {
+        if other.fields.isEmpty, other.refused == nil { return }
         for field in other.fields { remove(field.name) }
         fields += other.fields
         refused = refused ?? other.refused

@@ -14,7 +14,20 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
         /// The port, which is 80 or 443 if the URL does not specify one.
         public let port: Int
 
-        public var description: String { port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)" }
+        public var description: String {
+            var text = ""
+            write(to: &text)
+            return text
+        }
+
+        fileprivate func write(to text: inout String) {
+            text += scheme
+            text += "://"
+            text += host
+            if port == (scheme == "https" ? 443 : 80) { return }
+            text += ":"
+            text += String(port)
+        }
     }
 
     /// The scheme, host and port.
@@ -71,7 +84,17 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     }
 
     /// The complete URL, as sent.
-    public var string: String { origin.description + path + (query.map { "?" + $0 } ?? "") }
+    public var string: String {
+        var text = ""
+        text.reserveCapacity(origin.scheme.utf8.count + origin.host.utf8.count + path.utf8.count + (query?.utf8.count ?? 0) + 16)
+        origin.write(to: &text)
+        text += path
+        if let query {
+            text += "?"
+            text += query
+        }
+        return text
+    }
 
     /// The URL as a Foundation `URL`.
     public var url: URL? { URL(string: string) }
@@ -190,6 +213,13 @@ package struct ByteSet: Sendable {
     package static let form = ByteSet(letters + "*-._ ")
 }
 
+extension Collection<UInt8> {
+    func equalsIgnoringCase(_ other: some Collection<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        return zip(self, other).allSatisfy { $0 == $1 || ($0 ^ $1 == 0x20 && 0x61...0x7A ~= $0 | 0x20) }
+    }
+}
+
 extension String {
     package var isToken: Bool { !isEmpty && utf8.allSatisfy { ByteSet.token.contains($0) } }
 
@@ -203,10 +233,7 @@ extension String {
         return (String(self[..<index]), String(self[index...]))
     }
 
-    package func equalsIgnoringCase(_ other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
-        return zip(utf8, other.utf8).allSatisfy { $0 == $1 || ($0 ^ $1 == 0x20 && 0x61...0x7A ~= $0 | 0x20) }
-    }
+    package func equalsIgnoringCase(_ other: String) -> Bool { utf8.equalsIgnoringCase(other.utf8) }
 
     /// Returns the text in UTF-8, with every byte outside `allowed` written as `%XX` (RFC 3986, 2.1).
     ///

@@ -24,6 +24,12 @@ typedef struct curlshim_event {
 } curlshim_event;
 
 /// The functions of a library.
+/// A line of a header, laid out as libcurl's `curl_slist`.
+typedef struct curlshim_line {
+    char *text;
+    struct curlshim_line *next;
+} curlshim_line;
+
 struct curlshim_library {
     int (*global_init)(long flags);
     char *(*version)(void);
@@ -32,8 +38,6 @@ struct curlshim_library {
     void (*easy_reset)(void *easy);
     int (*easy_pause)(void *easy, int mask);
     const char *(*easy_strerror)(int code);
-    void *(*slist_append)(void *list, const char *text);
-    void (*slist_free_all)(void *list);
     void *(*multi_init)(void);
     int (*multi_cleanup)(void *multi);
     int (*multi_add_handle)(void *multi, void *easy);

@@ -6,14 +6,12 @@ import EndpointBasics
 /// `attempt` (observers), `follow` (redirects), `exchange` (transport) and `value`.
 final class ClientCore: Sendable {
     let settings: ClientSettings
-
-    init(_ settings: ClientSettings) { self.settings = settings }
-
     /// How calls encode and decode JSON.
-    var json: JSONOptions { settings.json }
+    let json: JSONOptions
+
+    init(_ settings: ClientSettings) { (self.settings, json) = (settings, settings.json) }
 
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
-        let json = json
         let builder = call.endpoint.encoded(json)
         let destination = Result { () throws(ServerError) in try settings.servers.destination(builder.servers) }
         let run = CallRun(info(call, builder, json, try? destination.get()), settings.observers.map { $0(builder.operation) })

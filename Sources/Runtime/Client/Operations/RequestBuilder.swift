@@ -125,7 +125,10 @@ public struct RequestBuilder: ~Copyable, Sendable {
         if let firstError { throw firstError }
         let template = pathTemplate.hasPrefix("/") ? pathTemplate : "/" + pathTemplate
         var path = ""
-        // Where the values are in the path.
+        path.reserveCapacity(template.utf8.count + pathParameters.reduce(0) { $0 + $1.text.utf8.count })
+        // Only segments with a leading dot, with encoded characters or with slashes can change the path.
+        let risk = pathParameters.first { $0.text.hasPrefix(".") || $0.text.utf8.contains { $0 == 0x25 || $0 == 0x2F } }
+        // Where the values are in the path, if there is a risk.
         var values: [ClosedRange<Int>] = []
         var rest = Substring(template)
         while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}")) {
@@ -136,28 +139,23 @@ public struct RequestBuilder: ~Copyable, Sendable {
             path += String(rest[..<start]).percentEncoded(.path, keepingTriples: true)
             let before = path.utf8.count
             path += hidesSecrets && parameter.isSecret ? "…" : parameter.text
-            values.append(before...path.utf8.count)
+            if risk != nil { values.append(before...path.utf8.count) }
             rest = rest[rest.utf8.index(after: end)...]
         }
         if !rest.isEmpty { path += String(rest).percentEncoded(.path, keepingTriples: true) }
-        try checkSegments(path, values)
+        if let risk, changesPath(path, values) { throw ParameterError(name: risk.name, reason: .unsafePathSegment) }
         return path
     }
 
-    /// Checks that a parameter cannot change the path. Servers, proxies and curl remove `.` and `..`, even if percent-encoded, and many
+    /// Returns whether a parameter would change the path. Servers, proxies and curl remove `.` and `..`, even if percent-encoded, and many
     /// merge empty segments. The check also covers servers that decode before routing, or decode twice, and would therefore find such
     /// segments in an encoded `../x`.
-    private func checkSegments(_ path: String, _ values: [ClosedRange<Int>]) throws {
-        // Only segments with a leading dot, with encoded characters or with slashes can change the path.
-        guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.utf8.contains { $0 == 0x25 || $0 == 0x2F } })
-        else { return }
+    private func changesPath(_ path: String, _ values: [ClosedRange<Int>]) -> Bool {
         let bytes = Array(path.utf8)
-        for segment in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        where !(mayEndEmpty && segment.startIndex == bytes.count)
-            && values.contains(where: { $0.overlaps(segment.startIndex...segment.endIndex) })
-            && RequestBuilder.meansAnotherPath(Array(segment), decodings: 2)
-        {
-            throw ParameterError(name: first.name, reason: .unsafePathSegment)
+        return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).contains { segment in
+            !(mayEndEmpty && segment.startIndex == bytes.count)
+                && values.contains { $0.overlaps(segment.startIndex...segment.endIndex) }
+                && RequestBuilder.meansAnotherPath(Array(segment), decodings: 2)
         }
     }
 

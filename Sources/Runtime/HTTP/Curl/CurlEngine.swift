@@ -7,8 +7,8 @@
     final class CurlEngine: @unchecked Sendable {
         let library: CurlLibrary
         let settings: CurlTransport.Settings
-        /// The header line with the User-Agent. Some servers reject requests without one.
-        let userAgentLine: String
+        /// The value of the User-Agent field. Some servers reject requests without one.
+        let userAgent: String
         private let multi: UnsafeMutableRawPointer
         let sockets: CurlSockets
 
@@ -20,6 +20,8 @@
         /// Handles that no exchange uses.
         private var idle: [CurlHandle] = []
         private let keepsHandles: Bool
+        /// The commands of the current turn.
+        private var commands: [CurlCommand] = []
         /// The exchanges that have received something since their readers were last woken.
         private var touched: [CurlExchange] = []
 
@@ -34,7 +36,7 @@
             self.multi = multi
             self.sockets = sockets
             hosts = CurlHosts(limit: settings.connectionsPerHost)
-            userAgentLine = "User-Agent: EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
+            userAgent = "EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
             keepsHandles = library.canUseHandlesAgain
             let total = CurlEngine.connectionLimit(library)
             // 6 is CURLMOPT_MAXCONNECTS, the number of connections to keep; 13 is CURLMOPT_MAX_TOTAL_CONNECTIONS.
@@ -90,7 +92,9 @@
         /// Executes pending commands and ends the turn. Stops after a few rounds; the engine's thread then continues.
         private func work() {
             for _ in 0..<8 {
-                for command in turns.takeCommands() { execute(command) }
+                turns.takeCommands(into: &commands)
+                for command in commands { execute(command) }
+                commands.removeAll(keepingCapacity: commands.capacity < 1024)
                 sockets.handleTimer()
                 wakeReaders()
                 if !sockets.isDue, !isOver, turns.end() { return }

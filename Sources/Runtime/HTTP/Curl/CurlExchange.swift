@@ -123,24 +123,27 @@
             } else {
                 handle.set(name == "HEAD" ? .noBody : .httpGet, 1)
             }
-            handle.set(.customRequest, name)
+            let standard = upload != nil ? "PUT" : ["GET", "HEAD", "POST"].contains(name) ? name : nil
+            if name != standard { handle.set(.customRequest, name) }
         }
 
         private func setLines(_ handle: CurlHandle) {
+            var lines: [CurlHandle.Line] = []
+            lines.reserveCapacity(16)
             for field in request.headers where inflates || !field.name.equalsIgnoringCase("Accept-Encoding") {
-                handle.addLine(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
+                lines.append(field.value.isEmpty ? .init(field.name, ";") : .init(field.name, ": ", field.value))
             }
-            func addUnlessSet(_ name: String, _ line: String) { if request.headers[name] == nil { handle.addLine(line) } }
-            addUnlessSet("Accept", "Accept:")
-            addUnlessSet("Content-Type", "Content-Type:")
-            addUnlessSet("Expect", "Expect:")
-            addUnlessSet("User-Agent", engine.userAgentLine)
+            func addUnlessSet(_ line: CurlHandle.Line) { if request.headers[line.name] == nil { lines.append(line) } }
+            addUnlessSet(.init("Accept"))
+            addUnlessSet(.init("Content-Type"))
+            addUnlessSet(.init("Expect"))
+            addUnlessSet(.init("User-Agent", ": ", engine.userAgent))
             if inflates {
-                addUnlessSet("Accept-Encoding", "Accept-Encoding: gzip, deflate")
+                addUnlessSet(.init("Accept-Encoding", ": ", "gzip, deflate"))
             } else {
                 handle.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "identity")
             }
-            handle.setLines()
+            handle.setLines(lines)
         }
 
         /// Returns 0 if libcurl can send the request, and 1 otherwise. If a reused connection turns out to be closed, requests without side
@@ -214,8 +217,12 @@
             isComplete = true
             silence?.end()
             upload?.end()
-            var result: Result<Void, any Error> = .failure(CancellationError())
-            if let handle, let code { result = code == 0 || isWhole(handle, code) ? decoded : .failure(failure(handle, code)) }
+            let result: Result<Void, any Error> =
+                if let handle, let code {
+                    code == 0 || isWhole(handle, code) ? decoded : .failure(failure(handle, code))
+                } else {
+                    .failure(CancellationError())
+                }
             if let handle, observer != nil { measure(handle) }
             report(result)
             finish(result)

@@ -32,32 +32,36 @@ import EndpointBasics
     final class CurlHandle {
         let easy: UnsafeMutableRawPointer
         let library: CurlLibrary
-        private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
-        /// The `errno` of the last socket that could not be opened.
-        private let socketError = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        /// What libcurl writes about failures: the `errno` of the last socket that could not be opened, and a message of 256 bytes.
+        private let failures = UnsafeMutablePointer<Int32>.allocate(capacity: 1 + 256 / 4)
+        private var errorText: UnsafeRawPointer { UnsafeRawPointer(failures + 1) }
+        /// The lines of the request's header, in one allocation.
         private var lines: UnsafeMutableRawPointer?
 
         init?(_ library: CurlLibrary) {
             guard let easy = library.functions.pointee.easy_init() else { return nil }
             (self.easy, self.library) = (easy, library)
-            reset()
+            setFailures()
         }
 
         deinit {
             library.functions.pointee.easy_cleanup(easy)
-            library.functions.pointee.slist_free_all(lines)
-            errorText.deallocate()
-            socketError.deallocate()
+            lines?.deallocate()
+            failures.deallocate()
         }
 
         /// Resets the handle. Connections do not belong to the handle, so they stay open.
         func reset() {
             library.functions.pointee.easy_reset(easy)
-            library.functions.pointee.slist_free_all(lines)
+            lines?.deallocate()
             lines = nil
-            errorText.initialize(repeating: 0, count: 256)
+            setFailures()
+        }
+
+        private func setFailures() {
+            failures.initialize(repeating: 0, count: 1 + 256 / 4)
             set(.errorBuffer, errorText)
-            _ = curlshim_record_socket_errors(library.functions, easy, socketError)
+            _ = curlshim_record_socket_errors(library.functions, easy, failures)
         }
 
         func set(_ option: Option, _ value: Int) { _ = curlshim_set_long(library.functions, easy, option.rawValue, value) }
@@ -76,9 +80,41 @@ import EndpointBasics
             curlshim_set_request_callback(library.functions, easy, callback, context) == 0
         }
 
-        /// Adds a line to the header of the request. A bare `Name:` prevents libcurl from adding its own line for that field.
-        func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.slist_append(lines, $0) } ?? lines }
-        func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
+        /// A line of the header of the request. A bare `Name:` prevents libcurl from adding its own line for that field, and `Name;` is a
+        /// field without a value.
+        struct Line {
+            let name, separator, value: String
+
+            init(_ name: String, _ separator: String = ":", _ value: String = "") {
+                (self.name, self.separator, self.value) = (name, separator, value)
+            }
+        }
+
+        /// Sets the lines of the header of the request.
+        func setLines(_ list: [Line]) {
+            // libcurl's own functions would make two allocations for each line.
+            let size = list.reduce(0) { $0 + $1.name.utf8.count + $1.separator.utf8.count + $1.value.utf8.count + 1 }
+            let nodes = MemoryLayout<curlshim_line>.stride * list.count
+            let block = UnsafeMutableRawPointer.allocate(byteCount: nodes + size, alignment: MemoryLayout<curlshim_line>.alignment)
+            var (text, previous) = (block + nodes, UnsafeMutablePointer<curlshim_line>?.none)
+            for (index, line) in list.enumerated() {
+                let node = (block + MemoryLayout<curlshim_line>.stride * index).initializeMemory(
+                    as: curlshim_line.self, to: curlshim_line(text: text.assumingMemoryBound(to: CChar.self), next: nil))
+                for var part in [line.name, line.separator, line.value] {
+                    part.withUTF8 { bytes in
+                        if let start = bytes.baseAddress { text.copyMemory(from: start, byteCount: bytes.count) }
+                        text += bytes.count
+                    }
+                }
+                text.storeBytes(of: 0, as: UInt8.self)
+                text += 1
+                previous?.pointee.next = node
+                previous = node
+            }
+            lines?.deallocate()
+            lines = block
+            set(.httpHeader, list.isEmpty ? nil : UnsafeRawPointer(block))
+        }
 
         func number(_ info: Info) -> Int { curlshim_get_long(library.functions, easy, info.rawValue) }
         func offset(_ info: Info) -> Int { Int(clamping: curlshim_get_offset(library.functions, easy, info.rawValue)) }
@@ -89,9 +125,9 @@ import EndpointBasics
         }
 
         /// libcurl's message about a failure, made printable and limited in length.
-        var failureText: String { String(cString: errorText).printable(limit: 200) }
+        var failureText: String { String(cString: errorText.assumingMemoryBound(to: CChar.self)).printable(limit: 200) }
         /// The `errno` of a socket that could not be opened, or 0.
-        var socketFailure: Int32 { socketError.pointee }
+        var socketFailure: Int32 { failures.pointee }
 
         enum Option: Int32 {
             case writeData = 10001, url = 10002, proxy = 10004, readData = 10009, errorBuffer = 10010, httpHeader = 10023

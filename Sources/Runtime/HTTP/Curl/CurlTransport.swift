@@ -216,9 +216,12 @@
         }
 
         func apply(_ handle: CurlHandle, _ url: HTTPURL) {
-            handle.set(.proxy, urls[url.origin.scheme] ?? "")
+            let proxy = urls[url.origin.scheme]
+            // The empty text keeps libcurl from reading the environment.
+            handle.set(.proxy, proxy ?? "")
+            guard proxy != nil else { return }
             handle.set(.noProxy, exceptions)
-            guard let login, urls[url.origin.scheme] != nil else { return }
+            guard let login else { return }
             handle.set(.proxyUser, login.user)
             handle.set(.proxyPassword, login.password)
         }

@@ -49,12 +49,8 @@
             }
         }
 
-        func takeCommands() -> [CurlCommand] {
-            condition.withLock {
-                defer { commands.removeAll(keepingCapacity: commands.capacity < 1024) }
-                return commands
-            }
-        }
+        /// Moves the commands that were added to `taken`, which is empty.
+        func takeCommands(into taken: inout [CurlCommand]) { condition.withLock { swap(&commands, &taken) } }
 
         /// Ends the turn. Returns false without ending it if there are commands, unless they are left to the engine's thread.
         @discardableResult func end(leavingCommands: Bool = false) -> Bool {
@@ -69,16 +65,16 @@
 
     /// The number of running exchanges with each host, and the exchanges that wait because of the limit.
     struct CurlHosts {
-        private struct Host {
+        private final class Host {
             private(set) var active = 0
             private var waiting: ArraySlice<CurlExchange> = []
 
-            mutating func admit(_ exchange: CurlExchange, _ limit: Int) -> Bool {
+            func admit(_ exchange: CurlExchange, _ limit: Int) -> Bool {
                 if active < limit { active += 1 } else { waiting.append(exchange) }
                 return waiting.isEmpty
             }
 
-            mutating func end() -> CurlExchange? {
+            func end() -> CurlExchange? {
                 waiting = waiting.drop { $0.isComplete }
                 if waiting.isEmpty { active -= 1 }
                 return waiting.popFirst()
@@ -94,16 +90,26 @@
 
         /// Returns true if the exchange can begin. Otherwise, adds it to those that wait.
         mutating func admit(_ exchange: CurlExchange) -> Bool {
-            let isAdmitted = hosts[exchange.origin, default: Host()].admit(exchange, limit)
+            let host = self.host(exchange.origin)
+            let isAdmitted = host.admit(exchange, limit)
             if isAdmitted { active += 1 }
             return isAdmitted
         }
 
+        private mutating func host(_ origin: HTTPURL.Origin) -> Host {
+            if let host = hosts[origin] { return host }
+            let host = Host()
+            hosts[origin] = host
+            return host
+        }
+
         /// Records that an exchange has ended. Returns the exchange that takes its place.
         mutating func end(_ origin: HTTPURL.Origin) -> CurlExchange? {
-            if let next = hosts[origin]?.end() { return next }
+            let host = hosts[origin]
+            if let next = host?.end() { return next }
             active -= 1
-            if hosts[origin]?.active == 0 { hosts[origin] = nil }
+            // A few hosts stay, because an app talks to the same ones again.
+            if host?.active == 0, hosts.count > 16 { hosts[origin] = nil }
             return nil
         }
     }

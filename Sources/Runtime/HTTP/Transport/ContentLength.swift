@@ -10,6 +10,8 @@ extension ResponseHead {
         if method == .head || status == 204 || status == 304 { return }
         if headers["Transfer-Encoding"]?.lowercased().hasSuffix("chunked") == true { return }
         guard let text = headers["Content-Length"] else { return }
+        // `Int64.max` has 19 digits.
+        if text.utf8.count < 19, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return }
         // A list of equal lengths is one length, sent twice (RFC 9110, 8.6).
         let lengths = text.components(separatedBy: ",").map { $0.trimmingBlanks() }
         let isValid = lengths.allSatisfy { length in

@@ -1,0 +1,79 @@
+import EndpointBasics
+
+/// The header fields of a response as bytes, of which strings are made only when they are needed. A server sends many fields that nobody reads.
+struct ReceivedFields: Sendable {
+    /// For each field its name, a colon, its value, and a line feed, which no value contains.
+    private var bytes: [UInt8] = []
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Adds a line, unless it is invalid. A line that begins with whitespace continues the previous line (RFC 9112, 5.2).
+    mutating func add(_ line: Slice<UnsafeRawBufferPointer>) {
+        guard let first = line.first else { return }
+        if first == 0x20 || first == 0x09 {
+            let text = ReceivedFields.trimmed(line)
+            guard count > 0, !text.isEmpty, !ReceivedFields.hasControl(text) else { return }
+            bytes.removeLast()
+            if bytes.last != UInt8(ascii: ":") { bytes.append(0x20) }
+            append(text)
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            let (name, value) = (line[..<colon], ReceivedFields.trimmed(line[(colon + 1)...]))
+            guard !name.isEmpty, name.allSatisfy({ ByteSet.token.contains($0) }), !ReceivedFields.hasControl(value) else { return }
+            if bytes.isEmpty { bytes.reserveCapacity(512) }
+            bytes += line[...colon]
+            append(value)
+            count += 1
+        }
+    }
+
+    private mutating func append(_ value: Slice<UnsafeRawBufferPointer>) {
+        bytes += value
+        bytes.append(0x0A)
+    }
+
+    /// Returns the bytes without the spaces and tabs at either end.
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        var bytes = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+        while let last = bytes.last, last == 0x20 || last == 0x09 { bytes = bytes.dropLast() }
+        return bytes
+    }
+
+    var fields: [HTTPHeaders.Field] {
+        var fields: [HTTPHeaders.Field] = []
+        fields.reserveCapacity(count)
+        forEach { fields.append(HTTPHeaders.Field(name: ReceivedFields.text($0), value: ReceivedFields.text($1))) }
+        return fields
+    }
+
+    /// Returns the value of a field. Multiple lines are joined with commas.
+    func value(_ name: String) -> String? {
+        var result: String?
+        forEach { field, value in
+            guard field.equalsIgnoringCase(name.utf8) else { return }
+            let text = ReceivedFields.text(value)
+            result = result.map { $0 + ", " + text } ?? text
+        }
+        return result
+    }
+
+    /// Calls the closure with the name and the value of each field.
+    private func forEach(_ body: (UnsafeRawBufferPointer.SubSequence, UnsafeRawBufferPointer.SubSequence) -> Void) {
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while let colon = rest.firstIndex(of: UInt8(ascii: ":")), let end = rest[colon...].firstIndex(of: 0x0A) {
+                body(rest[..<colon], rest[(colon + 1)..<end])
+                rest = rest[(end + 1)...]
+            }
+        }
+    }
+
+    private static func hasControl(_ value: Slice<UnsafeRawBufferPointer>) -> Bool {
+        value.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }
+    }
+
+    /// Decodes UTF-8 or, if the bytes are not UTF-8, ISO 8859-1 (RFC 9110, 5.5).
+    private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}
