@@ -163,3 +163,65 @@ package func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
     return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy(isLetter)
 }
+
+extension LoadedInput {
+    /// Reads the Swift sources that use the API, if only the declarations that they name are generated. These are the sources in
+    /// `overrides` or, if there are none, those next to the config and those listed in the config.
+    package mutating func readMentionedNames(config: String, _ overrides: Overrides) {
+        guard var input else { return }
+        if !overrides.usedBy.isEmpty, input.configuration.only == .all { input.configuration.only = .called }
+        guard input.configuration.only != .all else { return }
+        var used = MentionedNames()
+        var names: Set<String> = []
+        let folder = Path.folder(of: config)
+        let given = overrides.usedBy.isEmpty ? [folder] : overrides.usedBy
+        let places =
+            given.map { (path: $0, span: Span?.none) } + input.configuration.sources.map { (Path.join(folder, $0.text.raw), $0.span) }
+        for place in places {
+            let files =
+                FileSystem.kind(place.path) == .folder ? FileSystem.files(below: place.path) { $0.hasSuffix(".swift") } : [place.path]
+            for file in files where names.insert(file).inserted {
+                do throws(FileError) {
+                    used.read(try FileSystem.read(file, limit: JSONLimits().bytes))
+                } catch {
+                    diagnostics.error("file", error.message, at: place.span)
+                }
+            }
+        }
+        used.resolveAliases()
+        input.mentioned = used
+        self.input = diagnostics.hasErrors ? nil : input
+    }
+}
+
+extension InputLoader {
+    /// Loads another API whose types are shared, including its config and all files that the config refers to.
+    mutating func load(_ use: Configuration.ImportedConfig, from user: String) -> GeneratorInput.ImportedInput? {
+        let setting = use.config
+        let path = Path.join(Path.folder(of: user), setting.text.raw)
+        guard path.hasSuffix(OutputFiles.configSuffix) else {
+            let message = "'\(setting.text.raw)' is not a config: the name of a config ends with '\(OutputFiles.configSuffix)'"
+            return diagnostics.error("uses", message, at: setting.span)
+        }
+        let chain = users + [user]
+        let real = FileSystem.realPath(path) ?? path
+        if let start = chain.firstIndex(where: { (FileSystem.realPath($0) ?? $0) == real }) {
+            let names = (chain[start...] + [path]).map { "'\(Path.name(of: $0))'" }.joined(separator: " uses ")
+            return diagnostics.error("uses", "these configs use each other in a cycle: \(names)", at: setting.span)
+        }
+        guard FileSystem.kind(path) == .file else { return diagnostics.error("uses", "there is no config '\(path)'", at: setting.span) }
+        var loader = InputLoader(sources: sources, users: chain)
+        var input = loader.load(path, Overrides())
+        sources = loader.sources
+        if let loaded = input {
+            var used = LoadedInput(input: loaded, output: nil, diagnostics: loader.diagnostics, sources: loader.sources)
+            used.readMentionedNames(config: path, Overrides())
+            input = used.input
+            loader.diagnostics = used.diagnostics
+        }
+        let hasErrors = loader.diagnostics.hasErrors
+        if hasErrors { diagnostics.error("uses", "'\(setting.text.raw)' has errors, so its types cannot be used", at: setting.span) }
+        diagnostics.append(contentsOf: loader.diagnostics)
+        return hasErrors ? nil : input.map { GeneratorInput.ImportedInput(path: path, setting: use, input: $0) }
+    }
+}

@@ -23,3 +23,56 @@ func described(_ node: JSONNode) -> String {
 
 /// Returns a scalar in JSON syntax, so that the string "1" and the number 1 look different.
 func quoted(_ value: JSONNode) -> String { value.string.map { "\"\($0.raw)\"" } ?? described(value) }
+
+/// Returns the text of a JSON number in one form for each value, so that `2`, `2.0` and `20e-1` are equal: without an exponent and without
+/// zeros that add nothing (`2`, `0.5`) or, for very large and very small numbers, with the significant digits and a power of ten (`25e99`).
+/// The runtime's `JSONNumber.comparedText` has the same form.
+func comparedNumber(_ text: String) -> String {
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    let power = text[mantissa.endIndex...].dropFirst()
+    guard var exponent = power.isEmpty ? 0 : Int(power), exponent.magnitude < 1_000_000 else { return text }
+    var digits = mantissa.filter(isDigit)
+    if let point = mantissa.firstIndex(of: UInt8(ascii: ".")) { exponent -= mantissa[point...].count - 1 }
+    while digits.last == UInt8(ascii: "0") {
+        digits.removeLast()
+        exponent += 1
+    }
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+    if significant.isEmpty { return "0" }
+    let sign = isNegative ? "-" : ""
+    let text = String(decoding: significant, as: UTF8.self)
+    guard exponent >= -40, exponent <= 40 else { return sign + text + "e\(exponent)" }
+    if exponent >= 0 { return sign + text + String(repeating: "0", count: exponent) }
+    let padded = String(repeating: "0", count: max(0, 1 - exponent - significant.count)) + text
+    return sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent)
+}
+
+/// Returns whether a text is a JSON number without an exponent.
+func isPlainNumber(_ text: String) -> Bool {
+    var digits = text.utf8[...]
+    if digits.first == UInt8(ascii: "-") { digits.removeFirst() }
+    let whole = digits.prefix(while: isDigit)
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return false }
+    let rest = digits.dropFirst(whole.count)
+    return rest.isEmpty || (rest.first == UInt8(ascii: ".") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit))
+}
+
+extension SpecText {
+    /// The boolean that the text spells.
+    var flag: Bool? { raw == "true" ? true : raw == "false" ? false : nil }
+}
+
+extension JSONNode {
+    /// The text by which scalars are compared: that of a string, or a number or boolean in the one form of its value.
+    var comparedText: SpecText? {
+        switch value {
+        case .number(let number): SpecText(comparedNumber(number.raw))
+        case .bool(let flag): flag ? "true" : "false"
+        default: string
+        }
+    }
+
+    /// The kinds of values that are equal to this one. A whole number can be written with a fraction, as in `2.0`.
+    var comparedKinds: JSONKinds { number == nil ? kinds : .number }
+}

@@ -1,5 +1,5 @@
-/// Merges what `allOf` and `$ref` combine into one schema (`MergeAllOf`), and answers questions about schemas that lead to other schemas
-/// (`Nulls`).
+/// Merges what `allOf` and `$ref` combine into one schema (`MergeAllOf.swift`), and answers questions about schemas that lead to other
+/// schemas.
 final class SchemaMerger {
     let reader: SchemaReader
     let log: ProblemLog
@@ -54,5 +54,88 @@ final class Nesting {
         containers += 1
         defer { containers -= 1 }
         return step()
+    }
+}
+
+extension SchemaMerger {
+    /// The members of a `oneOf` or `anyOf`, without those that only allow null.
+    struct UnionMembers {
+        var members: [JSONNode] = []
+        var allowsNull: Bool = false
+    }
+
+    /// Separates the members that only allow null from the others.
+    ///
+    /// `{type: object, nullable: true}` beside objects is how OpenAPI 3.0 adds null to a reference; as an object it would add nothing.
+    func withoutNull(_ members: [JSONNode]) -> UnionMembers {
+        var result = UnionMembers()
+        for member in members {
+            if isNull(member) { result.allowsNull = true } else { result.members.append(member) }
+        }
+        guard result.members.contains(where: isNullableObject) else { return result }
+        let others = result.members.filter { !isNullableObject($0) }
+        if !others.isEmpty, others.allSatisfy({ isObject($0) }) {
+            result.members = others
+            result.allowsNull = true
+        }
+        return result
+    }
+
+    /// Returns whether the schema allows only null: `type: "null"`, `const: null`, `enum: [null]`, a reference to or a composition of such
+    /// schemas, or, in 3.0, `{nullable: true}`.
+    func isNull(_ json: JSONNode) -> Bool {
+        if let schema = reader.schema(json), schema.reference == nil, schema.isNullable, schema.isAnnotation { return true }
+        return allowsOnlyNull(json)
+    }
+
+    /// Returns whether null is the only value of a schema. Unlike `{nullable: true}` beside other schemas, a property with only this
+    /// keyword allows any value.
+    func allowsOnlyNull(_ json: JSONNode) -> Bool { answered(json, in: \.nullSchemas, by: findOnlyNull) }
+
+    private func findOnlyNull(_ json: JSONNode) -> Bool {
+        guard let schema = reader.schema(json), schema.reference == nil else { return false }
+        if schema.kinds == .null { return true }
+        if let values = schema.values { return values.allSatisfy(\.isNull) }
+        guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.kinds == nil, schema.conditional.isEmpty else {
+            return false
+        }
+        if schema.allOf.contains(where: { allowsOnlyNull($0) }) { return true }
+        return [schema.oneOf, schema.anyOf].contains { members in
+            !members.isEmpty && members.allSatisfy { allowsOnlyNull($0) }
+        }
+    }
+
+    private func isNullableObject(_ json: JSONNode) -> Bool {
+        guard let schema = reader.schema(json), schema.reference == nil, schema.isNullable else { return false }
+        return schema.kinds == .object && schema.structure == .type
+    }
+
+    private func isObject(_ json: JSONNode) -> Bool { answered(json, in: \.objectSchemas, by: findObject) }
+
+    private func findObject(_ json: JSONNode) -> Bool {
+        guard let schema = reader.schema(json) else { return false }
+        if let kinds = schema.kinds { return kinds == .object }
+        if schema.structure.contains(.object) || schema.allOf.contains(where: { isObject($0) }) { return true }
+        return [schema.oneOf, schema.anyOf].contains { members in
+            !members.isEmpty && members.allSatisfy { isObject($0) }
+        }
+    }
+
+    /// Answers a question about a schema once, because compositions of compositions reach the same schemas by many paths. For a schema that
+    /// contains itself, the answer is no.
+    func answered(
+        _ json: JSONNode, in answers: ReferenceWritableKeyPath<SchemaMerger, [NodeIdentity: Bool]>, by find: (JSONNode) -> Bool
+    ) -> Bool {
+        let node = reader.dereferenced(json)
+        guard nesting.depth < Nesting.limit else {
+            log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: node.span)
+            return false
+        }
+        let id = NodeIdentity(node)
+        if let known = self[keyPath: answers][id] { return known }
+        self[keyPath: answers][id] = false
+        let answer = nesting.withDepth { find(node) }
+        self[keyPath: answers][id] = answer
+        return answer
     }
 }

@@ -34,3 +34,107 @@ public struct SourceFiles: Sendable {
         return files.indices.contains(index) ? files[index] : nil
     }
 }
+
+/// A position in a file, as shown in editors.
+public struct Position: Hashable, Sendable, Comparable {
+    /// The line, counted from 1. Lines end at LF, CR LF, or a lone CR.
+    public var line: Int
+    /// The column, counted from 1 in Unicode scalars, as in editors. A tab is one column.
+    public var column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    public static func < (left: Position, right: Position) -> Bool {
+        left.line != right.line ? left.line < right.line : left.column < right.column
+    }
+}
+
+/// Finds lines and columns in a file. Created once per file that has a diagnostic.
+struct LineTable {
+    private static let blockSize = 4096
+
+    private let bytes: [UInt8]
+    /// The offset of each line's first byte.
+    private let lineStarts: [Int]
+    /// The number of scalars before each block, if a line is longer than a block. Finding a column in a very long line then scans only one
+    /// block.
+    private let scalarsBefore: [Int]
+
+    init(_ bytes: [UInt8]) {
+        var lineStarts = [0]
+        var longest = 0
+        bytes.withUnsafeBufferPointer { (buffer: UnsafeBufferPointer<UInt8>) in
+            let count = buffer.count
+            var offset = 0
+            var start = 0
+            while offset < count {
+                let byte = buffer[offset]
+                offset += 1
+                guard byte <= .carriageReturn,
+                    byte == .lineFeed || byte == .carriageReturn && (offset == count || buffer[offset] != .lineFeed)
+                else { continue }
+                if offset - start > longest { longest = offset - start }
+                start = offset
+                lineStarts.append(offset)
+            }
+            longest = max(longest, count - start)
+        }
+        self.bytes = bytes
+        self.lineStarts = lineStarts
+        scalarsBefore = longest > LineTable.blockSize ? LineTable.scalars(beforeBlocksOf: bytes) : []
+    }
+
+    private static func scalars(beforeBlocksOf bytes: [UInt8]) -> [Int] {
+        var result: [Int] = []
+        var scalars = 0
+        bytes.withUnsafeBufferPointer { (buffer: UnsafeBufferPointer<UInt8>) in
+            var offset = 0
+            while offset < buffer.count {
+                if offset % blockSize == 0 { result.append(scalars) }
+                if buffer[offset] & 0xC0 != 0x80 { scalars += 1 }
+                offset += 1
+            }
+        }
+        return result
+    }
+
+    func position(of offset: Int) -> Position {
+        let inside = max(0, min(offset, bytes.count))
+        let line = lineIndex(of: inside)
+        return Position(line: line + 1, column: scalars(from: lineStarts[line], before: inside) + 1)
+    }
+
+    /// Returns the byte range of the line that contains `offset`, without the line break.
+    func line(of offset: Int) -> Range<Int> {
+        let index = lineIndex(of: max(0, min(offset, bytes.count)))
+        let start = lineStarts[index]
+        var end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
+        while end > start, bytes[end - 1] == .lineFeed || bytes[end - 1] == .carriageReturn { end -= 1 }
+        return start..<end
+    }
+
+    private func lineIndex(of offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private func scalars(from start: Int, before offset: Int) -> Int {
+        guard scalarsBefore.isEmpty else { return scalars(before: offset) - scalars(before: start) }
+        return bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
+    }
+
+    private func scalars(before offset: Int) -> Int {
+        let block = min(offset / LineTable.blockSize, scalarsBefore.count - 1)
+        var count = scalarsBefore[block]
+        for index in (block * LineTable.blockSize)..<offset where bytes[index] & 0xC0 != 0x80 { count += 1 }
+        return count
+    }
+}

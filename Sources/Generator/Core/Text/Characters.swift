@@ -54,3 +54,18 @@ func hexValue(_ byte: UInt8) -> UInt8? {
     default: nil
     }
 }
+
+/// Returns whether a character is allowed in a Swift identifier ("The Swift Programming Language", "Lexical Structure", "Identifiers").
+func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+    case 0xAA, 0xB5, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x167F, 0x1681...0x180D, 0x180F...0x1DBF, 0x1E00...0x1FFF,
+        0x2C00...0x2DFF, 0x2E80...0x2FFF, 0x3004...0x3007, 0x3021...0x302F, 0x3031...0xD7FF, 0xF900...0xFD3D, 0xFD40...0xFDCF,
+        0xFDF0...0xFE1F, 0xFE30...0xFE44, 0xFE47...0xFFFD, 0x10000...0x1FFFD:
+        true
+    default: false
+    }
+}
+
+/// Returns whether an ASCII byte is allowed in a Swift identifier.
+func isIdentifierByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == .underscore }
