@@ -94,7 +94,7 @@ struct RandomTraffic {
         return value(of: check.kinds(of: schema), schema, object, depth)
     }
 
-    private mutating func value(of kinds: JSONKinds, _ schema: JSONNode, _ object: JSONObject, _ depth: Int) -> ShownValue {
+    private mutating func value(of kinds: ValueKinds, _ schema: JSONNode, _ object: JSONObject, _ depth: Int) -> ShownValue {
         if kinds.contains(.object) || object["properties"] != nil || object["allOf"] != nil {
             return .made(members(schema, depth).sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         }

@@ -192,9 +192,9 @@ package struct Union: Sendable {
     /// The kinds of JSON value allowed under a key.
     package struct KeyKinds: Equatable, Sendable {
         package var key: SpecText
-        package var kinds: JSONKinds
+        package var kinds: ValueKinds
 
-        init(_ key: SpecText, _ kinds: JSONKinds) { (self.key, self.kinds) = (key, kinds) }
+        init(_ key: SpecText, _ kinds: ValueKinds) { (self.key, self.kinds) = (key, kinds) }
     }
 
     /// The values allowed under a key. Numbers have one form for each value.
@@ -207,7 +207,7 @@ package struct Union: Sendable {
 
     /// The conditions that a JSON value must meet to match a member.
     package struct Shape: Equatable, Sendable {
-        package var kinds: JSONKinds
+        package var kinds: ValueKinds
         /// The keys that must be present.
         package var required: [SpecText]
         /// All keys that the member declares.
@@ -228,11 +228,11 @@ package struct Union: Sendable {
         /// Whether values outside `texts` also match, because the enum is open.
         package var acceptsOtherTexts: Bool = false
         /// The kinds of elements allowed in an array.
-        package var elements: JSONKinds = .all
+        package var elements: ValueKinds = .all
         /// Whether values under undeclared keys are kept.
         package var keepsOthers: Bool = false
         /// The kinds of values under undeclared keys, if they are restricted.
-        package var others: JSONKinds?
+        package var others: ValueKinds?
         /// The shape that every value has.
         static var any: Shape { Shape(kinds: .all, required: [], known: [], constants: []) }
 

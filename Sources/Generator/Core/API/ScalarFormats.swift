@@ -19,13 +19,13 @@ package enum Scalar: String, Hashable, Sendable, CaseIterable {
 /// A row of the table of scalars.
 struct ScalarRow: Sendable {
     /// The kind of JSON value from which the scalar is decoded.
-    let kind: JSONKinds
+    let kind: ValueKinds
     /// The values of `format` that denote the scalar, separated by spaces.
     let formats: StaticString
     /// A short description of the value, for diagnostics.
     let description: StaticString
 
-    fileprivate init(_ kind: JSONKinds, formats: StaticString = "", _ description: StaticString) {
+    fileprivate init(_ kind: ValueKinds, formats: StaticString = "", _ description: StaticString) {
         self.kind = kind
         self.formats = formats
         self.description = description

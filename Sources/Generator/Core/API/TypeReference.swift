@@ -10,7 +10,7 @@ package indirect enum TypeReference: Hashable, Sendable {
     /// A type whose value can be null. The wrapped type is never optional itself.
     case optional(TypeReference)
     /// A Swift type from the config's `types`, used for JSON values of these kinds.
-    case custom(name: String, kinds: JSONKinds)
+    case custom(name: String, kinds: ValueKinds)
 }
 
 extension TypeReference {
@@ -43,7 +43,7 @@ extension TypeReference {
 }
 
 /// Returns the kinds of JSON values that a type can be decoded from.
-func jsonKinds(of type: TypeReference, in models: [some DescribedModel]) -> JSONKinds {
+func jsonKinds(of type: TypeReference, in models: [some DescribedModel]) -> ValueKinds {
     switch type {
     case .scalar(.boolean): .boolean
     case .scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64): .integer
@@ -58,7 +58,7 @@ func jsonKinds(of type: TypeReference, in models: [some DescribedModel]) -> JSON
     }
 }
 
-private func jsonKinds(of kind: Model.Kind, in models: [some DescribedModel]) -> JSONKinds {
+private func jsonKinds(of kind: Model.Kind, in models: [some DescribedModel]) -> ValueKinds {
     switch kind {
     case .object: return .object
     case .wrapper(.array): return .array
@@ -73,7 +73,7 @@ private func jsonKinds(of kind: Model.Kind, in models: [some DescribedModel]) ->
         case .mixed: return [.string, .integer, .fraction, .boolean]
         }
     case .union(let union):
-        var result: JSONKinds = []
+        var result: ValueKinds = []
         for member in union.members {
             // Do not recurse: unions can contain each other through arrays.
             if case .model(let id) = member.type, case .union = models[id.index].kind { return .all }

@@ -76,7 +76,7 @@ struct ValueFitting<Described: DescribedModel> {
 }
 
 extension Enumeration.Base {
-    fileprivate var kinds: JSONKinds {
+    fileprivate var kinds: ValueKinds {
         switch self {
         case .string: .string
         case .integer: .integer

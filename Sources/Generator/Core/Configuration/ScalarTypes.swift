@@ -31,7 +31,7 @@ extension Scalar {
 
     /// Returns the scalar for a type in the config, or `nil` if the runtime does not decode that type itself. Integers can be decoded as any
     /// number type.
-    static func named(swiftType name: String, for kinds: JSONKinds) -> Scalar? {
+    static func named(swiftType name: String, for kinds: ValueKinds) -> Scalar? {
         allCases.first { scalar in
             let kind = scalar.row.kind
             return "\(scalar.swiftType)" == name && (kind == kinds || kind == .number && kinds == .integer)

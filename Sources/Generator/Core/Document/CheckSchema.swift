@@ -50,7 +50,7 @@ extension SchemaNode {
         }
     }
 
-    private static let keysByKind: [(JSONKinds, Structure, [String])] = [
+    private static let keysByKind: [(ValueKinds, Structure, [String])] = [
         (.array, .array, ["items", "prefixItems"]), (.object, .object, ["properties", "additionalProperties", "patternProperties"]),
     ]
 }

@@ -28,7 +28,7 @@ final class SchemaNode {
     var structure: Structure = []
     var reference: JSONNode?
     /// The kinds listed in `type`, or `nil` if it is missing. Null is represented by `isNullable`, unless it is the only kind.
-    var kinds: JSONKinds?
+    var kinds: ValueKinds?
     /// Whether `type` lists both `integer` and `number`. `number` already allows integers, but if both are listed, integers keep all their
     /// digits.
     var namesIntegers: Bool = false
@@ -252,7 +252,7 @@ final class SchemaNode {
         case .null: return
         default: names = [value]
         }
-        var found: JSONKinds = []
+        var found: ValueKinds = []
         var namesNumbers = false
         for name in names {
             switch standardType(name, diagnostics: &diagnostics) {

@@ -74,5 +74,5 @@ extension JSONNode {
     }
 
     /// The kinds of values that are equal to this one. A whole number can be written with a fraction, as in `2.0`.
-    var comparedKinds: JSONKinds { number == nil ? kinds : .number }
+    var comparedKinds: ValueKinds { number == nil ? kinds : .number }
 }

@@ -1,7 +1,7 @@
 extension SchemaCheck {
     mutating func checkKeywords(_ value: JSONNode, _ node: JSONNode, _ schema: JSONObject, ignoresType: Bool) {
         if let type = schema["type"], !ignoresType {
-            let described = JSONKinds(types: type)
+            let described = ValueKinds(types: type)
             kinds[node.span, default: []].formUnion(value.kinds)
             guard described.isEmpty || described.contains(value.kinds) || described.contains(.integer) && value.isWhole else {
                 return add(.type, node, at: type.span, expected: described.words, value: value)
@@ -9,7 +9,7 @@ extension SchemaCheck {
         } else if mode == .client, let member = schema.member("properties"), value.object == nil, schema["type"] == nil,
             member.value.object?.members.isEmpty == false
         {
-            return add(.type, node, at: member.keySpan, expected: JSONKinds.object.words, value: value)
+            return add(.type, node, at: member.keySpan, expected: ValueKinds.object.words, value: value)
         }
         for member in schema.members { check(value, member, node, schema) }
     }
@@ -156,9 +156,9 @@ extension SchemaCheck {
     }
 
     /// Returns the kinds of values that a schema allows by its types, or nothing if it has no types.
-    package func kinds(of node: JSONNode) -> JSONKinds {
+    package func kinds(of node: JSONNode) -> ValueKinds {
         compositions(of: node).reduce(into: []) { kinds, schema in
-            if let type = schema["type"] { return kinds.formUnion(JSONKinds(types: type)) }
+            if let type = schema["type"] { return kinds.formUnion(ValueKinds(types: type)) }
             for value in schema["enum"]?.array ?? [] { kinds.formUnion(value.kinds) }
         }
     }

@@ -27,7 +27,7 @@ extension SchemaCheck {
         }
         problems += best ?? []
         guard best == nil, !choices.isEmpty else { return }
-        let described = choices.reduce(into: JSONKinds()) { $0.formUnion(kinds(of: $1)) }
+        let described = choices.reduce(into: ValueKinds()) { $0.formUnion(kinds(of: $1)) }
         add(.union, node, rule.key.raw, at: rule.keySpan, expected: described.words, value: value)
     }
 

@@ -15,7 +15,7 @@ struct MergedSchema {
         var isAnyOf: Bool
     }
 
-    var kinds: JSONKinds?
+    var kinds: ValueKinds?
     var isNullable: Bool = false
     var isFile: Bool = false
     /// Whether `type` lists both `integer` and `number`.

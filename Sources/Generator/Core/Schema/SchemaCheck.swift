@@ -47,7 +47,7 @@ package struct SchemaCheck {
     package internal(set) var problems: [Problem] = []
     /// The kinds of values seen at schemas with a `type`. A part of Swagger 2.0 has several nodes, one for each operation that uses it, but a
     /// single span.
-    package var kinds: [Span: JSONKinds] = [:]
+    package var kinds: [Span: ValueKinds] = [:]
     /// Whether every value was compared completely since `begin` was called.
     package private(set) var isComplete = true
     /// Values whose results are kept, because many other values contain them.

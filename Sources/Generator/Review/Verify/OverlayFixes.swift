@@ -171,7 +171,7 @@ package struct OverlayFixes {
 
     private mutating func allowNull(_ node: JSONNode) {
         if isOlder(node) { return update(node, [isSwagger ? "x-nullable" : "nullable": true]) }
-        if let type = node.object?["type"], !JSONKinds(types: type).contains(.null) {
+        if let type = node.object?["type"], !ValueKinds(types: type).contains(.null) {
             rewrite(node, ["type": .list((type.array == nil ? [ShownValue(type)] : []) + ["null"])])
         } else if let key = ["enum", "anyOf", "oneOf"].first(where: { node.object?[$0] != nil }) {
             update(node, [key: [key == "enum" ? .number("null") : ["type": "null"]]])
@@ -180,12 +180,12 @@ package struct OverlayFixes {
         }
     }
 
-    private mutating func allowKind(_ kind: JSONKinds, _ node: JSONNode) {
+    private mutating func allowKind(_ kind: ValueKinds, _ node: JSONNode) {
         guard let type = node.object?["type"] else {
             // Without a type, `properties` describe an object.
             return isSwagger ? rewrite(node, removing: Self.keywords, nil) : widen(node, by: Self.schema(kind))
         }
-        let described = JSONKinds(types: type)
+        let described = ValueKinds(types: type)
         // The schema of a Swagger 2.0 parameter is the parameter itself, whose text a string always describes.
         let isParameter = locations.places(of: node).contains { locations.places[$0].node.object?["in"] != nil }
         let isUnused = verification.kinds(at: node).subtracting(.null).isDisjoint(with: described)
@@ -241,7 +241,7 @@ package struct OverlayFixes {
     }
 
     /// Describes a value by its kind alone, because names and values inside it could be secret.
-    static func schema(_ kind: JSONKinds?) -> ShownValue {
+    static func schema(_ kind: ValueKinds?) -> ShownValue {
         guard let kind, kind != .null else { return [:] }
         return kind == .array ? ["type": "array", "items": [:]] : ["type": .text(kind.typeName)]
     }

@@ -5,7 +5,7 @@ struct Mismatch {
     /// The first occurrence, without its value, so that no exchange stays in memory.
     private(set) var problem: Problem
     /// The kind of the first value.
-    let kind: JSONKinds?
+    let kind: ValueKinds?
     /// The operations in which it occurred, in the order of the traffic.
     private(set) var operations: [String] = []
     private(set) var count = 0
@@ -41,7 +41,7 @@ package struct Verification {
         let rule: Problem.Rule
         let span: Span
         let detail: String
-        let kinds: JSONKinds
+        let kinds: ValueKinds
     }
 
     /// The number of exchanges of the document's operations.
@@ -84,7 +84,7 @@ package struct Verification {
     func isRead(_ response: JSONNode) -> Bool { check.readResponses.contains(response.span) }
 
     /// The kinds of the values that were seen at a schema. A response has all kinds if a body was seen.
-    func kinds(at node: JSONNode) -> JSONKinds { check.check.schemas.kinds[node.span] ?? [] }
+    func kinds(at node: JSONNode) -> ValueKinds { check.check.schemas.kinds[node.span] ?? [] }
 
     /// Checks an exchange as written in a file.
     package mutating func add(_ bytes: [UInt8]) {

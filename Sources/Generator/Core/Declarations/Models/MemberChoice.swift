@@ -110,7 +110,7 @@ struct MemberChoice {
 private struct ShapeMatcher {
     let value: JSONNode
     /// The kind of the value. A whole number written with a fraction is an integer, unless a member takes fractions.
-    let kinds: JSONKinds
+    let kinds: ValueKinds
     /// Whether the value is an integer that does not fit in an `Int64` and the union has a separate member for integers.
     let isWide: Bool
 

@@ -67,8 +67,8 @@ private func dictionaryLiteral(_ members: [(key: SpecText, value: SwiftText)]) -
     "{\(list: members.map { "\(json: $0.key): \($0.value)" })}"
 }
 
-private func kindsLiteral(_ kinds: JSONKinds) -> SwiftText {
-    let all: [(JSONKinds, StaticString)] = [
+private func kindsLiteral(_ kinds: ValueKinds) -> SwiftText {
+    let all: [(ValueKinds, StaticString)] = [
         (.null, "\"null\""), (.boolean, "\"boolean\""), (.integer, "\"integer\""), (.fraction, "\"fraction\""), (.string, "\"string\""),
         (.array, "\"array\""), (.object, "\"object\""),
     ]

@@ -57,7 +57,7 @@ struct MemberDescriber {
         keepDistinguishing(\.items, &members)
     }
 
-    private func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
+    private func kinds(of type: TypeReference) -> ValueKinds { jsonKinds(of: type, in: models) }
 
     /// Distinguishes integers from other numbers. In a union with an integer member, any other number must have a fraction or an exponent.
     private func excludeIntegersFromNumbers(_ members: inout [Union.Member]) {
@@ -71,7 +71,7 @@ struct MemberDescriber {
     /// Keeps only the keys whose kinds can distinguish members.
     private func keepDistinguishing(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         if list == \.types { describeMaps(&members) }
-        var seen: [SpecText: JSONKinds] = [:]
+        var seen: [SpecText: ValueKinds] = [:]
         var deciding: Set<SpecText> = []
         for member in members {
             for entry in member.shape[keyPath: list] {
@@ -123,7 +123,7 @@ struct MemberDescriber {
     /// Returns the keys that all shapes share, each with its kinds from all shapes.
     private func keysInAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
         var counts: [SpecText: Int] = [:]
-        var sums: [SpecText: JSONKinds] = [:]
+        var sums: [SpecText: ValueKinds] = [:]
         for shape in shapes {
             for entry in shape[keyPath: list] {
                 counts[entry.key, default: 0] += 1
@@ -150,7 +150,7 @@ struct MemberDescriber {
     }
 
     /// Adds the kinds that the same values can also be written as. For example, an integer can be written as `1.0`.
-    private func kindsAsWritten(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
+    private func kindsAsWritten(of kinds: ValueKinds) -> ValueKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
 
     /// Records the scalars that a property allows, if they are listed, in JSON syntax but without quotes.
     private func addScalars(of property: Property, to shape: inout Union.Shape) {

@@ -1,6 +1,6 @@
 extension Resolver {
     /// Returns the type of a string, boolean, integer or number.
-    func scalar(_ kinds: JSONKinds, _ merged: MergedSchema) -> TypeReference {
+    func scalar(_ kinds: ValueKinds, _ merged: MergedSchema) -> TypeReference {
         let type: String
         switch kinds {
         case .string: type = "string"
@@ -22,7 +22,7 @@ extension Resolver {
         }
     }
 
-    static func scalarNamedInConfig(_ name: String, _ kinds: JSONKinds) -> TypeReference? {
+    static func scalarNamedInConfig(_ name: String, _ kinds: ValueKinds) -> TypeReference? {
         Scalar.named(swiftType: name, for: kinds).map { .scalar($0) }
     }
 

@@ -35,7 +35,7 @@ extension Resolver {
 
     /// Returns the kinds that the values of an enum must have. If no value has the schema's type, the values are right and the type is
     /// wrong, as in `type: object, enum: [mon, tue]`: no other value is allowed.
-    private func kinds(of values: [JSONNode], for merged: MergedSchema) -> JSONKinds? {
+    private func kinds(of values: [JSONNode], for merged: MergedSchema) -> ValueKinds? {
         guard let kinds = merged.kinds, !kinds.contains(.array), let first = values.first(where: { !$0.isNull }),
             !values.contains(where: { respelling(of: $0, as: kinds) != nil }), values.allSatisfy({ JSONScalar($0) != nil })
         else { return merged.kinds }
@@ -72,8 +72,8 @@ extension Resolver {
 
     /// Returns the value, converted to one of the kinds if necessary. Documents converted from YAML can list `1` instead of `"1"`, or vice
     /// versa.
-    func conforming(_ value: JSONNode, to kinds: JSONKinds?) -> JSONNode? {
-        guard let kinds: JSONKinds, JSONScalar(value) != nil else { return value }
+    func conforming(_ value: JSONNode, to kinds: ValueKinds?) -> JSONNode? {
+        guard let kinds: ValueKinds, JSONScalar(value) != nil else { return value }
         guard let meant = respelling(of: value, as: kinds) else {
             log.warn("enum-value-type", "\(described(value)) is not of the schema's type; it is left out", at: value.span)
             return nil
@@ -85,7 +85,7 @@ extension Resolver {
     }
 
     /// Returns the value itself if it has one of the kinds, a value that is spelled the same but has one of them, or `nil`.
-    private func respelling(of value: JSONNode, as kinds: JSONKinds) -> JSONNode? {
+    private func respelling(of value: JSONNode, as kinds: ValueKinds) -> JSONNode? {
         switch value.value {
         case .string where kinds.contains(.string), .bool where kinds.contains(.boolean): value
         case .number where kinds.contains(.fraction): value

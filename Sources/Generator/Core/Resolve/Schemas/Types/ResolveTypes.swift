@@ -5,7 +5,7 @@ extension Resolver {
             let name = options.schemaTypes[component.raw]
         else { return nil }
         let merged = merger.mergedSchema(json, named: context).merged
-        let values: JSONKinds? = merged.values.map { $0.reduce([]) { $0.union($1.kinds) } }
+        let values: ValueKinds? = merged.values.map { $0.reduce([]) { $0.union($1.kinds) } }
         let kinds = merged.kinds ?? values ?? (merged.groups.isEmpty ? inferredKinds(merged) : .all)
         let type = Self.scalarNamedInConfig(name, kinds) ?? .custom(name: name, kinds: kinds)
         return merged.isNullable ? type.asOptional : type
@@ -59,7 +59,7 @@ extension Resolver {
     }
 
     /// Returns the kinds of values for a schema without a `type`, inferred from its keywords. For example, `properties` means an object.
-    private func inferredKinds(_ merged: MergedSchema) -> JSONKinds {
+    private func inferredKinds(_ merged: MergedSchema) -> ValueKinds {
         if merged.hasObjectKeywords { return .object }
         if !merged.items.isEmpty || !merged.tuple.isEmpty { return .array }
         if let format = merged.format {
@@ -73,7 +73,7 @@ extension Resolver {
 
     /// Returns the kinds without the `string` that ASP.NET adds for numbers. ASP.NET writes `type: [integer, string], format: int32`
     /// because it also accepts quoted numbers, but it never sends them.
-    private func withoutQuotedNumbers(_ kinds: JSONKinds, _ merged: MergedSchema) -> JSONKinds {
+    private func withoutQuotedNumbers(_ kinds: ValueKinds, _ merged: MergedSchema) -> ValueKinds {
         guard let format = merged.format, kinds.contains(.string), kinds != .string,
             kinds.subtracting(.string).isSubset(of: .number)
         else {

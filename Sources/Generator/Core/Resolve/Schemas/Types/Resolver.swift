@@ -30,7 +30,7 @@ final class Resolver {
         /// The objects of a schema that is also a union of its children.
         case base(NodeIdentity)
         /// A base to which a discriminator was added. The unions of a base and of its parents share it.
-        case withDiscriminator(ModelID, property: SpecText, values: [SpecText], kind: JSONKinds?)
+        case withDiscriminator(ModelID, property: SpecText, values: [SpecText], kind: ValueKinds?)
     }
 
     let document: Document

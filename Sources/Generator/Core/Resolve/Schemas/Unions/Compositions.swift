@@ -55,7 +55,7 @@ extension Resolver {
     }
 
     /// Returns the kinds of values that a schema allows, or `nil` if it does not say.
-    private func statedKinds(_ json: JSONNode, _ context: NameContext) -> JSONKinds? {
+    private func statedKinds(_ json: JSONNode, _ context: NameContext) -> ValueKinds? {
         let merged = merger.mergedSchema(json, named: context).merged
         return merged.kinds ?? (merged.hasObjectKeywords ? .object : merged.items.isEmpty && merged.tuple.isEmpty ? nil : .array)
     }

@@ -27,7 +27,7 @@ extension Resolver {
     /// Returns a model for a member with the discriminator's property, or `nil` if the member already has it or has no properties of its
     /// own.
     private func model(
-        of member: MemberDraft, with discriminator: DiscriminatorNode, _ kind: JSONKinds?, _ name: NameContext
+        of member: MemberDraft, with discriminator: DiscriminatorNode, _ kind: ValueKinds?, _ name: NameContext
     ) -> ModelID? {
         let node = reader.dereferenced(member.source)
         var merged = merger.mergedSchema(member.source, named: name).merged
@@ -61,17 +61,17 @@ extension Resolver {
 
     /// Returns the kind of the discriminator's values: the one that a member declares, or else the one that all values in `mapping` spell.
     /// Returns `nil` if `mapping` spells values of more than one kind.
-    private func valueKind(_ discriminator: DiscriminatorNode, _ members: [MemberDraft], name: NameContext) -> JSONKinds? {
-        var declared: JSONKinds = []
+    private func valueKind(_ discriminator: DiscriminatorNode, _ members: [MemberDraft], name: NameContext) -> ValueKinds? {
+        var declared: ValueKinds = []
         for member in members where member.constant == nil {
             let merged = merger.mergedSchema(member.source, named: name).merged
             guard let property = merged.properties.first(where: { $0.key == discriminator.property }) else { continue }
             for part in property.parts { declared.formUnion(reader.schema(reader.dereferenced(part))?.kinds ?? []) }
         }
         declared.subtract(.null)
-        for kind in [JSONKinds.string, .boolean, .integer, .number] where !declared.isEmpty && declared.isSubset(of: kind) { return kind }
+        for kind in [ValueKinds.string, .boolean, .integer, .number] where !declared.isEmpty && declared.isSubset(of: kind) { return kind }
         let spelled = Set(
-            members.flatMap(\.values).map { (value: SpecText) -> JSONKinds in
+            members.flatMap(\.values).map { (value: SpecText) -> ValueKinds in
                 switch jsonScalar(spelled: value) {
                 case .bool: .boolean
                 case .number: .integer
@@ -82,7 +82,7 @@ extension Resolver {
     }
 
     /// Returns whether the union cannot write the member's discriminator, because it can have more than one value.
-    private func mustKeepValue(_ member: MemberDraft, _ kind: JSONKinds?) -> Bool {
+    private func mustKeepValue(_ member: MemberDraft, _ kind: ValueKinds?) -> Bool {
         if member.isDefault || member.values.count > 1 { return true }
         return kind != .string && member.values.contains { kind != nil || jsonScalar(spelled: $0) != nil }
     }
@@ -123,9 +123,9 @@ extension Resolver {
     }
 
     /// Returns a schema for one of these strings, for any value of another kind, or for any value at all.
-    private func valueSchema(_ values: [SpecText], _ kind: JSONKinds?, at span: Span) -> JSONNode {
+    private func valueSchema(_ values: [SpecText], _ kind: ValueKinds?, at span: Span) -> JSONNode {
         let isText = kind == .string || values.allSatisfy { jsonScalar(spelled: $0) == nil }
-        let names: [(JSONKinds, SpecText)] = [(.boolean, "boolean"), (.integer, "integer"), (.number, "number")]
+        let names: [(ValueKinds, SpecText)] = [(.boolean, "boolean"), (.integer, "integer"), (.number, "number")]
         if let name = names.first(where: { $0.0 == kind })?.1 {
             return .object([.made("type", JSONNode(.string(name), at: span), at: span)], at: span)
         }

@@ -126,7 +126,7 @@ extension Resolver {
     }
 
     private static let texts = Set(Scalar.allCases.filter { $0.row.kind == .string })
-    private static let numbers = Set(Scalar.allCases.filter { JSONKinds.number.contains($0.row.kind) })
+    private static let numbers = Set(Scalar.allCases.filter { ValueKinds.number.contains($0.row.kind) })
 
     /// Returns the number type for a member of a union that allows all of these types. A `Double` has only 53 bits of precision, so
     /// integers remain a separate member, recognized by how a number is written.
@@ -143,7 +143,7 @@ extension Resolver {
             if case .array(let element) = member.type { (position, element) } else { nil }
         }
         guard arrays.count > 1, let first: Int = arrays.first?.position else { return members }
-        var seen: JSONKinds = []
+        var seen: ValueKinds = []
         var overlaps = false
         for array in arrays {
             let kinds = kinds(of: array.element)
@@ -165,13 +165,13 @@ extension Resolver {
     }
 
     /// Returns the kinds of JSON values that a type can be decoded from, as far as they are already known.
-    func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
+    func kinds(of type: TypeReference) -> ValueKinds { jsonKinds(of: type, in: models) }
 
     /// Returns a union with one member per type, for `type: [string, integer]`.
-    func unionOfKinds(_ kinds: JSONKinds, _ site: SchemaSite) -> TypeReference {
+    func unionOfKinds(_ kinds: ValueKinds, _ site: SchemaSite) -> TypeReference {
         var members: [MemberDraft] = []
         let numbers = kinds.intersection(.number)
-        let integers: JSONKinds = site.merged.namesIntegers && numbers == .number ? .integer : []
+        let integers: ValueKinds = site.merged.namesIntegers && numbers == .number ? .integer : []
         for kind in [.string, integers, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
             var part = site.merged
             part.kinds = kind

@@ -1,23 +1,23 @@
 /// A set of kinds of JSON values.
-public struct JSONKinds: OptionSet, Hashable, Sendable {
+public struct ValueKinds: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    public static let null = JSONKinds(rawValue: 1)
-    public static let boolean = JSONKinds(rawValue: 2)
-    public static let integer = JSONKinds(rawValue: 4)
+    public static let null = ValueKinds(rawValue: 1)
+    public static let boolean = ValueKinds(rawValue: 2)
+    public static let integer = ValueKinds(rawValue: 4)
     /// A number with a fraction or exponent.
-    public static let fraction = JSONKinds(rawValue: 8)
-    public static let string = JSONKinds(rawValue: 16)
-    public static let array = JSONKinds(rawValue: 32)
-    public static let object = JSONKinds(rawValue: 64)
-    public static let all = JSONKinds(rawValue: 127)
+    public static let fraction = ValueKinds(rawValue: 8)
+    public static let string = ValueKinds(rawValue: 16)
+    public static let array = ValueKinds(rawValue: 32)
+    public static let object = ValueKinds(rawValue: 64)
+    public static let all = ValueKinds(rawValue: 127)
     /// Any number.
-    public static let number = JSONKinds(rawValue: 12)
+    public static let number = ValueKinds(rawValue: 12)
 }
 
 extension JSONNode {
     /// The kind of the value. A number with a fraction or an exponent counts as a fraction.
-    package var kinds: JSONKinds {
+    package var kinds: ValueKinds {
         switch value {
         case .null: .null
         case .bool: .boolean
@@ -39,8 +39,8 @@ extension JSONNode {
     }
 }
 
-extension JSONKinds {
-    private static let typeNames: [String: JSONKinds] = [
+extension ValueKinds {
+    private static let typeNames: [String: ValueKinds] = [
         "null": .null, "boolean": .boolean, "integer": .integer, "number": .number, "string": .string, "array": .array, "object": .object,
         "file": .all,
     ]
@@ -56,7 +56,7 @@ extension JSONKinds {
     /// The kinds in words, such as "a string" or "a string or an integer".
     package var words: String {
         var words: [String] = []
-        let names: [(JSONKinds, String)] = [
+        let names: [(ValueKinds, String)] = [
             (.boolean, "a boolean"), (.string, "a string"), (.array, "an array"), (.object, "an object"),
         ]
         for (kind, name) in names where contains(kind) { words.append(name) }
