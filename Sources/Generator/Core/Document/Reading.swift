@@ -1,24 +1,14 @@
 /// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing, except for a number or Boolean in
 /// place of a string, or the other way around, which is read as it is written. A `null` member also counts as missing.
 extension JSONObject {
-    func text(_ key: String, diagnostics: inout Diagnostics) -> SpecText? {
-        guard let node = self[key] else { return nil }
-        return node.text(key, diagnostics: &diagnostics)
-    }
+    func text(_ key: String, diagnostics: inout Diagnostics) -> SpecText? { self[key]?.text(key, diagnostics: &diagnostics) }
 
-    func flag(_ key: String, diagnostics: inout Diagnostics) -> Bool? {
-        guard let node = self[key] else { return nil }
-        return node.flag(key, diagnostics: &diagnostics)
-    }
+    func flag(_ key: String, diagnostics: inout Diagnostics) -> Bool? { self[key]?.flag(key, diagnostics: &diagnostics) }
 
-    func list(_ key: String, diagnostics: inout Diagnostics) -> [JSONNode] {
-        guard let node = self[key] else { return [] }
-        return node.list(key, diagnostics: &diagnostics)
-    }
+    func list(_ key: String, diagnostics: inout Diagnostics) -> [JSONNode] { self[key]?.list(key, diagnostics: &diagnostics) ?? [] }
 
     func members(_ key: String, diagnostics: inout Diagnostics) -> [JSONObject.Member] {
-        guard let node = self[key] else { return [] }
-        return node.members(key, diagnostics: &diagnostics)
+        self[key]?.members(key, diagnostics: &diagnostics) ?? []
     }
 
     /// Reads `summary`, `description`, and the URL in `externalDocs`.

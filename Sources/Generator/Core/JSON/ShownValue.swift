@@ -34,46 +34,51 @@ package indirect enum ShownValue: Sendable {
     /// The JSON text on multiple lines, indented by two spaces per level.
     package var json: String {
         var output = ""
-        write(to: &output, indent: "\n")
+        write(to: &output, indent: "\n", escaping: [])
         return output
     }
 
-    private func write(to output: inout String, indent: String) {
+    /// Returns the JSON text without spaces between values. Also escapes the given characters in strings.
+    package func compactJSON(escaping escaped: Set<Unicode.Scalar>) -> String {
+        var output = ""
+        write(to: &output, indent: nil, escaping: escaped)
+        return output
+    }
+
+    private func write(to output: inout String, indent: String?, escaping escaped: Set<Unicode.Scalar>) {
+        let inner = indent.map { $0 + "  " }
         switch self {
-        case .text(let text): ShownValue.quote(text, &output)
+        case .text(let text): ShownValue.quote(text, escaping: escaped, &output)
         case .number(let text): output += text
         case .flag(let flag): output += flag ? "true" : "false"
         case .list(let items):
-            guard !items.isEmpty else { return output += "[]" }
-            let inner = indent + "  "
             output += "["
             for (index, item) in items.enumerated() {
-                output += (index == 0 ? "" : ",") + inner
-                item.write(to: &output, indent: inner)
+                output += (index == 0 ? "" : ",") + (inner ?? "")
+                item.write(to: &output, indent: inner, escaping: escaped)
             }
-            output += indent + "]"
+            output += (items.isEmpty ? "" : indent ?? "") + "]"
         case .object(let object):
-            let inner = indent + "  "
             output += "{"
             for (index, member) in object.members.enumerated() {
-                output += (index == 0 ? "" : ",") + inner
-                ShownValue.quote(member.key, &output)
-                output += ": "
-                member.value.write(to: &output, indent: inner)
+                output += (index == 0 ? "" : ",") + (inner ?? "")
+                ShownValue.quote(member.key, escaping: escaped, &output)
+                output += indent == nil ? ":" : ": "
+                member.value.write(to: &output, indent: inner, escaping: escaped)
             }
-            output += (object.members.isEmpty ? "" : indent) + "}"
+            output += (object.members.isEmpty ? "" : indent ?? "") + "}"
         }
     }
 
     /// Writes a JSON string. Also escapes characters that could move a terminal's cursor.
-    private static func quote(_ text: String, _ output: inout String) {
+    private static func quote(_ text: String, escaping escaped: Set<Unicode.Scalar>, _ output: inout String) {
         output += "\""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": output += "\\\""
             case "\\": output += "\\\\"
             case "\n": output += "\\n"
-            case "\u{20}"..."\u{7E}": output.unicodeScalars.append(scalar)
+            case "\u{20}"..."\u{7E}" where !escaped.contains(scalar): output.unicodeScalars.append(scalar)
             default:
                 for unit in String(scalar).utf16 {
                     let digits = String(unit, radix: 16, uppercase: false)

@@ -39,64 +39,19 @@ func htmlText(_ text: String) -> String {
 /// A script ends at `</script` and changes its meaning at `<!--`, even inside a JSON string, so `<`, `>` and `&` are escaped. All non-ASCII
 /// characters are escaped too, which makes the page independent of the encoding. Control characters and characters that reorder or hide
 /// text are written in the form `\u{202E}`, because the page displays the strings. Only `documentation` keeps its line breaks.
-func scriptJSON(_ value: ShownValue) -> String {
-    var output = ""
-    append(value, to: &output)
-    return output
-}
+func scriptJSON(_ value: ShownValue) -> String { withPrintableTexts(value).compactJSON(escaping: ["<", ">", "&"]) }
 
-private func append(_ value: ShownValue, keepsLines: Bool = false, to output: inout String) {
+private func withPrintableTexts(_ value: ShownValue, keepsLines: Bool = false) -> ShownValue {
     switch value {
-    case .text(let text): appendString(text, keepsLines: keepsLines, to: &output)
-    case .number(let text): output += text
-    case .flag(let flag): output += flag ? "true" : "false"
-    case .list(let items):
-        output += "["
-        for (index, item) in items.enumerated() {
-            if index > 0 { output += "," }
-            append(item, keepsLines: keepsLines, to: &output)
-        }
-        output += "]"
+    case .text(let text):
+        let lines = keepsLines ? text.textLines : [text[...]]
+        return .text(lines.map { printable(String($0), limit: .max) }.joined(separator: "\n"))
+    case .list(let items): return .list(items.map { withPrintableTexts($0) })
     case .object(let object):
-        output += "{"
-        for (index, member) in object.members.enumerated() {
-            if index > 0 { output += "," }
-            appendString(member.key, keepsLines: false, to: &output)
-            output += ":"
-            append(member.value, keepsLines: member.key == "documentation", to: &output)
-        }
-        output += "}"
-    }
-}
-
-private func appendString(_ text: String, keepsLines: Bool, to output: inout String) {
-    output += "\""
-    if keepsLines {
-        for (index, line) in text.textLines.enumerated() {
-            if index > 0 { output += "\\n" }
-            appendCharacters(String(line), to: &output)
-        }
-    } else {
-        appendCharacters(text, to: &output)
-    }
-    output += "\""
-}
-
-private func appendCharacters(_ text: String, to output: inout String) {
-    for scalar in printable(text, limit: .max).unicodeScalars {
-        switch scalar {
-        case "\"": output += "\\\""
-        case "\\": output += "\\\\"
-        case "<", ">", "&": appendUnits(of: scalar, to: &output)
-        case "\u{20}"..."\u{7E}": output.unicodeScalars.append(scalar)
-        default: appendUnits(of: scalar, to: &output)
-        }
-    }
-}
-
-private func appendUnits(of scalar: Unicode.Scalar, to output: inout String) {
-    for unit in String(scalar).utf16 {
-        let digits = String(unit, radix: 16, uppercase: false)
-        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        return .made(
+            object.members.map { member in
+                (printable(member.key, limit: .max), withPrintableTexts(member.value, keepsLines: member.key == "documentation"))
+            })
+    case .number, .flag: return value
     }
 }

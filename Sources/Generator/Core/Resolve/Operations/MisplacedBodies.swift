@@ -82,31 +82,15 @@ extension OperationReader {
 
     /// Creates the body from form fields. The body is an object, which is sent as multipart if one of the fields is a file.
     private func formBody(_ fields: [JSONNode], at span: Span) -> JSONNode {
-        var properties: [JSONObject.Member] = []
-        var required: [JSONNode] = []
-        var encodings: [JSONObject.Member] = []
+        var body = FormBody()
         for field in fields {
-            guard let object = field.object, let name = object["name"], let text = name.string else {
-                continue
-            }
-            properties.append(.made(text, fieldSchema(object, at: field.span), at: name.span))
-            if object.flag("required", diagnostics: &log.diagnostics) == true { required.append(name) }
+            guard let object = field.object, let name = object["name"], let text = name.string else { continue }
+            body.properties.append(.made(text, fieldSchema(object, at: field.span), at: name.span))
+            if object.flag("required", diagnostics: &log.diagnostics) == true { body.required.append(name) }
             let style = ["style", "explode"].compactMap { object.member($0) }
-            if !style.isEmpty { encodings.append(.made(text, .object(style, at: field.span), at: name.span)) }
+            if !style.isEmpty { body.encodings.append(.made(text, .object(style, at: field.span), at: name.span)) }
         }
-        var schema: [JSONObject.Member] = [
-            .made("type", JSONNode(.string("object"), at: span), at: span), .made("properties", .object(properties, at: span), at: span),
-        ]
-        if !required.isEmpty { schema.append(.made("required", JSONNode(.array(required), at: span), at: span)) }
-        let media: [JSONObject.Member] = [
-            .made("schema", .object(schema, at: span), at: span), .made("encoding", .object(encodings, at: span), at: span),
-        ]
-        let type: SpecText = properties.contains { isFile($0.value) } ? "multipart/form-data" : "application/x-www-form-urlencoded"
-        var members: [JSONObject.Member] = [
-            .made("content", .object([.made(type, .object(media, at: span), at: span)], at: span), at: span)
-        ]
-        if !required.isEmpty { members.append(.made("required", JSONNode(.bool(true), at: span), at: span)) }
-        return .object(members, at: span)
+        return body.node([FormBody.type(hasFile: body.properties.contains { isFile($0.value) })], at: span)
     }
 
     /// Returns the schema of a field, with the field's description. The schema is either `schema` or made from Swagger 2.0's keywords next

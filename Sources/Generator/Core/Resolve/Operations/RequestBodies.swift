@@ -204,21 +204,13 @@ extension OperationReader {
         return type
     }
 
-    private func isStructured(_ type: TypeReference) -> Bool {
-        switch type {
-        case .array, .dictionary: true
-        case .model(let id): !resolver.kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
-        case .optional(let type): isStructured(type)
-        case .scalar, .json, .custom: false
-        }
-    }
+    private func isStructured(_ type: TypeReference) -> Bool { type.withoutOptional != .json && !isText(type.withoutOptional) }
 
     private func isObject(_ type: TypeReference) -> Bool {
-        switch type {
+        switch type.withoutOptional {
         case .dictionary: true
         case .model(let id): resolver.kinds(of: .model(id)).contains(.object)
-        case .optional(let type): isObject(type)
-        case .scalar, .array, .json, .custom: false
+        default: false
         }
     }
 
