@@ -1,6 +1,7 @@
 /// Chooses the member of a union for a value from the document. The runtime chooses in the same way (`JSONUnion.swift`).
-struct MemberChoice {
-    private let fitting: ValueFitting<Model>
+struct MemberChoice<Described: DescribedModel> {
+    /// Decides whether clients can decode a value.
+    private let fitting: ValueFitting<Described>
 
     /// A member that a value matches.
     private struct Candidate {
@@ -16,14 +17,14 @@ struct MemberChoice {
         }
     }
 
-    init(models: [Model], takesLocalTimes: Bool) {
+    init(models: [Described], takesLocalTimes: Bool) {
         fitting = ValueFitting(models: models, takesLocalTimes: takesLocalTimes, isOpen: true)
     }
 
-    /// Returns the index of the member, or `nil` if the value is unrecognized.
-    func member(for value: JSONNode, of union: Union) -> Int? {
+    /// Returns the index of the member, or `nil` if the value is unrecognized. During a trial, nothing is decoded to choose between members.
+    func member(for value: JSONNode, of union: Union, isTrial: Bool = false) -> Int? {
         let other = value.object == nil ? nil : union.defaultMember
-        guard union.isDiscriminated else { return best(of: candidates(value, union), value, union) ?? other }
+        guard union.isDiscriminated else { return best(of: candidates(value, union), value, union, isTrial: isTrial) ?? other }
         let text = union.discriminator.flatMap { value.object?[$0.raw]?.comparedText }
         return text.flatMap { text in union.members.firstIndex { $0.discriminatorValues.contains(text) } } ?? other
     }
@@ -43,7 +44,7 @@ struct MemberChoice {
         let isShared = candidates(value, union).contains { candidate in
             let other = union.members[candidate.index]
             let adds = object.members.contains { (other.shape.isMap || other.shape.known.contains($0.key)) && !kept.contains($0.key) }
-            return candidate.index != index && adds && fitting.fits(value, other.type)
+            return candidate.index != index && adds && canRead(value, other, union)
         }
         let others = object.members.filter { !declared.contains($0.key) }
         let hasMap = union.members.contains(where: \.shape.isMap)
@@ -65,14 +66,19 @@ struct MemberChoice {
         }
     }
 
-    private func best(of candidates: [Candidate], _ value: JSONNode, _ union: Union) -> Int? {
+    private func canRead(_ value: JSONNode, _ member: Union.Member, _ union: Union) -> Bool {
+        member.constant != nil || fitting.fits(value, member.type, omitting: member.writtenValue == nil ? nil : union.discriminator)
+    }
+
+    private func best(of candidates: [Candidate], _ value: JSONNode, _ union: Union, isTrial: Bool) -> Int? {
         guard let best = candidates.min(by: { $0.isBetter(than: $1) }) else { return nil }
         let equals = candidates.filter { !best.isBetter(than: $0) }
         // A map matches any keys. If the value cannot be decoded as a member that declares some of them, it is the map's.
         let maps = candidates.filter { best.isBetter(than: $0) && union.members[$0.index].shape.isMap }
         let isUncertain = !best.unlisted.isEmpty
         guard isUncertain || equals.count + maps.count > 1 else { return best.index }
-        let readable = (equals + maps).first { fitting.fits(value, union.members[$0.index].type) }
+        if isTrial { return nil }
+        let readable = (equals + maps).first { canRead(value, union.members[$0.index], union) }
         return readable?.index ?? (isUncertain ? nil : equals[0].index)
     }
 
