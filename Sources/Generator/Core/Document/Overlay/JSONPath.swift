@@ -59,8 +59,8 @@ struct JSONPath {
 
     /// Returns the nodes that the query selects, in the order in which the segments select them. A node that is selected twice is listed
     /// twice (RFC 9535, section 2.1.2).
-    func matches(in root: JSONNode) throws(JSONPathFailure) -> [Match] {
-        var selection = JSONPathSelection(root: root)
+    func matches(in root: JSONNode, limit: Int = 10_000_000) throws(JSONPathFailure) -> [Match] {
+        var selection = JSONPathSelection(root: root, remaining: limit)
         return try selection.select(segments, from: Match(path: [], node: root))
     }
 }
@@ -73,9 +73,7 @@ struct JSONPathFailure: Error {
 private struct JSONPathSelection {
     let root: JSONNode
     /// The number of nodes that may still be visited, because each `..` can multiply them.
-    private var remaining: Int = 10_000_000
-
-    init(root: JSONNode) { self.root = root }
+    var remaining: Int
 
     mutating func select(_ segments: [JSONPath.Segment], from start: JSONPath.Match) throws(JSONPathFailure) -> [JSONPath.Match] {
         var current = [start]
