@@ -8,7 +8,9 @@ import Testing
     typealias API = Discriminators
 
     /// Checks that the text is read as the value, and that the value is written as the same JSON.
-    private func check<Value: JSONModel>(_ value: Value, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    private func check<Value: JSONModel & Equatable>(_ value: Value, _ text: String, sourceLocation: SourceLocation = #_sourceLocation)
+        throws
+    {
         let bytes = Array(text.utf8)
         #expect(try JSON.decode(Value.self, from: bytes) == value, sourceLocation: sourceLocation)
         let written = try JSON.encode(value)

@@ -164,8 +164,8 @@ import Testing
             }
         }
         let users = MediaTypes(client: Client(server: .init(url: server.url), clock: .stopped)).users
-        guard case .okPlain("a,b") = try await users.getReport(id: "csv") else { throw Unexpected() }
-        guard case .okPng(Data([0xFF, 0xD8])) = try await users.getReport(id: "jpeg") else { throw Unexpected() }
+        guard case .okText("a,b") = try await users.getReport(id: "csv") else { throw Unexpected() }
+        guard case .okImage(Data([0xFF, 0xD8])) = try await users.getReport(id: "jpeg") else { throw Unexpected() }
         guard case .okJson(let user) = try await users.getReport(id: "odd") else { throw Unexpected() }
         #expect(user.name == "Ada")
         // `application/vnd.acme.v2+json` is not documented, but it is JSON.

@@ -62,7 +62,7 @@ import Testing
             MediaTypes(client: Client(server: .init(url: try answering(status, type, #"{"name":"n"}"#).url), clock: .stopped))
         }
         guard case .okJson(let user) = try await record(200, "application/json").media.getRecord(), user.name == "n",
-            case .okPng(let bytes) = try await record(200, "application/geo+json").media.getRecord()
+            case .okData(let bytes) = try await record(200, "application/geo+json").media.getRecord()
         else {
             Issue.record("A different body was decoded")
             return

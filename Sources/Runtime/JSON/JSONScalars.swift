@@ -67,7 +67,7 @@ extension Date: JSONDecodable, JSONEncodable {
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
-extension CalendarDate: JSONModel {
+extension CalendarDate: JSONModel, Codable {
     public init(from reader: inout JSONReader) {
         self = reader.formatted("Expected a date as in 2024-05-06 (RFC 3339)", or: CalendarDate()) { CalendarDate(utf8: $0) }
     }
@@ -146,7 +146,7 @@ extension Data: JSONDecodable, JSONEncodable {
 }
 
 /// A URI as received (RFC 3986). The text is not validated, rewritten or normalized, so it is sent back unchanged.
-public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConvertible {
+public struct URI: JSONModel, Codable, Hashable, ExpressibleByStringLiteral, LosslessStringConvertible {
     /// The text as received.
     public let string: String
 

@@ -4,7 +4,7 @@ import EndpointBasics
 ///
 /// `print`, interpolation, `dump`, `debugPrint` and `Mirror` show `…` in its place, even inside a model, parameters or an endpoint. Write
 /// it as a literal (`password: "secret"`), or create it from other text with `SecretText(text)`. The text itself is in ``string``.
-public struct SecretText: JSONModel, ExpressibleByStringInterpolation, ParameterValue, _PrintsNoSecrets {
+public struct SecretText: JSONModel, Codable, Hashable, ExpressibleByStringInterpolation, ParameterValue, _PrintsNoSecrets {
     /// The text itself, as sent or received.
     public let string: String
 

@@ -48,7 +48,7 @@ nonisolated extension Bookshop {
         case unrecognized(String)
     }
 
-    nonisolated public struct Author: JSONStruct {
+    nonisolated public struct Author: JSONStruct, Codable, Hashable {
         public let name: String
         public let born: CalendarDate?
         public let website: URI?
@@ -60,7 +60,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct Price: JSONStruct {
+    nonisolated public struct Price: JSONStruct, Codable, Hashable {
         /// In the currency's unit, such as `12.90`.
         public let amount: String
         /// Three letters, such as `EUR`.
@@ -73,7 +73,7 @@ nonisolated extension Bookshop {
     }
 
     /// A book that the shop has, or can get.
-    nonisolated public struct Book: JSONStruct {
+    nonisolated public struct Book: JSONStruct, Codable, Hashable {
         public let isbn: String
         public let title: String
         /// Null if the book has none.
@@ -118,14 +118,14 @@ nonisolated extension Bookshop {
     }
 
     /// A book's physical or digital form.
-    nonisolated public indirect enum Edition: JSONModel {
+    nonisolated public indirect enum Edition: JSONModel, Codable, Hashable {
         case printEdition(PrintEdition)
         case audioEdition(AudioEdition)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct PrintEdition: JSONStruct {
+    nonisolated public struct PrintEdition: JSONStruct, Codable, Hashable {
         public let kind: String
         public let pages: Int
         public let binding: PrintEditionBinding?
@@ -137,7 +137,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct AudioEdition: JSONStruct {
+    nonisolated public struct AudioEdition: JSONStruct, Codable, Hashable {
         public let kind: String
         public let minutes: Int
         public let readBy: [String]
@@ -149,7 +149,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct BookPage: JSONStruct {
+    nonisolated public struct BookPage: JSONStruct, Codable, Hashable {
         public let books: [Book]
         /// The cursor of the next page; absent on the last.
         public let nextCursor: String?
@@ -160,7 +160,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct NewBook: JSONStruct {
+    nonisolated public struct NewBook: JSONStruct, Codable, Hashable {
         public let isbn: String
         public let title: String
         public let authors: [Author]
@@ -187,7 +187,7 @@ nonisolated extension Bookshop {
     }
 
     /// Absent properties stay unchanged; null removes a value.
-    nonisolated public struct BookChanges: JSONStruct {
+    nonisolated public struct BookChanges: JSONStruct, Codable, Hashable {
         public let title: String?
         public let subtitle: Patch<String>
         public let published: Patch<CalendarDate>
@@ -206,7 +206,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct Review: JSONStruct {
+    nonisolated public struct Review: JSONStruct, Codable, Hashable {
         public let id: Int64
         public let stars: Stars
         public let text: String?
@@ -232,7 +232,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct NewReview: JSONStruct {
+    nonisolated public struct NewReview: JSONStruct, Codable, Hashable {
         public let stars: Stars
         public let text: String?
 
@@ -242,7 +242,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct Address: JSONStruct {
+    nonisolated public struct Address: JSONStruct, Codable, Hashable {
         public let name: String
         public let street: String
         public let city: String
@@ -257,7 +257,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct OrderLine: JSONStruct {
+    nonisolated public struct OrderLine: JSONStruct, Codable, Hashable {
         public let isbn: String
         /// At least 1.
         public let quantity: Int
@@ -268,7 +268,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct NewOrder: JSONStruct {
+    nonisolated public struct NewOrder: JSONStruct, Codable, Hashable {
         public let lines: [OrderLine]
         public let shipTo: Address
         public let giftNote: String?
@@ -280,7 +280,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct Order: JSONStruct {
+    nonisolated public struct Order: JSONStruct, Codable, Hashable {
         public let id: UUID
         public let status: OrderStatus
         public let lines: [OrderLine]
@@ -313,7 +313,7 @@ nonisolated extension Bookshop {
     }
 
     /// Why a request failed (RFC 9457).
-    nonisolated public struct Problem: JSONStruct {
+    nonisolated public struct Problem: JSONStruct, Codable, Hashable {
         public let type: URI?
         public let title: String
         public let status: Int
@@ -328,7 +328,7 @@ nonisolated extension Bookshop {
     }
 
     /// Why a request failed, and where in it.
-    nonisolated public struct ValidationProblem: JSONStruct {
+    nonisolated public struct ValidationProblem: JSONStruct, Codable, Hashable {
         public let type: URI?
         public let title: String
         public let status: Int
@@ -350,7 +350,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct AddRecordingRequest: JSONStruct {
+    nonisolated public struct AddRecordingRequest: MemberwiseHashable, Sendable, Hashable {
         /// The reader's name.
         public let reader: String
         /// The recording.
@@ -362,7 +362,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct ListOrdersResponse: JSONStruct {
+    nonisolated public struct ListOrdersResponse: JSONStruct, Codable, Hashable {
         public let orders: [Order]
 
         public init(orders: [Order]) {
@@ -377,7 +377,7 @@ nonisolated extension Bookshop {
         case unrecognized(String)
     }
 
-    nonisolated public struct ValidationProblemError: JSONStruct {
+    nonisolated public struct ValidationProblemError: JSONStruct, Codable, Hashable {
         /// Where in the request's body, as a JSON pointer.
         public let pointer: String
         public let message: String
@@ -1136,22 +1136,6 @@ nonisolated extension Bookshop.ValidationProblem {
 }
 
 nonisolated extension Bookshop.AddRecordingRequest {
-    public static let keys = JSONKeys("reader\nsound")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        self.reader = reader.string(0)
-        sound = reader.value(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, self.reader)
-        writer.value(1, sound)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.reader, right.reader) else { return false }
         guard Memberwise.equal(left.sound, right.sound) else { return false }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension CompanyAPI {
-    nonisolated public struct Company: JSONStruct {
+    nonisolated public struct Company: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension FeedAPI {
-    nonisolated public struct Feed: JSONStruct {
+    nonisolated public struct Feed: JSONStruct, Codable, Hashable {
         public let posts: [Post]
 
         public init(posts: [Post]) {
@@ -10,7 +10,7 @@ nonisolated extension FeedAPI {
         }
     }
 
-    nonisolated public struct NewPost: JSONStruct {
+    nonisolated public struct NewPost: JSONStruct, Codable, Hashable {
         public let text: String
 
         public init(text: String) {
@@ -18,7 +18,7 @@ nonisolated extension FeedAPI {
         }
     }
 
-    nonisolated public struct Post: JSONStruct {
+    nonisolated public struct Post: JSONStruct, Codable, Hashable {
         public let id: Int
         public let author: String
         public let text: String

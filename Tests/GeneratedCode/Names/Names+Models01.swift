@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Names {
-    nonisolated public struct NamesResponse: JSONStruct {
+    nonisolated public struct NamesResponse: JSONStruct, Codable, Hashable {
         public let names: [String]
 
         public init(names: [String]) {
@@ -10,7 +10,7 @@ nonisolated extension Names {
         }
     }
 
-    nonisolated public struct SurnamesResponse: JSONStruct {
+    nonisolated public struct SurnamesResponse: JSONStruct, Codable, Hashable {
         public let data: SurnamesResponseData
 
         public init(data: SurnamesResponseData) {
@@ -18,7 +18,7 @@ nonisolated extension Names {
         }
     }
 
-    nonisolated public struct Name: JSONStruct {
+    nonisolated public struct Name: JSONStruct, Codable, Hashable {
         public let name: String
         /// The number of people with this name.
         public let bearers: Int
@@ -29,7 +29,7 @@ nonisolated extension Names {
         }
     }
 
-    nonisolated public struct SurnamesResponseData: JSONStruct {
+    nonisolated public struct SurnamesResponseData: JSONStruct, Codable, Hashable {
         public let surnames: [String]
 
         public init(surnames: [String]) {

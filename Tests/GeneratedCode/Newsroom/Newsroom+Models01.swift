@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Newsroom {
-    nonisolated public struct Login: JSONStruct {
+    nonisolated public struct Login: JSONStruct, Codable, Hashable {
         public let userName: String
         public let password: SecretText
 
@@ -18,7 +18,7 @@ nonisolated extension Newsroom {
     }
 
     /// A reader.
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let userName: String
         public let email: String
         /// Absent until the reader sets it.
@@ -31,7 +31,7 @@ nonisolated extension Newsroom {
         }
     }
 
-    nonisolated public struct NewsFeed: JSONStruct {
+    nonisolated public struct NewsFeed: JSONStruct, Codable, Hashable {
         public let posts: [Post]
 
         public init(posts: [Post]) {
@@ -39,7 +39,7 @@ nonisolated extension Newsroom {
         }
     }
 
-    nonisolated public struct Post: JSONStruct {
+    nonisolated public struct Post: JSONStruct, Codable, Hashable {
         public let title: String
         /// The time of publication.
         public let datePosted: Date

@@ -10,7 +10,7 @@ nonisolated extension Repositories {
         case unrecognized(String)
     }
 
-    nonisolated public struct Repository: JSONStruct {
+    nonisolated public struct Repository: JSONStruct, Codable, Hashable {
         /// Owner and name.
         public let fullName: String
         public let description: String?
@@ -21,7 +21,7 @@ nonisolated extension Repositories {
         }
     }
 
-    nonisolated public struct Message: JSONStruct {
+    nonisolated public struct Message: JSONStruct, Codable, Hashable {
         public let id: Int
         public let text: String
 
@@ -31,7 +31,7 @@ nonisolated extension Repositories {
         }
     }
 
-    nonisolated public struct NewMessage: JSONStruct {
+    nonisolated public struct NewMessage: JSONStruct, Codable, Hashable {
         public let text: String
 
         public init(text: String) {
@@ -39,7 +39,7 @@ nonisolated extension Repositories {
         }
     }
 
-    nonisolated public struct SignIn: JSONStruct {
+    nonisolated public struct SignIn: JSONStruct, Codable, Hashable {
         public let user: String
         public let password: SecretText
         public let remember: Bool?

@@ -35,7 +35,7 @@ import Testing
         let configuration = try #require(Configuration.read(root, fileName: file.path, diagnostics: &diagnostics))
         let output = generate(
             GeneratorInput(configuration: configuration, spec: SourceFile(path: "mail.json", bytes: Array(text.utf8))))
-        #expect(output.files.contains { $0.contents.contains("struct Sender: JSONDecodableModel, JSONEncodableModel, Sendable") })
+        #expect(output.files.contains { $0.contents.contains("struct Sender: JSONModel, Codable, Sendable") })
         #expect(!output.files.contains { $0.contents.contains("import Post") })
     }
 }

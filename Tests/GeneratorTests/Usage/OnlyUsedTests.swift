@@ -60,7 +60,7 @@ import Testing
 
     @Test func sentModelKeepsUnnamedPropertiesAsJSON() {
         let text = text(#"api.toys.makeToy(body: .init(name: "a"))"#)
-        #expect(text.contains("struct Toy: JSONStruct") && text.contains("writer.additional(others)"))
+        #expect(text.contains("struct Toy: JSONStruct, Codable, Hashable") && text.contains("writer.additional(others)"))
         #expect(!text.contains("price"))
     }
 

@@ -6,7 +6,7 @@ import TransportTesting
 
 /// Tests how responses are decoded, and how decoding fails.
 @Suite(.bothTransports) struct DecodingTests {
-    struct Post: JSONModel {
+    struct Post: JSONModel, Codable, Hashable {
         let title: String
         let headline: String
 
@@ -27,7 +27,7 @@ import TransportTesting
         }
     }
 
-    struct Feed: JSONModel {
+    struct Feed: JSONModel, Codable, Hashable {
         let posts: [Post]
 
         static let keys = JSONKeys("posts")

@@ -3,7 +3,7 @@ import Foundation
 
 // Handwritten models in exactly the form that the generator emits.
 
-public struct Team: JSONModel {
+public struct Team: JSONModel, Codable, Hashable {
     public let id: Int
     public let name: String?
     public init(id: Int, name: String? = nil) {
@@ -25,7 +25,7 @@ public struct Team: JSONModel {
     }
 }
 
-public struct User: JSONModel {
+public struct User: JSONModel, Codable, Hashable {
     public let id: String
     public let fullName: String?
     public let born: Date
@@ -153,7 +153,7 @@ public enum Bit: JSONClosedIntegerEnum {
     public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
-public struct Circle: JSONModel {
+public struct Circle: JSONModel, Codable, Hashable {
     public let type: String
     public let radius: Double
     public init(type: String = "circle", radius: Double) {
@@ -175,7 +175,7 @@ public struct Circle: JSONModel {
     }
 }
 
-public struct Square: JSONModel {
+public struct Square: JSONModel, Codable, Hashable {
     public let type: String
     public let side: Double
     public init(type: String = "square", side: Double) {
@@ -198,7 +198,7 @@ public struct Square: JSONModel {
 }
 
 /// A union with a discriminator.
-public enum Shape: JSONModel {
+public enum Shape: JSONModel, Codable, Hashable {
     case circle(Circle), square(Square), unrecognized(JSONValue)
     public init(from reader: inout JSONReader) {
         switch reader.discriminator("type") {
@@ -217,7 +217,7 @@ public enum Shape: JSONModel {
 }
 
 /// A union whose members are distinguished by their types and properties.
-public enum Answer: JSONModel {
+public enum Answer: JSONModel, Codable, Hashable {
     case text(String), number(Int), fraction(Double), direction(Direction), circle(Circle), square(Square), list([Int]), unrecognized(
         JSONValue)
     public static let table = JSONUnionTable(
@@ -259,7 +259,7 @@ public enum Answer: JSONModel {
 }
 
 /// A model with additional properties.
-public struct Labels: JSONModel {
+public struct Labels: JSONModel, Codable, Hashable {
     public let id: Int?
     public let parent: String?
     public let others: [String: Int]
@@ -286,7 +286,7 @@ public struct Labels: JSONModel {
 }
 
 /// A model that contains itself directly, in a list and in a map.
-public struct Tree: JSONModel {
+public struct Tree: JSONModel, Codable, Hashable {
     public let label: String
     private let _left: Boxed<Tree>?
     public var left: Tree? { _left?.value }
@@ -318,7 +318,7 @@ public struct Tree: JSONModel {
 }
 
 /// A model with one property of every kind.
-public struct Everything: JSONModel {
+public struct Everything: JSONModel, Codable, Hashable {
     public let string: String
     public let bool: Bool
     public let int: Int
@@ -386,7 +386,7 @@ public struct Everything: JSONModel {
 }
 
 /// The properties of `Everything`, all optional.
-public struct Anything: JSONModel {
+public struct Anything: JSONModel, Codable, Hashable {
     public let string: String?
     public let bool: Bool?
     public let int: Int?
@@ -452,7 +452,7 @@ public struct Anything: JSONModel {
 }
 
 /// A request model whose properties are both optional and nullable.
-public struct UserChange: JSONEncodableModel, JSONDecodable, Hashable {
+public struct UserChange: JSONEncodableModel, JSONDecodable, Encodable, Hashable {
     public let name: Patch<String>
     public let age: Patch<Int>
     public init(name: Patch<String> = .keep, age: Patch<Int> = .keep) {
@@ -480,7 +480,7 @@ public struct Money: Codable, Hashable, Sendable {
     public var currency: String
 }
 
-public struct Invoice: JSONModel {
+public struct Invoice: JSONModel, Codable, Hashable {
     private let _total: Foreign<Money>
     public var total: Money { _total.value }
     public let discount: Money?
@@ -504,7 +504,7 @@ public struct Invoice: JSONModel {
 }
 
 /// A model that drops list elements that cannot be decoded.
-public struct Feed: JSONModel {
+public struct Feed: JSONModel, Codable, Hashable {
     public let title: String?
     public let posts: [Team]
     public let levels: [Int]?

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// A model that has seven keys, some of them optional, and contains models of the same type.
-struct Ordered: JSONModel {
+struct Ordered: JSONModel, Codable, Hashable {
     let a: Int
     let b: Int?
     let c: String

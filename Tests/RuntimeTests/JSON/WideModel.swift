@@ -2,7 +2,7 @@
 
 /// A recursive model with 90 properties in the form that the generator emits. It is used to measure the stack space needed per nesting
 /// level.
-public struct Wide: JSONModel {
+public struct Wide: JSONModel, Codable, Hashable {
     public let f0, f1, f2, f3, f4, f5, f6, f7: String?
     public let f8, f9, f10, f11, f12, f13, f14, f15: String?
     public let f16, f17, f18, f19, f20, f21, f22, f23: String?

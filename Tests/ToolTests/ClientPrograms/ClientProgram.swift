@@ -179,7 +179,6 @@ struct ClientProgram {
             let arguments = list.enumerated().map { index, parameter in
                 switch parameter.label {
                 case .name: "\(written(parameter.name)): value\(index)"
-                case .other(let label): "\(written(label)): value\(index)"
                 case .none, .nameless: "value\(index)"
                 }
             }

@@ -26,7 +26,7 @@ enum BooksEndpoint: Endpoint {
     }
 }
 
-struct Book: JSONModel {
+struct Book: JSONModel, Codable, Hashable {
     let isbn: String
     let title: String
     let author: String

@@ -3,7 +3,7 @@ import Foundation
 
 // Exactly the code that the generator emits.
 
-struct Profile: JSONModel {
+struct Profile: JSONModel, Codable, Hashable {
     let id: String
     let userName: String
     let email: String
@@ -46,7 +46,7 @@ struct Profile: JSONModel {
     }
 }
 
-struct Address: JSONModel {
+struct Address: JSONModel, Codable, Hashable {
     let street: String
     let city: String
     let country: String?
@@ -70,7 +70,7 @@ struct Address: JSONModel {
     }
 }
 
-struct ProfileList: JSONModel {
+struct ProfileList: JSONModel, Codable, Hashable {
     let items: [Profile]
     let total: Int
     static let keys = JSONKeys("items\ntotal")
@@ -88,7 +88,7 @@ struct ProfileList: JSONModel {
     }
 }
 
-struct Track: JSONModel {
+struct Track: JSONModel, Codable, Hashable {
     let name: String
     let points: [[Double]]
     let samples: [Sample]
@@ -109,7 +109,7 @@ struct Track: JSONModel {
     }
 }
 
-struct Sample: JSONModel {
+struct Sample: JSONModel, Codable, Hashable {
     let time: Int
     let x: Double
     let y: Double
@@ -133,7 +133,7 @@ struct Sample: JSONModel {
     }
 }
 
-struct Event: JSONModel {
+struct Event: JSONModel, Codable, Hashable {
     let created: Date
     let updated: Date
     let starts: Date
@@ -157,7 +157,7 @@ struct Event: JSONModel {
     }
 }
 
-struct Edge: JSONModel {
+struct Edge: JSONModel, Codable, Hashable {
     let id: UUID
     let source: UUID
     let target: UUID
@@ -181,7 +181,7 @@ struct Edge: JSONModel {
     }
 }
 
-struct Link: JSONModel {
+struct Link: JSONModel, Codable, Hashable {
     let `self`: URI
     let next: URI
     let image: URI?
@@ -202,7 +202,7 @@ struct Link: JSONModel {
     }
 }
 
-struct Article: JSONModel {
+struct Article: JSONModel, Codable, Hashable {
     let title: String
     let summary: String?
     let body: String
@@ -223,7 +223,7 @@ struct Article: JSONModel {
     }
 }
 
-struct Counts: JSONModel {
+struct Counts: JSONModel, Codable, Hashable {
     let id: Int
     let views: Int
     let likes: Int

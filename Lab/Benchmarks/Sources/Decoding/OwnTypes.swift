@@ -33,7 +33,7 @@ struct OwnOrder: Codable, Hashable, Sendable {
 }
 
 /// A model like a generated one, except for `total`.
-struct Order: JSONModel {
+struct Order: JSONModel, Codable, Hashable {
     let id: Int
     let placed: Date
     let note: String?

@@ -22,6 +22,29 @@ struct FormModels {
     func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 
+/// Returns the objects that are only sent as multipart bodies. Their parts are written one by one, so nothing decodes or encodes them.
+func modelsOnlySentInParts(_ api: API, _ graph: ModelGraph) -> Set<ModelID> {
+    var bodies: [ModelID] = []
+    // Models that no operation uses are for the user's code.
+    var coded: [TypeReference] = api.models.indices.filter { api.models[$0].directions.isEmpty }.map { .model(ModelID($0)) }
+    coded += api.webhooks.flatMap { $0.body?.contents.map(\.type) ?? [] }
+    for operation in api.services.flatMap(\.operations) {
+        coded += operation.parameters.map(\.type) + operation.responseTypes
+        for content in operation.body?.contents ?? [] {
+            coded += content.encodings.flatMap { $0.headers.map(\.type) }
+            if content.kind == .multipart, let id = content.type.withoutOptional.model, case .object = api[id].kind {
+                bodies.append(id)
+                coded += api[id].mentioned.map { .model($0) }
+            } else {
+                coded.append(content.type)
+            }
+        }
+    }
+    func declared(_ id: ModelID) -> ModelID { api[id].sameAs ?? id }
+    let excluded = Set(graph.reachable(from: coded).map { declared(ModelID($0)) })
+    return Set(bodies.filter { !excluded.contains(declared($0)) })
+}
+
 /// Returns the objects whose properties are the fields of a form: the model of the body or, if it is a union, of each of its members.
 func formModels(of type: TypeReference, _ models: [some DescribedModel]) -> [ModelID] {
     var result: [ModelID] = []

@@ -18,6 +18,8 @@ final class DeclarationContext {
     /// The conversions from response models to request variants.
     let conversions: Conversions
     let forms: FormModels
+    /// The models that are neither decoded nor encoded.
+    let onlySentInParts: Set<ModelID>
     /// The part of the API to declare.
     let selection: Selection
     /// The properties of each model; empty for a model that is not a struct.
@@ -37,6 +39,7 @@ final class DeclarationContext {
         unhashable = unhashableModels(of: api.models, graph, options)
         conversions = Conversions(api.models)
         forms = FormModels(api)
+        onlySentInParts = modelsOnlySentInParts(api, graph)
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
     }
 

@@ -5,8 +5,6 @@ package struct ParameterDeclaration: Sendable {
         case name
         /// `_ id: String`
         case none
-        /// `png body: Data`
-        case other(SwiftIdentifier)
         /// `String`, in an enum case.
         case nameless
     }

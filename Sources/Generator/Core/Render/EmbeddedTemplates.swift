@@ -787,7 +787,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated extension Bookshop.Book { keys, init(from:), write(to:), areEqual, hash(into:) } }}
         nonisolated extension {{extended}} {
+        {{#keys}}
             {{access}}static let keys = JSONKeys({{keys}})
+        {{/keys}}
         {{#decodes}}
 
             {{access}}init(from reader: inout JSONReader) {
@@ -809,7 +811,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
         {{/encodes}}
         {{#isHashable}}
+        {{#keys}}
 
+        {{/keys}}
             {{access}}static func areEqual(_ left: Self, _ right: Self) -> Bool {
         {{#compared}}
                 guard Memberwise.equal(left.{{.}}, right.{{.}}) else { return false }
@@ -830,7 +834,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "struct",
         ####"""
-        {{! nonisolated public struct User: JSONStruct { public let id: String … } }}
+        {{! nonisolated public struct User: JSONStruct, Codable, Hashable { public let id: String … } }}
         {{#doc}}
         {{.}}
         {{/doc}}
@@ -1058,7 +1062,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "wrapper-model",
         ####"""
-        {{! nonisolated public struct Tree: JSONModel, which holds one value: an array of Trees }}
+        {{! nonisolated public struct Tree: JSONModel, Codable, Hashable, which holds one value: an array of Trees }}
         {{#doc}}
         {{.}}
         {{/doc}}

@@ -34,7 +34,7 @@ final class ClientCore: Sendable {
     }
 
     private func info<Value>(
-        _ call: Call<Value>, _ builder: borrowing RequestBuilder, _ json: JSONOptions, _ destination: ServerMap.Destination?
+        _ call: Call<Value>, _ builder: RequestBuilder, _ json: JSONOptions, _ destination: ServerMap.Destination?
     ) -> CallInfo {
         let timeout = settings.options.timeout ?? .seconds(60)
         return CallInfo(

@@ -4,7 +4,7 @@ import EndpointBasics
 ///
 /// The functions do not throw, so that generated code is a plain sequence of calls. The first error is recorded and thrown when the request
 /// is sent, before anything leaves the process.
-public struct RequestBuilder: ~Copyable, Sendable {
+public struct RequestBuilder: Sendable {
     private var name = ""
     private var service = ""
     private var method = "GET"

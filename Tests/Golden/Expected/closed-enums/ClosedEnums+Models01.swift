@@ -33,7 +33,7 @@ nonisolated extension ClosedEnums {
         case on
     }
 
-    nonisolated public struct Holder: JSONStruct {
+    nonisolated public struct Holder: JSONStruct, Codable, Hashable {
         public let visibility: Visibility
         public let level: Level
         public let ratio: Ratio?

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension ClosedUnions {
-    nonisolated public struct Circle: JSONStruct {
+    nonisolated public struct Circle: JSONStruct, Codable, Hashable {
         public let type: String
         public let radius: Double
 
@@ -12,7 +12,7 @@ nonisolated extension ClosedUnions {
         }
     }
 
-    nonisolated public struct Square: JSONStruct {
+    nonisolated public struct Square: JSONStruct, Codable, Hashable {
         public let type: String
         public let side: Double
 
@@ -22,12 +22,12 @@ nonisolated extension ClosedUnions {
         }
     }
 
-    nonisolated public indirect enum Shape: JSONModel {
+    nonisolated public indirect enum Shape: JSONModel, Codable, Hashable {
         case circle(Circle)
         case square(Square)
     }
 
-    nonisolated public indirect enum Answer: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Answer: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         case intArray([Int])
@@ -37,12 +37,12 @@ nonisolated extension ClosedUnions {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public indirect enum Animal: JSONModel {
+    nonisolated public indirect enum Animal: JSONModel, Codable, Hashable {
         case cat(AnimalCat)
         case dog(AnimalDog)
     }
 
-    nonisolated public struct Picture: JSONStruct {
+    nonisolated public struct Picture: JSONStruct, Codable, Hashable {
         public let shapes: [Shape]
         public let answer: Answer
         public let animal: Animal?
@@ -57,7 +57,7 @@ nonisolated extension ClosedUnions {
     }
 
     /// Sentence
-    nonisolated public struct AnswerSentence: JSONStruct {
+    nonisolated public struct AnswerSentence: JSONStruct, Codable, Hashable {
         public let text: String
 
         public init(text: String) {
@@ -66,7 +66,7 @@ nonisolated extension ClosedUnions {
     }
 
     /// Cat
-    nonisolated public struct AnimalCat: JSONStruct {
+    nonisolated public struct AnimalCat: JSONStruct, Codable, Hashable {
         public let kind: String
         public let meows: Bool
 
@@ -77,7 +77,7 @@ nonisolated extension ClosedUnions {
     }
 
     /// Dog
-    nonisolated public struct AnimalDog: JSONStruct {
+    nonisolated public struct AnimalDog: JSONStruct, Codable, Hashable {
         public let kind: String
         public let barks: Bool
 

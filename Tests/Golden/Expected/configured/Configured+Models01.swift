@@ -3,7 +3,7 @@
 public import Foundation
 
 nonisolated extension Configured {
-    nonisolated public struct User: JSONDecodableModel, JSONEncodableModel, Identifiable {
+    nonisolated public struct User: JSONModel, Codable, Identifiable {
         public var id: String
         public var name: String
         public var mail: Locale?
@@ -19,7 +19,7 @@ nonisolated extension Configured {
         }
     }
 
-    nonisolated public struct Audit: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public struct Audit: JSONModel, Codable {
         public let by: User?
 
         public init(by: User? = nil) {
@@ -27,7 +27,7 @@ nonisolated extension Configured {
         }
     }
 
-    nonisolated public struct Kept: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public struct Kept: JSONModel, Codable {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -35,7 +35,7 @@ nonisolated extension Configured {
         }
     }
 
-    nonisolated public struct UsersListResponse: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public struct UsersListResponse: JSONModel, Codable {
         public let data: UsersListResponseData?
 
         public init(data: UsersListResponseData? = nil) {
@@ -43,7 +43,7 @@ nonisolated extension Configured {
         }
     }
 
-    nonisolated public struct UsersListResponseData: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public struct UsersListResponseData: JSONModel, Codable {
         public let users: [User]?
 
         public init(users: [User]? = nil) {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Conformances {
-    nonisolated public struct Account: JSONStruct, Error, Identifiable {
+    nonisolated public struct Account: JSONStruct, Codable, Hashable, Error, Identifiable {
         public let id: String
         public let name: String
 
@@ -12,7 +12,7 @@ nonisolated extension Conformances {
         }
     }
 
-    nonisolated public struct Note: JSONDecodableModel, JSONEncodableModel, Error, Identifiable {
+    nonisolated public struct Note: JSONModel, Codable, Error, Identifiable {
         public let id: String
         public let text: String
         public let made: String
@@ -24,7 +24,7 @@ nonisolated extension Conformances {
         }
     }
 
-    nonisolated public struct Coordinates: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public struct Coordinates: JSONModel, Codable {
         public let x: Double?
         public let y: Double?
 
@@ -34,7 +34,7 @@ nonisolated extension Conformances {
         }
     }
 
-    nonisolated public struct Place: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public struct Place: JSONModel, Codable {
         public let at: Coordinates?
         public let name: String?
 
@@ -44,18 +44,18 @@ nonisolated extension Conformances {
         }
     }
 
-    nonisolated public indirect enum Target: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public indirect enum Target: JSONModel, Codable {
         case place(Place)
         case person(Person)
     }
 
-    nonisolated public struct Tour: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public struct Tour: JSONModel, Codable {
         public var value: [TourItem]
 
         public init(_ value: [TourItem]) { self.value = value }
     }
 
-    nonisolated public struct Person: JSONStruct, Identifiable {
+    nonisolated public struct Person: JSONStruct, Codable, Hashable, Identifiable {
         public let id: Int
         public let colour: Colour?
 
@@ -80,12 +80,12 @@ nonisolated extension Conformances {
         case large
     }
 
-    nonisolated public indirect enum TourItem: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public indirect enum TourItem: JSONModel, Codable {
         case tour(Tour)
         case target(Target)
     }
 
-    nonisolated public struct AccountRequest: JSONStruct, Error {
+    nonisolated public struct AccountRequest: JSONStruct, Codable, Hashable, Error {
         public let name: String
 
         public init(name: String) {
@@ -98,7 +98,7 @@ nonisolated extension Conformances {
         }
     }
 
-    nonisolated public struct NoteRequest: JSONDecodableModel, JSONEncodableModel, Identifiable {
+    nonisolated public struct NoteRequest: JSONModel, Codable, Identifiable {
         public let id: String
         public let text: String
 

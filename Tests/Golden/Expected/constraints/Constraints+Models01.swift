@@ -9,7 +9,7 @@ nonisolated extension Constraints {
         case unrecognized(String)
     }
 
-    nonisolated public struct Author: JSONStruct {
+    nonisolated public struct Author: JSONStruct, Codable, Hashable {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -17,7 +17,7 @@ nonisolated extension Constraints {
         }
     }
 
-    nonisolated public struct Book: JSONStruct {
+    nonisolated public struct Book: JSONStruct, Codable, Hashable {
         /// Matches `^[0-9]{13}$`.
         public let isbn: String?
         /// As on the cover.

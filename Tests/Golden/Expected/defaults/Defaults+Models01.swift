@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Defaults {
-    nonisolated public struct Settings: JSONStruct {
+    nonisolated public struct Settings: JSONStruct, Codable, Hashable {
         public let at: Date
         public let exactly: Date
         public let day: CalendarDate
@@ -78,14 +78,14 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public indirect enum Shape: JSONModel {
+    nonisolated public indirect enum Shape: JSONModel, Codable, Hashable {
         case circle(Circle)
         case square(Square)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Circle: JSONStruct {
+    nonisolated public struct Circle: JSONStruct, Codable, Hashable {
         public let kind: String
         public let radius: Double
 
@@ -95,7 +95,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Square: JSONStruct {
+    nonisolated public struct Square: JSONStruct, Codable, Hashable {
         public let kind: String
         public let side: Int
         public let unit: String
@@ -107,7 +107,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Team: JSONStruct {
+    nonisolated public struct Team: JSONStruct, Codable, Hashable {
         public let name: String
         public let lead: Person
         public let note: String?
@@ -127,7 +127,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Person: JSONStruct {
+    nonisolated public struct Person: JSONStruct, Codable, Hashable {
         public let name: String
         public let `class`: String?
 
@@ -137,7 +137,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Moment: JSONStruct {
+    nonisolated public struct Moment: JSONStruct, Codable, Hashable {
         public let at: Date
 
         public init(at: Date) {
@@ -145,7 +145,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Wide: JSONStruct {
+    nonisolated public struct Wide: JSONStruct, Codable, Hashable {
         public let a: String?
         public let b: String?
         public let c: String?
@@ -203,7 +203,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Node: JSONStruct {
+    nonisolated public struct Node: JSONStruct, Codable, Hashable {
         public let name: String
         public var next: Node? { _next?.value }
         private let _next: Boxed<Node>?
@@ -218,7 +218,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Change: JSONStruct {
+    nonisolated public struct Change: JSONStruct, Codable, Hashable {
         public let part: Part
 
         public init(part: Part = .init(name: .clear, size: .set(1), when: .clear)) {
@@ -226,7 +226,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Part: JSONStruct {
+    nonisolated public struct Part: JSONStruct, Codable, Hashable {
         public let name: Patch<String>
         public let size: Patch<Int>
         public let when: Patch<CalendarDate>
@@ -245,7 +245,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public indirect enum SettingsTries: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum SettingsTries: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case auto
         case string(String)
         case int(Int)
@@ -255,7 +255,7 @@ nonisolated extension Defaults {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public indirect enum SettingsSize: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum SettingsSize: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case number(Double)
         case string(String)
         case int(Int)

@@ -3,7 +3,7 @@
 
 nonisolated extension Deprecated {
     /// - Warning: Deprecated.
-    nonisolated public struct Old: JSONStruct {
+    nonisolated public struct Old: JSONStruct, Codable, Hashable {
         public let id: String
 
         public init(id: String) {
@@ -11,7 +11,7 @@ nonisolated extension Deprecated {
         }
     }
 
-    nonisolated public struct Upload: JSONStruct {
+    nonisolated public struct Upload: MemberwiseHashable, Sendable, Hashable {
         public let file: FilePart
         /// The old name.
         @available(*, deprecated)
@@ -29,7 +29,7 @@ nonisolated extension Deprecated {
         }
     }
 
-    nonisolated public struct Thing: JSONStruct {
+    nonisolated public struct Thing: JSONStruct, Codable, Hashable {
         public let id: String
         /// Deprecated.
         @available(*, deprecated)
@@ -73,24 +73,6 @@ nonisolated extension Deprecated.Old {
 }
 
 nonisolated extension Deprecated.Upload {
-    public static let keys = JSONKeys("file\nname\ntitle")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        file = reader.value(0)
-        _name = reader.stringIfPresent(1)
-        _title = reader.stringIfPresent(2)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, file)
-        writer.string(1, _name)
-        writer.string(2, _title)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.file, right.file) else { return false }
         guard Memberwise.equal(left._name, right._name) else { return false }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension DocumentedFailures {
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {
@@ -10,7 +10,7 @@ nonisolated extension DocumentedFailures {
         }
     }
 
-    nonisolated public struct Problem: JSONStruct {
+    nonisolated public struct Problem: JSONStruct, Codable, Hashable {
         public let title: String
 
         public init(title: String) {
@@ -18,7 +18,7 @@ nonisolated extension DocumentedFailures {
         }
     }
 
-    nonisolated public struct Invalid: JSONStruct {
+    nonisolated public struct Invalid: JSONStruct, Codable, Hashable {
         public let fields: [String]
 
         public init(fields: [String]) {

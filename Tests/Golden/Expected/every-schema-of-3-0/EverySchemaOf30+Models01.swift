@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension EverySchemaOf30 {
-    nonisolated public struct Base: JSONStruct {
+    nonisolated public struct Base: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String?
 
@@ -12,7 +12,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct RefSiblingsAreIgnored: JSONStruct {
+    nonisolated public struct RefSiblingsAreIgnored: JSONStruct, Codable, Hashable {
         /// Ignored.
         public let b: Base?
 
@@ -21,7 +21,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct Nullables: JSONStruct {
+    nonisolated public struct Nullables: JSONStruct, Codable, Hashable {
         public let a: String?
         public let b: Base?
         public let c: Base?
@@ -58,7 +58,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct NullableRef: JSONStruct {
+    nonisolated public struct NullableRef: JSONStruct, Codable, Hashable {
         public let x: String?
 
         public init(x: String? = nil) {
@@ -88,7 +88,7 @@ nonisolated extension EverySchemaOf30 {
         case unrecognized(Int)
     }
 
-    nonisolated public struct ObjectNoType: JSONStruct {
+    nonisolated public struct ObjectNoType: JSONStruct, Codable, Hashable {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -96,7 +96,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct RequiredBool: JSONStruct {
+    nonisolated public struct RequiredBool: JSONStruct, Codable, Hashable {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -104,14 +104,14 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public indirect enum Discriminated: JSONModel {
+    nonisolated public indirect enum Discriminated: JSONModel, Codable, Hashable {
         case cat(Cat)
         case dog(Dog)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Cat: JSONStruct {
+    nonisolated public struct Cat: JSONStruct, Codable, Hashable {
         public let petType: String
         public let lives: Int?
 
@@ -121,7 +121,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct Dog: JSONStruct {
+    nonisolated public struct Dog: JSONStruct, Codable, Hashable {
         public let petType: String
         public let tricks: [String]?
 
@@ -131,7 +131,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct FormatInt: JSONStruct {
+    nonisolated public struct FormatInt: JSONStruct, Codable, Hashable {
         public let a: UInt64?
         public let b: Double?
         public let c: String?
@@ -145,7 +145,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct Holder: JSONStruct {
+    nonisolated public struct Holder: JSONStruct, Codable, Hashable {
         /// More than 0, less than 18446744073709551615.
         public let bounds: UInt64?
         public let `enum`: NullableEnum?

@@ -8,7 +8,7 @@
 
 nonisolated extension EverySchema {
     /// Siblings.
-    nonisolated public struct RefSiblings: JSONStruct {
+    nonisolated public struct RefSiblings: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String?
         public let extra: String
@@ -20,7 +20,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Base: JSONStruct {
+    nonisolated public struct Base: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String?
 
@@ -30,7 +30,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct RefToParameter: JSONStruct {
+    nonisolated public struct RefToParameter: JSONStruct, Codable, Hashable {
         public let p: P?
         public let id: GetAId?
 
@@ -40,7 +40,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct OddNameX: JSONStruct {
+    nonisolated public struct OddNameX: JSONStruct, Codable, Hashable {
         public let v: Int?
 
         public init(v: Int? = nil) {
@@ -48,7 +48,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct RefEncoded: JSONStruct {
+    nonisolated public struct RefEncoded: JSONStruct, Codable, Hashable {
         public let odd: OddNameX?
         public let behind: String?
 
@@ -58,7 +58,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Defs: JSONStruct {
+    nonisolated public struct Defs: JSONStruct, Codable, Hashable {
         public let i: DefsInner?
 
         public init(i: DefsInner? = nil) {
@@ -66,7 +66,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Dangling: JSONStruct {
+    nonisolated public struct Dangling: JSONStruct, Codable, Hashable {
         public let gone: JSONValue?
         public let here: String?
 
@@ -76,7 +76,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfObjects: JSONStruct {
+    nonisolated public struct AllOfObjects: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String
         public let more: [Base]?
@@ -90,7 +90,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfOneNullable: JSONStruct {
+    nonisolated public struct AllOfOneNullable: JSONStruct, Codable, Hashable {
         public let b: Base?
 
         public init(b: Base? = nil) {
@@ -105,7 +105,7 @@ nonisolated extension EverySchema {
         case unrecognized(String)
     }
 
-    nonisolated public struct AllOfConflictProperty: JSONStruct {
+    nonisolated public struct AllOfConflictProperty: JSONStruct, Codable, Hashable {
         public let a: Int?
 
         public init(a: Int? = nil) {
@@ -113,14 +113,14 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum AllOfWithOneOf: JSONModel {
+    nonisolated public indirect enum AllOfWithOneOf: JSONModel, Codable, Hashable {
         case withX(AllOfWithOneOfWithX)
         case withY(AllOfWithOneOfWithY)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct AllOfNested: JSONStruct {
+    nonisolated public struct AllOfNested: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String
         public let more: [Base]?
@@ -136,7 +136,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum OneOfScalars: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum OneOfScalars: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         case number(Double)
@@ -147,7 +147,7 @@ nonisolated extension EverySchema {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public indirect enum AnyOfMixed: JSONModel {
+    nonisolated public indirect enum AnyOfMixed: JSONModel, Codable, Hashable {
         case stringArray([String])
         case stringMap([String: String])
         case string(String)
@@ -155,7 +155,7 @@ nonisolated extension EverySchema {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct OneOfOneNull: JSONStruct {
+    nonisolated public struct OneOfOneNull: JSONStruct, Codable, Hashable {
         public let o: Base?
 
         public init(o: Base? = nil) {
@@ -163,20 +163,20 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum OneOfTrue: JSONModel {
+    nonisolated public indirect enum OneOfTrue: JSONModel, Codable, Hashable {
         case base(Base)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum OneOfSameShape: JSONModel {
+    nonisolated public indirect enum OneOfSameShape: JSONModel, Codable, Hashable {
         case base(Base)
         case twin(Twin)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Twin: JSONStruct {
+    nonisolated public struct Twin: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String?
 
@@ -229,7 +229,7 @@ nonisolated extension EverySchema {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct EnumNull: JSONStruct {
+    nonisolated public struct EnumNull: JSONStruct, Codable, Hashable {
         public let e: EnumNullE?
 
         public init(e: EnumNullE? = nil) {
@@ -256,7 +256,7 @@ nonisolated extension EverySchema {
         case unrecognized(String)
     }
 
-    nonisolated public struct ConstIn: JSONStruct {
+    nonisolated public struct ConstIn: JSONStruct, Codable, Hashable {
         public let c: String
         public let n: Int
         public let b: Bool
@@ -274,7 +274,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum TypeList: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum TypeList: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
@@ -283,14 +283,14 @@ nonisolated extension EverySchema {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public indirect enum TypeListObject: JSONModel {
+    nonisolated public indirect enum TypeListObject: JSONModel, Codable, Hashable {
         case string(String)
         case object(TypeListObject2)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Nullables: JSONStruct {
+    nonisolated public struct Nullables: JSONStruct, Codable, Hashable {
         public let a: String?
         public let b: String?
         public let c: [Int?]?
@@ -321,7 +321,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Tree: JSONStruct {
+    nonisolated public struct Tree: JSONStruct, Codable, Hashable {
         public let children: [Tree]?
         public var parent: Tree? { _parent?.value }
         private let _parent: Boxed<Tree>?
@@ -334,7 +334,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum Expression: JSONModel {
+    nonisolated public indirect enum Expression: JSONModel, Codable, Hashable {
         case number(Double)
         case expressionArray([Expression])
         case object(ExpressionObject)
@@ -342,19 +342,19 @@ nonisolated extension EverySchema {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Nest: JSONModel {
+    nonisolated public struct Nest: JSONModel, Codable, Hashable {
         public var value: [Nest]
 
         public init(_ value: [Nest]) { self.value = value }
     }
 
-    nonisolated public struct NestMap: JSONModel {
+    nonisolated public struct NestMap: JSONModel, Codable, Hashable {
         public var value: [String: NestMap]
 
         public init(_ value: [String: NestMap]) { self.value = value }
     }
 
-    nonisolated public struct SelfAllOf: JSONStruct {
+    nonisolated public struct SelfAllOf: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String?
         public var next: SelfAllOf? { _next?.value }
@@ -367,7 +367,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Endless: JSONStruct {
+    nonisolated public struct Endless: JSONStruct, Codable, Hashable {
         public var me: Endless? { _me?.value }
         private let _me: Boxed<Endless>?
 
@@ -376,7 +376,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AdditionalNone: JSONStruct {
+    nonisolated public struct AdditionalNone: JSONStruct, Codable, Hashable {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -384,7 +384,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AdditionalBeside: JSONStruct {
+    nonisolated public struct AdditionalBeside: JSONStruct, Codable, Hashable {
         public let a: String?
         public let additionalPropertiesValue: String?
         /// The values under all other keys.
@@ -401,7 +401,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct PatternBeside: JSONStruct {
+    nonisolated public struct PatternBeside: JSONStruct, Codable, Hashable {
         public let a: String?
         /// The values under all other keys.
         public let additionalProperties: [String: JSONValue]
@@ -412,7 +412,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct BoolProps: JSONStruct {
+    nonisolated public struct BoolProps: JSONStruct, Codable, Hashable {
         public let t: JSONValue
         public let f: JSONValue?
         public let u: JSONValue?
@@ -424,7 +424,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Bounds: JSONStruct {
+    nonisolated public struct Bounds: JSONStruct, Codable, Hashable {
         /// 0 to 18446744073709551615.
         public let u64: UInt64?
         /// At most 1e+40.
@@ -441,7 +441,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Defaults: JSONStruct {
+    nonisolated public struct Defaults: JSONStruct, Codable, Hashable {
         public let a: Int?
         public let b: String
         public let c: [String]
@@ -481,7 +481,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct ReadWrite: JSONStruct {
+    nonisolated public struct ReadWrite: JSONStruct, Codable, Hashable {
         public let id: String
         public let password: String?
         public let name: String
@@ -494,7 +494,7 @@ nonisolated extension EverySchema {
     }
 
     /// - Warning: Deprecated.
-    nonisolated public struct Deprecated: JSONStruct {
+    nonisolated public struct Deprecated: JSONStruct, Codable, Hashable {
         /// Deprecated.
         @available(*, deprecated)
         public var old: String { _old }
@@ -507,7 +507,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Formats: JSONStruct {
+    nonisolated public struct Formats: JSONStruct, Codable, Hashable {
         public let a: Date?
         public let b: CalendarDate?
         public let c: UUID?
@@ -578,7 +578,7 @@ nonisolated extension EverySchema {
     ///
     /// A description
     /// of two lines.
-    nonisolated public struct Ext: JSONStruct {
+    nonisolated public struct Ext: JSONStruct, Codable, Hashable {
         public let xReal: String?
 
         public init(xReal: String? = nil) {
@@ -586,7 +586,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member0: JSONStruct {
+    nonisolated public struct Member0: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v0: Int?
 
@@ -596,7 +596,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member1: JSONStruct {
+    nonisolated public struct Member1: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v1: Int?
 
@@ -606,7 +606,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member2: JSONStruct {
+    nonisolated public struct Member2: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v2: Int?
 
@@ -616,7 +616,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member3: JSONStruct {
+    nonisolated public struct Member3: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v3: Int?
 
@@ -626,7 +626,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member4: JSONStruct {
+    nonisolated public struct Member4: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v4: Int?
 
@@ -636,7 +636,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member5: JSONStruct {
+    nonisolated public struct Member5: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v5: Int?
 
@@ -646,7 +646,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member6: JSONStruct {
+    nonisolated public struct Member6: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v6: Int?
 
@@ -656,7 +656,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member7: JSONStruct {
+    nonisolated public struct Member7: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v7: Int?
 
@@ -666,7 +666,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member8: JSONStruct {
+    nonisolated public struct Member8: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v8: Int?
 
@@ -676,7 +676,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member9: JSONStruct {
+    nonisolated public struct Member9: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v9: Int?
 
@@ -686,7 +686,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member10: JSONStruct {
+    nonisolated public struct Member10: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v10: Int?
 
@@ -696,7 +696,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member11: JSONStruct {
+    nonisolated public struct Member11: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v11: Int?
 
@@ -706,7 +706,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member12: JSONStruct {
+    nonisolated public struct Member12: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v12: Int?
 
@@ -716,7 +716,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member13: JSONStruct {
+    nonisolated public struct Member13: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v13: Int?
 
@@ -726,7 +726,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member14: JSONStruct {
+    nonisolated public struct Member14: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v14: Int?
 
@@ -736,7 +736,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member15: JSONStruct {
+    nonisolated public struct Member15: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v15: Int?
 
@@ -746,7 +746,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member16: JSONStruct {
+    nonisolated public struct Member16: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v16: Int?
 
@@ -756,7 +756,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member17: JSONStruct {
+    nonisolated public struct Member17: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v17: Int?
 
@@ -766,7 +766,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member18: JSONStruct {
+    nonisolated public struct Member18: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v18: Int?
 
@@ -776,7 +776,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member19: JSONStruct {
+    nonisolated public struct Member19: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v19: Int?
 
@@ -786,7 +786,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member20: JSONStruct {
+    nonisolated public struct Member20: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v20: Int?
 
@@ -796,7 +796,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member21: JSONStruct {
+    nonisolated public struct Member21: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v21: Int?
 
@@ -806,7 +806,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member22: JSONStruct {
+    nonisolated public struct Member22: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v22: Int?
 
@@ -816,7 +816,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member23: JSONStruct {
+    nonisolated public struct Member23: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v23: Int?
 
@@ -826,7 +826,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member24: JSONStruct {
+    nonisolated public struct Member24: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v24: Int?
 
@@ -836,7 +836,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member25: JSONStruct {
+    nonisolated public struct Member25: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v25: Int?
 
@@ -846,7 +846,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member26: JSONStruct {
+    nonisolated public struct Member26: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v26: Int?
 
@@ -856,7 +856,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member27: JSONStruct {
+    nonisolated public struct Member27: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v27: Int?
 
@@ -866,7 +866,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member28: JSONStruct {
+    nonisolated public struct Member28: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v28: Int?
 
@@ -876,7 +876,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member29: JSONStruct {
+    nonisolated public struct Member29: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v29: Int?
 
@@ -886,7 +886,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member30: JSONStruct {
+    nonisolated public struct Member30: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v30: Int?
 
@@ -896,7 +896,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member31: JSONStruct {
+    nonisolated public struct Member31: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v31: Int?
 
@@ -906,7 +906,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member32: JSONStruct {
+    nonisolated public struct Member32: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v32: Int?
 
@@ -916,7 +916,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member33: JSONStruct {
+    nonisolated public struct Member33: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v33: Int?
 
@@ -926,7 +926,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member34: JSONStruct {
+    nonisolated public struct Member34: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v34: Int?
 
@@ -936,7 +936,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member35: JSONStruct {
+    nonisolated public struct Member35: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v35: Int?
 
@@ -946,7 +946,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member36: JSONStruct {
+    nonisolated public struct Member36: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v36: Int?
 
@@ -956,7 +956,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member37: JSONStruct {
+    nonisolated public struct Member37: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v37: Int?
 
@@ -966,7 +966,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member38: JSONStruct {
+    nonisolated public struct Member38: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v38: Int?
 
@@ -976,7 +976,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member39: JSONStruct {
+    nonisolated public struct Member39: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v39: Int?
 
@@ -986,7 +986,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member40: JSONStruct {
+    nonisolated public struct Member40: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v40: Int?
 
@@ -996,7 +996,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member41: JSONStruct {
+    nonisolated public struct Member41: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v41: Int?
 
@@ -1006,7 +1006,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member42: JSONStruct {
+    nonisolated public struct Member42: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v42: Int?
 
@@ -1016,7 +1016,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member43: JSONStruct {
+    nonisolated public struct Member43: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v43: Int?
 
@@ -1026,7 +1026,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member44: JSONStruct {
+    nonisolated public struct Member44: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v44: Int?
 
@@ -1036,7 +1036,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member45: JSONStruct {
+    nonisolated public struct Member45: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v45: Int?
 
@@ -1046,7 +1046,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member46: JSONStruct {
+    nonisolated public struct Member46: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v46: Int?
 
@@ -1056,7 +1056,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member47: JSONStruct {
+    nonisolated public struct Member47: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v47: Int?
 
@@ -1066,7 +1066,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member48: JSONStruct {
+    nonisolated public struct Member48: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v48: Int?
 
@@ -1076,7 +1076,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member49: JSONStruct {
+    nonisolated public struct Member49: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v49: Int?
 
@@ -1086,7 +1086,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member50: JSONStruct {
+    nonisolated public struct Member50: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v50: Int?
 
@@ -1096,7 +1096,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member51: JSONStruct {
+    nonisolated public struct Member51: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v51: Int?
 
@@ -1106,7 +1106,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member52: JSONStruct {
+    nonisolated public struct Member52: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v52: Int?
 
@@ -1116,7 +1116,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member53: JSONStruct {
+    nonisolated public struct Member53: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v53: Int?
 
@@ -1126,7 +1126,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member54: JSONStruct {
+    nonisolated public struct Member54: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v54: Int?
 
@@ -1136,7 +1136,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member55: JSONStruct {
+    nonisolated public struct Member55: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v55: Int?
 
@@ -1146,7 +1146,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member56: JSONStruct {
+    nonisolated public struct Member56: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v56: Int?
 
@@ -1156,7 +1156,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member57: JSONStruct {
+    nonisolated public struct Member57: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v57: Int?
 
@@ -1166,7 +1166,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member58: JSONStruct {
+    nonisolated public struct Member58: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v58: Int?
 
@@ -1176,7 +1176,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member59: JSONStruct {
+    nonisolated public struct Member59: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v59: Int?
 
@@ -1186,7 +1186,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member60: JSONStruct {
+    nonisolated public struct Member60: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v60: Int?
 
@@ -1196,7 +1196,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member61: JSONStruct {
+    nonisolated public struct Member61: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v61: Int?
 
@@ -1206,7 +1206,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member62: JSONStruct {
+    nonisolated public struct Member62: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v62: Int?
 
@@ -1216,7 +1216,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member63: JSONStruct {
+    nonisolated public struct Member63: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v63: Int?
 
@@ -1226,7 +1226,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member64: JSONStruct {
+    nonisolated public struct Member64: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v64: Int?
 
@@ -1236,7 +1236,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member65: JSONStruct {
+    nonisolated public struct Member65: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v65: Int?
 
@@ -1246,7 +1246,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member66: JSONStruct {
+    nonisolated public struct Member66: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v66: Int?
 
@@ -1256,7 +1256,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member67: JSONStruct {
+    nonisolated public struct Member67: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v67: Int?
 
@@ -1266,7 +1266,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member68: JSONStruct {
+    nonisolated public struct Member68: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v68: Int?
 
@@ -1276,7 +1276,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member69: JSONStruct {
+    nonisolated public struct Member69: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v69: Int?
 
@@ -1286,7 +1286,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member70: JSONStruct {
+    nonisolated public struct Member70: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v70: Int?
 
@@ -1296,7 +1296,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member71: JSONStruct {
+    nonisolated public struct Member71: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v71: Int?
 
@@ -1306,7 +1306,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member72: JSONStruct {
+    nonisolated public struct Member72: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v72: Int?
 
@@ -1316,7 +1316,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member73: JSONStruct {
+    nonisolated public struct Member73: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v73: Int?
 
@@ -1326,7 +1326,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member74: JSONStruct {
+    nonisolated public struct Member74: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v74: Int?
 
@@ -1336,7 +1336,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member75: JSONStruct {
+    nonisolated public struct Member75: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v75: Int?
 
@@ -1346,7 +1346,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member76: JSONStruct {
+    nonisolated public struct Member76: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v76: Int?
 
@@ -1356,7 +1356,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member77: JSONStruct {
+    nonisolated public struct Member77: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v77: Int?
 
@@ -1366,7 +1366,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member78: JSONStruct {
+    nonisolated public struct Member78: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v78: Int?
 
@@ -1376,7 +1376,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member79: JSONStruct {
+    nonisolated public struct Member79: JSONStruct, Codable, Hashable {
         public let kind: String
         public let v79: Int?
 
@@ -1386,7 +1386,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public indirect enum Eighty: JSONModel {
+    nonisolated public indirect enum Eighty: JSONModel, Codable, Hashable {
         case member0(Member0)
         case member1(Member1)
         case member2(Member2)
@@ -1776,7 +1776,7 @@ nonisolated extension EverySchema {
         case unrecognized(String)
     }
 
-    nonisolated public struct AllOfSelfRef: JSONStruct {
+    nonisolated public struct AllOfSelfRef: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String?
 
@@ -1786,7 +1786,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct IfThen: JSONStruct {
+    nonisolated public struct IfThen: JSONStruct, Codable, Hashable {
         public let country: String?
         public let zip: String?
         public let postcode: String?
@@ -1798,7 +1798,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Dependent: JSONStruct {
+    nonisolated public struct Dependent: JSONStruct, Codable, Hashable {
         public let card: String?
         public let cvc: String?
 
@@ -1808,7 +1808,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Unevaluated: JSONStruct {
+    nonisolated public struct Unevaluated: JSONStruct, Codable, Hashable {
         public let a: String?
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -1819,7 +1819,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct WithRefNull: JSONStruct {
+    nonisolated public struct WithRefNull: JSONStruct, Codable, Hashable {
         public let r: Base?
         /// Described.
         @available(*, deprecated)
@@ -1832,7 +1832,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Holder: JSONStruct {
+    nonisolated public struct Holder: JSONStruct, Codable, Hashable {
         public let refToOperation: GetAResponse?
         public let refToNested: GetAResponseDeep?
         public let refToRef: Base?
@@ -1959,7 +1959,7 @@ nonisolated extension EverySchema {
         case unrecognized(String)
     }
 
-    nonisolated public struct GetAResponse: JSONStruct {
+    nonisolated public struct GetAResponse: JSONStruct, Codable, Hashable {
         public let deep: GetAResponseDeep
 
         public init(deep: GetAResponseDeep) {
@@ -1967,7 +1967,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct GetAResponseDeep: JSONStruct {
+    nonisolated public struct GetAResponseDeep: JSONStruct, Codable, Hashable {
         public let n: Int?
 
         public init(n: Int? = nil) {
@@ -1982,7 +1982,7 @@ nonisolated extension EverySchema {
         case unrecognized(String)
     }
 
-    nonisolated public struct DefsInner: JSONStruct {
+    nonisolated public struct DefsInner: JSONStruct, Codable, Hashable {
         public let k: Bool?
 
         public init(k: Bool? = nil) {
@@ -1990,7 +1990,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfArraysItem: JSONStruct {
+    nonisolated public struct AllOfArraysItem: JSONStruct, Codable, Hashable {
         public let a: Int?
         public let b: Int?
 
@@ -2000,7 +2000,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfWithOneOfWithX: JSONStruct {
+    nonisolated public struct AllOfWithOneOfWithX: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String?
         public let x: String
@@ -2012,7 +2012,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfWithOneOfWithY: JSONStruct {
+    nonisolated public struct AllOfWithOneOfWithY: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String?
         public let y: String
@@ -2036,7 +2036,7 @@ nonisolated extension EverySchema {
         case unrecognized(String)
     }
 
-    nonisolated public struct TypeListObject2: JSONStruct {
+    nonisolated public struct TypeListObject2: JSONStruct, Codable, Hashable {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -2050,7 +2050,7 @@ nonisolated extension EverySchema {
         case unrecognized(String)
     }
 
-    nonisolated public struct ExpressionObject: JSONStruct {
+    nonisolated public struct ExpressionObject: JSONStruct, Codable, Hashable {
         public let op: String
         public var left: Expression? { _left?.value }
         private let _left: Boxed<Expression>?

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Excluded {
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let id: String
         public let userName: String
         public let role: UserRole?
@@ -16,7 +16,7 @@ nonisolated extension Excluded {
         }
     }
 
-    nonisolated public struct Post: JSONStruct {
+    nonisolated public struct Post: JSONStruct, Codable, Hashable {
         public let author: User?
         public let text: String?
 
@@ -33,7 +33,7 @@ nonisolated extension Excluded {
         case unrecognized(String)
     }
 
-    nonisolated public struct UserHome: JSONStruct {
+    nonisolated public struct UserHome: JSONStruct, Codable, Hashable {
         public let zipCode: String?
 
         public init(zipCode: String? = nil) {

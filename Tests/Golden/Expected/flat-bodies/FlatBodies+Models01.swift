@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension FlatBodies {
-    nonisolated public struct Login: JSONStruct {
+    nonisolated public struct Login: JSONStruct, Codable, Hashable {
         public let userName: String
         public let password: String
         public let remember: Bool?
@@ -22,7 +22,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    nonisolated public struct Change: JSONStruct {
+    nonisolated public struct Change: JSONStruct, Codable, Hashable {
         public let name: String
         public let motto: String?
         public let created: Date?
@@ -34,7 +34,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    nonisolated public struct ReplaceUserRequest: JSONStruct {
+    nonisolated public struct ReplaceUserRequest: JSONStruct, Codable, Hashable {
         public let id: String
         public let name: String?
 
@@ -44,7 +44,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    nonisolated public struct AddNoteRequest: JSONStruct {
+    nonisolated public struct AddNoteRequest: JSONStruct, Codable, Hashable {
         public let body: String
 
         public init(body: String) {
@@ -52,7 +52,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    nonisolated public struct ChangeRequest: JSONStruct {
+    nonisolated public struct ChangeRequest: JSONStruct, Codable, Hashable {
         public let name: String
         public let motto: Patch<String>
 

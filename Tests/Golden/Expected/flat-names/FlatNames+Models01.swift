@@ -5,7 +5,7 @@
     @_spi(Generated) import EndpointRuntime
 #endif
 
-nonisolated package struct GoldenThing: JSONStruct {
+nonisolated package struct GoldenThing: JSONStruct, Codable, Hashable {
     package let id: String
     package let color: ColorModel?
     package let error: ErrorModel?
@@ -17,7 +17,7 @@ nonisolated package struct GoldenThing: JSONStruct {
     }
 }
 
-nonisolated package struct View: JSONStruct {
+nonisolated package struct View: JSONStruct, Codable, Hashable {
     package let title: String?
 
     package init(title: String? = nil) {
@@ -31,7 +31,7 @@ nonisolated package enum ColorModel: JSONStringEnum {
     case unrecognized(String)
 }
 
-nonisolated package struct ErrorModel: JSONStruct {
+nonisolated package struct ErrorModel: JSONStruct, Codable, Hashable {
     package let code: Int?
 
     package init(code: Int? = nil) {

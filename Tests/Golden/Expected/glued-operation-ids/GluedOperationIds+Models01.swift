@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension GluedOperationIds {
-    nonisolated public struct ItemsUpdateRequest: JSONStruct {
+    nonisolated public struct ItemsUpdateRequest: JSONStruct, Codable, Hashable {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -10,7 +10,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    nonisolated public struct ItemsListResponse: JSONStruct {
+    nonisolated public struct ItemsListResponse: JSONStruct, Codable, Hashable {
         public let page: Int
 
         public init(page: Int) {
@@ -20,7 +20,7 @@ nonisolated extension GluedOperationIds {
 
     public typealias CreateRequest = ItemsUpdateRequest
 
-    nonisolated public struct UsersListResponse: JSONStruct {
+    nonisolated public struct UsersListResponse: JSONStruct, Codable, Hashable {
         public let page: Int
 
         public init(page: Int) {

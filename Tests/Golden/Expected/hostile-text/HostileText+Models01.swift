@@ -4,7 +4,7 @@
 nonisolated extension HostileText {
     /// /// `code` */
     /// import Darwin
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         /// }
         /// - Note: Matches `` */}`\(x) ``.
         public let aB: String

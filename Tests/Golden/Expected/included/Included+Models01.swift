@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Included {
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let id: String
         public let userName: String
         public let role: UserRole?
@@ -16,7 +16,7 @@ nonisolated extension Included {
         }
     }
 
-    nonisolated public struct Report: JSONStruct {
+    nonisolated public struct Report: JSONStruct, Codable, Hashable {
         public let rows: [Int]?
 
         public init(rows: [Int]? = nil) {
@@ -24,7 +24,7 @@ nonisolated extension Included {
         }
     }
 
-    nonisolated public struct Unused: JSONStruct {
+    nonisolated public struct Unused: JSONStruct, Codable, Hashable {
         public let id: String?
 
         public init(id: String? = nil) {
@@ -39,7 +39,7 @@ nonisolated extension Included {
         case unrecognized(String)
     }
 
-    nonisolated public struct UserHome: JSONStruct {
+    nonisolated public struct UserHome: JSONStruct, Codable, Hashable {
         public let zipCode: String?
 
         public init(zipCode: String? = nil) {

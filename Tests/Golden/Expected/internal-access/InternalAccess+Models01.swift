@@ -2,7 +2,7 @@
 @_spi(Generated) import EndpointRuntime
 
 nonisolated extension InternalAccess {
-    nonisolated struct User: JSONStruct {
+    nonisolated struct User: JSONStruct, Codable, Hashable {
         let name: String
 
         init(name: String) {

@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension KeywordNames {
-    nonisolated public struct Coder: JSONStruct {
+    nonisolated public struct Coder: JSONStruct, Codable, Hashable {
         public let reader: String?
         public let writer: String?
         public let object: String?
@@ -21,7 +21,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct ReceivedResponseModel: JSONStruct {
+    nonisolated public struct ReceivedResponseModel: JSONStruct, Codable, Hashable {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -29,7 +29,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct JSONDecodableModelModel: JSONStruct {
+    nonisolated public struct JSONDecodableModelModel: JSONStruct, Codable, Hashable {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -37,7 +37,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct Class: JSONStruct {
+    nonisolated public struct Class: JSONStruct, Codable, Hashable {
         public let selfValue: String
         public let type: String
         public let initValue: String?
@@ -110,7 +110,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct TypeModel: JSONStruct {
+    nonisolated public struct TypeModel: JSONStruct, Codable, Hashable {
         public var `class`: Class? { _class?.value }
         private let _class: Boxed<Class>?
 
@@ -125,7 +125,7 @@ nonisolated extension KeywordNames {
         case unrecognized(String)
     }
 
-    nonisolated public struct Error: JSONStruct {
+    nonisolated public struct Error: JSONStruct, Codable, Hashable {
         public let error: String?
 
         public init(error: String? = nil) {
@@ -133,7 +133,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct Task: JSONStruct {
+    nonisolated public struct Task: JSONStruct, Codable, Hashable {
         public let task: String?
 
         public init(task: String? = nil) {
@@ -141,7 +141,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct ArrayModel: JSONStruct {
+    nonisolated public struct ArrayModel: JSONStruct, Codable, Hashable {
         public let string: StringModel?
 
         public init(string: StringModel? = nil) {
@@ -149,7 +149,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct StringModel: JSONStruct {
+    nonisolated public struct StringModel: JSONStruct, Codable, Hashable {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -157,7 +157,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct DataModel: JSONStruct {
+    nonisolated public struct DataModel: JSONStruct, Codable, Hashable {
         public let bytes: Data?
 
         public init(bytes: Data? = nil) {
@@ -165,7 +165,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct Result: JSONStruct {
+    nonisolated public struct Result: JSONStruct, Codable, Hashable {
         public let ok: Bool?
 
         public init(ok: Bool? = nil) {
@@ -173,7 +173,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct JSONValueModel: JSONStruct {
+    nonisolated public struct JSONValueModel: JSONStruct, Codable, Hashable {
         public let any: JSONValue?
 
         public init(any: JSONValue? = nil) {

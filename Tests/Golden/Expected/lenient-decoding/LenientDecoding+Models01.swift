@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension LenientDecoding {
-    nonisolated public struct Feed: JSONStruct {
+    nonisolated public struct Feed: JSONStruct, Codable, Hashable {
         public let title: String
         public let items: [Item]
         public let pinned: Item?
@@ -29,7 +29,7 @@ nonisolated extension LenientDecoding {
         }
     }
 
-    nonisolated public struct Fault: JSONStruct {
+    nonisolated public struct Fault: JSONStruct, Codable, Hashable {
         public let code: Int
 
         public init(code: Int) {
@@ -37,7 +37,7 @@ nonisolated extension LenientDecoding {
         }
     }
 
-    nonisolated public struct Item: JSONStruct {
+    nonisolated public struct Item: JSONStruct, Codable, Hashable {
         public let id: Int
         public let kind: ItemKind
         public let created: Date?
@@ -63,7 +63,7 @@ nonisolated extension LenientDecoding {
         }
     }
 
-    nonisolated public struct GetPageResponse: JSONStruct {
+    nonisolated public struct GetPageResponse: JSONStruct, Codable, Hashable {
         public let items: [Item]
 
         public init(items: [Item]) {
@@ -78,7 +78,7 @@ nonisolated extension LenientDecoding {
         case unrecognized(String)
     }
 
-    nonisolated public struct ItemAuthor: JSONStruct {
+    nonisolated public struct ItemAuthor: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {

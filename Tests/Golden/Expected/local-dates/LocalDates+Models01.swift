@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension LocalDates {
-    nonisolated public struct Event: JSONStruct {
+    nonisolated public struct Event: JSONStruct, Codable, Hashable {
         public let start: Date
         public let day: CalendarDate?
         public let known: Date
@@ -26,7 +26,7 @@ nonisolated extension LocalDates {
         }
     }
 
-    nonisolated public struct Span: JSONStruct {
+    nonisolated public struct Span: JSONStruct, Codable, Hashable {
         public let from: Date
 
         public init(from: Date) {

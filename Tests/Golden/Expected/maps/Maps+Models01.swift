@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Maps {
-    nonisolated public struct Counts: JSONStruct {
+    nonisolated public struct Counts: JSONStruct, Codable, Hashable {
         public let total: Int
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -13,7 +13,7 @@ nonisolated extension Maps {
         }
     }
 
-    nonisolated public struct Free: JSONStruct {
+    nonisolated public struct Free: JSONStruct, Codable, Hashable {
         public let id: String?
         /// The values under all other keys.
         public let additionalProperties: [String: JSONValue]
@@ -24,7 +24,7 @@ nonisolated extension Maps {
         }
     }
 
-    nonisolated public struct Closed: JSONStruct {
+    nonisolated public struct Closed: JSONStruct, Codable, Hashable {
         public let id: String?
 
         public init(id: String? = nil) {
@@ -32,7 +32,7 @@ nonisolated extension Maps {
         }
     }
 
-    nonisolated public struct Everything: JSONStruct {
+    nonisolated public struct Everything: JSONStruct, Codable, Hashable {
         public let labels: [String: String]
         public let counts: Counts
         public let free: Free?

@@ -54,12 +54,12 @@ nonisolated extension MediaTypes {
         /// A record or a file.
         case okJson(User)
         /// A record or a file.
-        case okPng(Data)
+        case okData(Data)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
             case 200 where response.hasMediaType("application/json"): self = .okJson(try response.json())
-            case 200 where response.hasMediaType("image/png", "*/*"): self = .okPng(response.body)
+            case 200 where response.hasMediaType("image/png", "*/*"): self = .okData(response.body)
             default: return nil
             }
         }
@@ -142,16 +142,16 @@ nonisolated extension MediaTypes {
     /// The responses of `getReport`.
     nonisolated public indirect enum GetReportResponse: ResponseDecodable {
         /// A report, in whatever form there is.
-        case okPlain(String)
+        case okText(String)
         /// A report, in whatever form there is.
-        case okPng(Data)
+        case okImage(Data)
         /// A report, in whatever form there is.
         case okJson(User)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("text/plain", "text/csv"): self = .okPlain(try response.text())
-            case 200 where response.hasMediaType("image/png", "image/jpeg"): self = .okPng(response.body)
+            case 200 where response.hasMediaType("text/plain", "text/csv"): self = .okText(try response.text())
+            case 200 where response.hasMediaType("image/png", "image/jpeg"): self = .okImage(response.body)
             case 200 where response.hasMediaType("application/json", "*/*"): self = .okJson(try response.json())
             default: return nil
             }

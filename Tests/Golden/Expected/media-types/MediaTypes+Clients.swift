@@ -51,20 +51,6 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(id: id, body: body))
     }
 
-    /// `PUT /users/{id}/photo`
-    ///
-    /// The body is a file or a stream of pieces.
-    public func setPhoto(id: String, png body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(MediaTypes.UsersCalls.setPhoto(id: id, body: .png(body)))
-    }
-
-    /// `PUT /users/{id}/photo`
-    ///
-    /// The body is a file or a stream of pieces.
-    public func setPhoto(id: String, jpeg body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(MediaTypes.UsersCalls.setPhoto(id: id, body: .jpeg(body)))
-    }
-
     public func getPhoto(id: String) async throws(EndpointError) -> Data {
         try await self.client.value(MediaTypes.UsersCalls.getPhoto(id: id))
     }

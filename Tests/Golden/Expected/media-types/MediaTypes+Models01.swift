@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension MediaTypes {
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {
@@ -10,7 +10,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    nonisolated public struct MakeQuotedBadRequestResponse: JSONStruct {
+    nonisolated public struct MakeQuotedBadRequestResponse: JSONStruct, Codable, Hashable {
         public let message: String?
 
         public init(message: String? = nil) {
@@ -18,7 +18,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    nonisolated public struct MakeQuotedBadRequestResponse2: JSONStruct {
+    nonisolated public struct MakeQuotedBadRequestResponse2: JSONStruct, Codable, Hashable {
         public let scimType: String?
 
         public init(scimType: String? = nil) {
@@ -26,7 +26,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    nonisolated public struct SearchTableRequest: JSONStruct {
+    nonisolated public struct SearchTableRequest: JSONStruct, Codable, Hashable {
         public let name: String?
         public let since: CalendarDate?
 
@@ -36,7 +36,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    nonisolated public struct UploadRequest: JSONStruct {
+    nonisolated public struct UploadRequest: MemberwiseHashable, Sendable, Hashable {
         public let file: FilePart
         public let title: String?
 
@@ -154,22 +154,6 @@ nonisolated extension MediaTypes.SearchTableRequest {
 }
 
 nonisolated extension MediaTypes.UploadRequest {
-    public static let keys = JSONKeys("file\ntitle")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        file = reader.value(0)
-        title = reader.stringIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, file)
-        writer.string(1, title)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.file, right.file) else { return false }
         guard Memberwise.equal(left.title, right.title) else { return false }

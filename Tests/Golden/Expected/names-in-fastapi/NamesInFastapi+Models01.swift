@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInFastapi {
-    nonisolated public struct ChatCompletionV1ChatCompletionsResponse: JSONStruct {
+    nonisolated public struct ChatCompletionV1ChatCompletionsResponse: JSONStruct, Codable, Hashable {
         public let count: Int?
 
         public init(count: Int? = nil) {

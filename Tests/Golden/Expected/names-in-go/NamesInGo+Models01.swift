@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInGo {
-    nonisolated public struct DashboardsListResponse: JSONStruct {
+    nonisolated public struct DashboardsListResponse: JSONStruct, Codable, Hashable {
         public let count: Int?
 
         public init(count: Int? = nil) {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInSpring {
-    nonisolated public struct ListResponse: JSONStruct {
+    nonisolated public struct ListResponse: JSONStruct, Codable, Hashable {
         public let count: Int?
 
         public init(count: Int? = nil) {

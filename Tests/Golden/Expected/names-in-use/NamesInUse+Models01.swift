@@ -3,7 +3,7 @@
 import Foundation
 
 nonisolated extension NamesInUse {
-    nonisolated struct All: JSONStruct, Error {
+    nonisolated struct All: JSONStruct, Codable, Hashable, Error {
         let any: AnyModel?
         let `protocol`: ProtocolModel?
         let selfValue: SelfModel?
@@ -376,7 +376,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct AnyModel: JSONStruct {
+    nonisolated struct AnyModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -384,7 +384,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ProtocolModel: JSONStruct {
+    nonisolated struct ProtocolModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -392,7 +392,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct SelfModel: JSONStruct {
+    nonisolated struct SelfModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -400,7 +400,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct TypeModel: JSONStruct {
+    nonisolated struct TypeModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -408,7 +408,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct AnyHashableModel: JSONStruct {
+    nonisolated struct AnyHashableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -416,7 +416,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct AnyObjectModel: JSONStruct {
+    nonisolated struct AnyObjectModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -424,7 +424,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ArrayModel: JSONStruct {
+    nonisolated struct ArrayModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -432,7 +432,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct BoolModel: JSONStruct {
+    nonisolated struct BoolModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -440,7 +440,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct CaseIterableModel: JSONStruct {
+    nonisolated struct CaseIterableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -448,7 +448,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct CodableModel: JSONStruct {
+    nonisolated struct CodableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -456,7 +456,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct DataModel: JSONStruct {
+    nonisolated struct DataModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -464,7 +464,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct DateModel: JSONStruct {
+    nonisolated struct DateModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -472,7 +472,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct DecimalModel: JSONStruct {
+    nonisolated struct DecimalModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -480,7 +480,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct DecodableModel: JSONStruct {
+    nonisolated struct DecodableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -488,7 +488,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct DecoderModel: JSONStruct {
+    nonisolated struct DecoderModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -496,7 +496,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct DictionaryModel: JSONStruct {
+    nonisolated struct DictionaryModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -504,7 +504,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct DoubleModel: JSONStruct {
+    nonisolated struct DoubleModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -512,7 +512,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EncodableModel: JSONStruct {
+    nonisolated struct EncodableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -520,7 +520,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EncoderModel: JSONStruct {
+    nonisolated struct EncoderModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -528,7 +528,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointRuntimeModel: JSONStruct {
+    nonisolated struct EndpointRuntimeModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -536,7 +536,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EquatableModel: JSONStruct {
+    nonisolated struct EquatableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -544,7 +544,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct FloatModel: JSONStruct {
+    nonisolated struct FloatModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -552,7 +552,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct FoundationModel: JSONStruct {
+    nonisolated struct FoundationModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -560,7 +560,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct HashableModel: JSONStruct {
+    nonisolated struct HashableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -568,7 +568,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct HasherModel: JSONStruct {
+    nonisolated struct HasherModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -576,7 +576,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct IdentifiableModel: JSONStruct {
+    nonisolated struct IdentifiableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -584,7 +584,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct IntModel: JSONStruct {
+    nonisolated struct IntModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -592,7 +592,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Int32Model: JSONStruct {
+    nonisolated struct Int32Model: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -600,7 +600,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Int64Model: JSONStruct {
+    nonisolated struct Int64Model: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -608,7 +608,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct MainActorModel: JSONStruct {
+    nonisolated struct MainActorModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -616,7 +616,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct NeverModel: JSONStruct {
+    nonisolated struct NeverModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -624,7 +624,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct OptionalModel: JSONStruct {
+    nonisolated struct OptionalModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -632,7 +632,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct RawRepresentableModel: JSONStruct {
+    nonisolated struct RawRepresentableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -640,7 +640,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct SendableModel: JSONStruct {
+    nonisolated struct SendableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -648,7 +648,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct SetModel: JSONStruct {
+    nonisolated struct SetModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -656,7 +656,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct StaticStringModel: JSONStruct {
+    nonisolated struct StaticStringModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -664,7 +664,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct StringModel: JSONStruct {
+    nonisolated struct StringModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -672,7 +672,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct SwiftModel: JSONStruct {
+    nonisolated struct SwiftModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -680,7 +680,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct UInt64Model: JSONStruct {
+    nonisolated struct UInt64Model: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -688,7 +688,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct UUIDModel: JSONStruct {
+    nonisolated struct UUIDModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -696,7 +696,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct VoidModel: JSONStruct {
+    nonisolated struct VoidModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -704,7 +704,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct APIModel: JSONStruct {
+    nonisolated struct APIModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -712,7 +712,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ServerModel: JSONStruct {
+    nonisolated struct ServerModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -720,7 +720,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct CalendarDateModel: JSONStruct {
+    nonisolated struct CalendarDateModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -728,7 +728,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointAPIModel: JSONStruct {
+    nonisolated struct EndpointAPIModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -736,7 +736,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointClientModel: JSONStruct {
+    nonisolated struct EndpointClientModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -744,7 +744,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointCredentialsModel: JSONStruct {
+    nonisolated struct EndpointCredentialsModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -752,7 +752,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointErrorModel: JSONStruct {
+    nonisolated struct EndpointErrorModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -760,7 +760,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointFailureModel: JSONStruct {
+    nonisolated struct EndpointFailureModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -768,7 +768,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointRuntimeVersionModel: JSONStruct {
+    nonisolated struct EndpointRuntimeVersionModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -776,7 +776,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointServerModel: JSONStruct {
+    nonisolated struct EndpointServerModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -784,7 +784,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointServerOverrideModel: JSONStruct {
+    nonisolated struct EndpointServerOverrideModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -792,7 +792,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct FailureResponseModel: JSONStruct {
+    nonisolated struct FailureResponseModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -800,7 +800,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct FormEncodingModel: JSONStruct {
+    nonisolated struct FormEncodingModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -808,7 +808,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONClosedIntegerEnumModel: JSONStruct {
+    nonisolated struct JSONClosedIntegerEnumModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -816,7 +816,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONClosedStringEnumModel: JSONStruct {
+    nonisolated struct JSONClosedStringEnumModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -824,7 +824,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONClosedValueEnumModel: JSONStruct {
+    nonisolated struct JSONClosedValueEnumModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -832,7 +832,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONDecodableModel2: JSONStruct {
+    nonisolated struct JSONDecodableModel2: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -840,7 +840,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONDecodableModelModel: JSONStruct {
+    nonisolated struct JSONDecodableModelModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -848,7 +848,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONEncodableModel2: JSONStruct {
+    nonisolated struct JSONEncodableModel2: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -856,7 +856,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONEncodableModelModel: JSONStruct {
+    nonisolated struct JSONEncodableModelModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -864,7 +864,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONIntegerEnumModel: JSONStruct {
+    nonisolated struct JSONIntegerEnumModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -872,7 +872,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONKeysModel: JSONStruct {
+    nonisolated struct JSONKeysModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -880,7 +880,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONModelModel: JSONStruct {
+    nonisolated struct JSONModelModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -888,7 +888,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONReaderModel: JSONStruct {
+    nonisolated struct JSONReaderModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -896,7 +896,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONStringEnumModel: JSONStruct {
+    nonisolated struct JSONStringEnumModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -904,7 +904,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONStructModel: JSONStruct {
+    nonisolated struct JSONStructModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -912,7 +912,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONUnionTableModel: JSONStruct {
+    nonisolated struct JSONUnionTableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -920,7 +920,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONValueModel: JSONStruct {
+    nonisolated struct JSONValueModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -928,7 +928,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONValueEnumModel: JSONStruct {
+    nonisolated struct JSONValueEnumModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -936,7 +936,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONWriterModel: JSONStruct {
+    nonisolated struct JSONWriterModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -944,7 +944,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct MemberwiseModel: JSONStruct {
+    nonisolated struct MemberwiseModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -952,7 +952,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct MemberwiseHashableModel: JSONStruct {
+    nonisolated struct MemberwiseHashableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -960,7 +960,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct OperationParametersModel: JSONStruct {
+    nonisolated struct OperationParametersModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -968,7 +968,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ReceivedResponseModel: JSONStruct {
+    nonisolated struct ReceivedResponseModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -976,7 +976,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct RequestBuilderModel: JSONStruct {
+    nonisolated struct RequestBuilderModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -984,7 +984,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ResponseDecodableModel: JSONStruct {
+    nonisolated struct ResponseDecodableModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -992,7 +992,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ResponseReaderModel: JSONStruct {
+    nonisolated struct ResponseReaderModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1000,7 +1000,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct SecretTextModel: JSONStruct {
+    nonisolated struct SecretTextModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1008,7 +1008,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct UnsetMock: JSONStruct {
+    nonisolated struct UnsetMock: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1016,7 +1016,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct CredentialsModel: JSONStruct {
+    nonisolated struct CredentialsModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1024,7 +1024,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Headers: JSONStruct {
+    nonisolated struct Headers: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1032,7 +1032,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Webhooks: JSONStruct {
+    nonisolated struct Webhooks: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1040,7 +1040,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ErrorModel: JSONStruct {
+    nonisolated struct ErrorModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1048,7 +1048,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct URLModel: JSONStruct {
+    nonisolated struct URLModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1056,7 +1056,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct UInt8: JSONStruct {
+    nonisolated struct UInt8: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1064,7 +1064,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Call: JSONStruct {
+    nonisolated struct Call: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1072,7 +1072,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Endpoint: JSONStruct {
+    nonisolated struct Endpoint: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1080,7 +1080,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Patch: JSONStruct {
+    nonisolated struct Patch: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1088,7 +1088,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct FoundationEssentials: JSONStruct {
+    nonisolated struct FoundationEssentials: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1096,7 +1096,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct BoxedModel: JSONStruct {
+    nonisolated struct BoxedModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1104,7 +1104,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ForeignModel: JSONStruct {
+    nonisolated struct ForeignModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1112,7 +1112,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONNumberModel: JSONStruct {
+    nonisolated struct JSONNumberModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1120,7 +1120,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EndpointExamplesModel: JSONStruct {
+    nonisolated struct EndpointExamplesModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1128,7 +1128,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct APIKey: JSONStruct {
+    nonisolated struct APIKey: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1136,7 +1136,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Authorization: JSONStruct {
+    nonisolated struct Authorization: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1144,7 +1144,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct BasicCredentials: JSONStruct {
+    nonisolated struct BasicCredentials: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1152,7 +1152,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct BearerToken: JSONStruct {
+    nonisolated struct BearerToken: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1160,7 +1160,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct CallOptions: JSONStruct {
+    nonisolated struct CallOptions: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1168,7 +1168,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Client: JSONStruct {
+    nonisolated struct Client: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1176,7 +1176,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Clock: JSONStruct {
+    nonisolated struct Clock: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1184,7 +1184,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ContinuousClock: JSONStruct {
+    nonisolated struct ContinuousClock: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1192,7 +1192,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct APIConfiguration: JSONStruct {
+    nonisolated struct APIConfiguration: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1200,7 +1200,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct DefaultTransport: JSONStruct {
+    nonisolated struct DefaultTransport: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1208,7 +1208,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Duration: JSONStruct {
+    nonisolated struct Duration: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1216,7 +1216,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct EventStream: JSONStruct {
+    nonisolated struct EventStream: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1224,7 +1224,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct FilePart: JSONStruct {
+    nonisolated struct FilePart: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1232,7 +1232,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct HeaderField: JSONStruct {
+    nonisolated struct HeaderField: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1240,7 +1240,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct HTTPBody: JSONStruct {
+    nonisolated struct HTTPBody: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1248,7 +1248,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSON: JSONStruct {
+    nonisolated struct JSON: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1256,7 +1256,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONError: JSONStruct {
+    nonisolated struct JSONError: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1264,7 +1264,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONLines: JSONStruct {
+    nonisolated struct JSONLines: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1272,7 +1272,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct JSONLinesBody: JSONStruct {
+    nonisolated struct JSONLinesBody: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1280,7 +1280,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct MediaContent: JSONStruct {
+    nonisolated struct MediaContent: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1288,7 +1288,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Middleware: JSONStruct {
+    nonisolated struct Middleware: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1296,7 +1296,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ExpressibleByIntegerLiteralModel: JSONStruct {
+    nonisolated struct ExpressibleByIntegerLiteralModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1304,7 +1304,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct PagedItems: JSONStruct {
+    nonisolated struct PagedItems: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1312,7 +1312,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Result: JSONStruct {
+    nonisolated struct Result: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1320,7 +1320,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Task: JSONStruct {
+    nonisolated struct Task: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1328,7 +1328,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Transport: JSONStruct {
+    nonisolated struct Transport: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1336,7 +1336,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct URI: JSONStruct {
+    nonisolated struct URI: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1344,7 +1344,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Form: JSONStruct {
+    nonisolated struct Form: JSONStruct, Codable, Hashable {
         let file: EndpointRuntime.FilePart
         var next: Form? { _next?.value }
         private let _next: Boxed<Form>?
@@ -1355,7 +1355,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Change: JSONStruct {
+    nonisolated struct Change: JSONStruct, Codable, Hashable {
         let note: String?
 
         init(note: String? = nil) {
@@ -1363,7 +1363,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct Page: JSONStruct {
+    nonisolated struct Page: JSONStruct, Codable, Hashable {
         let items: [Task]
         let next: String?
 
@@ -1373,7 +1373,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    nonisolated struct ChangeRequest: JSONStruct {
+    nonisolated struct ChangeRequest: JSONStruct, Codable, Hashable {
         let note: EndpointRuntime.Patch<String>
 
         init(note: EndpointRuntime.Patch<String> = .keep) {

@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NullabilityAndDefaults {
-    nonisolated public struct Change: JSONStruct {
+    nonisolated public struct Change: JSONStruct, Codable, Hashable {
         public let name: Patch<String>
         public let age: Patch<Int>
         public let born: Patch<CalendarDate>
@@ -29,7 +29,7 @@ nonisolated extension NullabilityAndDefaults {
         }
     }
 
-    nonisolated public struct Team: JSONStruct {
+    nonisolated public struct Team: JSONStruct, Codable, Hashable {
         public let id: Int
 
         public init(id: Int) {
@@ -37,7 +37,7 @@ nonisolated extension NullabilityAndDefaults {
         }
     }
 
-    nonisolated public struct State: JSONStruct {
+    nonisolated public struct State: JSONStruct, Codable, Hashable {
         public let note: String?
         public let count: Int
         public let maybe: String?
@@ -53,7 +53,7 @@ nonisolated extension NullabilityAndDefaults {
         }
     }
 
-    nonisolated public struct Defaults: JSONStruct {
+    nonisolated public struct Defaults: JSONStruct, Codable, Hashable {
         public let kind: DefaultsKind
         public let name: String
         public let count: Int
@@ -81,7 +81,7 @@ nonisolated extension NullabilityAndDefaults {
         }
     }
 
-    nonisolated public struct Formats: JSONStruct {
+    nonisolated public struct Formats: JSONStruct, Codable, Hashable {
         public let at: Date
         public let day: CalendarDate
         public let id: UUID

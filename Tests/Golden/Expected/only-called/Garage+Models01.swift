@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Garage {
-    nonisolated public struct CarPage: JSONStruct {
+    nonisolated public struct CarPage: JSONStruct, Codable, Hashable {
         public let cars: [Car]
         public let next: String?
         public let sponsor: Sponsor?
@@ -19,7 +19,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Car: JSONStruct {
+    nonisolated public struct Car: JSONStruct, Codable, Hashable {
         public let plate: String
         public let colour: CarColour
         public let engine: CarEngine
@@ -35,7 +35,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Petrol: JSONStruct {
+    nonisolated public struct Petrol: JSONStruct, Codable, Hashable {
         public let litres: Double
         public let octane: Int?
 
@@ -45,7 +45,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Electric: JSONStruct {
+    nonisolated public struct Electric: JSONStruct, Codable, Hashable {
         public let range: Int
         public let volts: Int?
 
@@ -55,7 +55,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Owner: JSONStruct {
+    nonisolated public struct Owner: JSONStruct, Codable, Hashable {
         public let id: String
         public let name: String?
         public let address: OwnerAddress?
@@ -67,7 +67,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Problem: JSONStruct {
+    nonisolated public struct Problem: JSONStruct, Codable, Hashable {
         public let message: String?
         public let trace: Sponsor?
 
@@ -77,7 +77,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Sponsor: JSONStruct {
+    nonisolated public struct Sponsor: JSONStruct, Codable, Hashable {
         public let slogan: String?
 
         public init(slogan: String? = nil) {
@@ -85,7 +85,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Visit: JSONStruct {
+    nonisolated public struct Visit: JSONStruct, Codable, Hashable {
         public let at: Date?
         public let price: Int?
 
@@ -102,14 +102,14 @@ nonisolated extension Garage {
         case unrecognized(String)
     }
 
-    nonisolated public indirect enum CarEngine: JSONModel {
+    nonisolated public indirect enum CarEngine: JSONModel, Codable, Hashable {
         case petrol(Petrol)
         case electric(Electric)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct OwnerAddress: JSONStruct {
+    nonisolated public struct OwnerAddress: JSONStruct, Codable, Hashable {
         public let street: String?
         public let city: String?
 

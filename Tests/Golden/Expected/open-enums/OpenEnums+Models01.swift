@@ -41,7 +41,7 @@ nonisolated extension OpenEnums {
         case unrecognized(Int)
     }
 
-    nonisolated public struct Holder: JSONStruct {
+    nonisolated public struct Holder: JSONStruct, Codable, Hashable {
         public let visibility: Visibility
         public let level: Level
         public let ratio: Ratio?

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Openapi32 {
-    nonisolated public struct Filter: JSONStruct {
+    nonisolated public struct Filter: JSONStruct, Codable, Hashable {
         public let text: String?
         public let limit: Int?
 
@@ -12,7 +12,7 @@ nonisolated extension Openapi32 {
         }
     }
 
-    nonisolated public struct Line: JSONStruct {
+    nonisolated public struct Line: JSONStruct, Codable, Hashable {
         public let message: String
         public let level: Int?
 

@@ -3,7 +3,7 @@
 
 nonisolated extension Overlays {
     /// A person, as the overlay describes it.
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let id: String
         public let name: String
         public let role: Role?

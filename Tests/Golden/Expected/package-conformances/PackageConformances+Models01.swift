@@ -7,7 +7,7 @@
 import Foundation
 
 nonisolated extension PackageConformances {
-    nonisolated package struct Failure: JSONStruct, LocalizedError {
+    nonisolated package struct Failure: JSONStruct, Codable, Hashable, LocalizedError {
         package let code: Int?
 
         package init(code: Int? = nil) {

@@ -8,7 +8,7 @@
 #endif
 
 nonisolated extension PackageConformances {
-    nonisolated package struct Link: JSONStruct {
+    nonisolated package struct Link: JSONStruct, Codable, Hashable {
         package let to: URL?
 
         package init(to: URL? = nil) {

@@ -8,7 +8,7 @@
 #endif
 
 nonisolated extension PackageConformances {
-    nonisolated package struct Moment: JSONStruct {
+    nonisolated package struct Moment: JSONStruct, Codable, Hashable {
         package let at: Date?
 
         package init(at: Date? = nil) {

@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Pages {
-    nonisolated public struct Thing: JSONStruct {
+    nonisolated public struct Thing: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {
@@ -15,7 +15,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct Track: JSONStruct {
+    nonisolated public struct Track: JSONStruct, Codable, Hashable {
         public let id: String
 
         public init(id: String) {
@@ -23,7 +23,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct Play: JSONStruct {
+    nonisolated public struct Play: JSONStruct, Codable, Hashable {
         public let meta: PlayMeta?
 
         public init(meta: PlayMeta? = nil) {
@@ -31,7 +31,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListThingsResponse: JSONStruct {
+    nonisolated public struct ListThingsResponse: JSONStruct, Codable, Hashable {
         public let things: [Thing]
         public let next: String?
 
@@ -41,7 +41,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct SearchThingsResponse: JSONStruct {
+    nonisolated public struct SearchThingsResponse: JSONStruct, Codable, Hashable {
         public let meta: SearchThingsResponseMeta
         public let items: [Thing]
         public let facets: [String]?
@@ -53,7 +53,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct SearchThingsResponseMeta: JSONStruct {
+    nonisolated public struct SearchThingsResponseMeta: JSONStruct, Codable, Hashable {
         public let cursor: String?
 
         public init(cursor: String? = nil) {
@@ -61,7 +61,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct SearchThingsRequest: JSONStruct {
+    nonisolated public struct SearchThingsRequest: JSONStruct, Codable, Hashable {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -69,7 +69,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListEventsResponse: JSONStruct {
+    nonisolated public struct ListEventsResponse: JSONStruct, Codable, Hashable {
         public let data: ListEventsResponseData?
 
         public init(data: ListEventsResponseData? = nil) {
@@ -77,7 +77,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListEventsResponseData: JSONStruct {
+    nonisolated public struct ListEventsResponseData: JSONStruct, Codable, Hashable {
         public let rows: [Date]?
         public let hasMore: Bool?
 
@@ -87,7 +87,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListOldResponse: JSONStruct {
+    nonisolated public struct ListOldResponse: JSONStruct, Codable, Hashable {
         public let things: [Thing]
         public let next: URI?
 
@@ -97,7 +97,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListNumbersResponse: JSONStruct {
+    nonisolated public struct ListNumbersResponse: JSONStruct, Codable, Hashable {
         public let things: [Thing]
 
         public init(things: [Thing]) {
@@ -105,7 +105,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListUsersResponse: JSONStruct {
+    nonisolated public struct ListUsersResponse: JSONStruct, Codable, Hashable {
         public let data: [Track]
         public let totalResults: Int?
 
@@ -115,7 +115,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListRunsResponse: JSONStruct {
+    nonisolated public struct ListRunsResponse: JSONStruct, Codable, Hashable {
         public let data: [Track]
         public let next: String?
         public let total: Int64?
@@ -127,7 +127,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListTracksResponse: JSONStruct {
+    nonisolated public struct ListTracksResponse: JSONStruct, Codable, Hashable {
         public let data: [Track]
         public let hasMore: Bool?
 
@@ -137,7 +137,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListNotesResponse: JSONStruct {
+    nonisolated public struct ListNotesResponse: JSONStruct, Codable, Hashable {
         public let data: [Track]
         public let paging: ListNotesResponsePaging?
 
@@ -147,7 +147,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListNotesResponsePaging: JSONStruct {
+    nonisolated public struct ListNotesResponsePaging: JSONStruct, Codable, Hashable {
         public let hasMore: Bool?
         public let limit: Int32?
 
@@ -157,7 +157,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListCountsResponse: JSONStruct {
+    nonisolated public struct ListCountsResponse: JSONStruct, Codable, Hashable {
         public let data: [Track]
 
         public init(data: [Track]) {
@@ -165,7 +165,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListFeedResponse: JSONStruct {
+    nonisolated public struct ListFeedResponse: JSONStruct, Codable, Hashable {
         public let data: [Track]
         public let next: String?
         public let more: Bool?
@@ -177,7 +177,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListIDsResponse: JSONStruct {
+    nonisolated public struct ListIDsResponse: JSONStruct, Codable, Hashable {
         public let data: [Track]
         public let last: Int64?
 
@@ -187,7 +187,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct PlayMeta: JSONStruct {
+    nonisolated public struct PlayMeta: JSONStruct, Codable, Hashable {
         public let number: Int?
 
         public init(number: Int? = nil) {

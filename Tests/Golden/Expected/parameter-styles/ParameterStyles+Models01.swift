@@ -9,7 +9,7 @@ nonisolated extension ParameterStyles {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Form: JSONStruct {
+    nonisolated public struct Form: MemberwiseHashable, Sendable, Hashable {
         public let ratio: Ratio
         /// The server assumes `["a", null]`.
         public let gaps: [String?]?
@@ -20,7 +20,7 @@ nonisolated extension ParameterStyles {
         }
     }
 
-    nonisolated public struct GetColorsFilter: JSONStruct {
+    nonisolated public struct GetColorsFilter: JSONStruct, Codable, Hashable {
         public let min: Int?
         public let max: Int?
 
@@ -30,7 +30,7 @@ nonisolated extension ParameterStyles {
         }
     }
 
-    nonisolated public struct GetColorsWhere: JSONStruct {
+    nonisolated public struct GetColorsWhere: JSONStruct, Codable, Hashable {
         public let a: Int?
 
         public init(a: Int? = nil) {
@@ -66,22 +66,6 @@ nonisolated extension ParameterStyles.Ratio {
 }
 
 nonisolated extension ParameterStyles.Form {
-    public static let keys = JSONKeys("ratio\ngaps")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        ratio = reader.value(0)
-        gaps = reader.listIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, ratio)
-        writer.list(1, gaps)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.ratio, right.ratio) else { return false }
         guard Memberwise.equal(left.gaps, right.gaps) else { return false }

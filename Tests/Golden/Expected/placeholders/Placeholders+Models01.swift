@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Placeholders {
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let id: String
 
         public init(id: String) {
@@ -10,7 +10,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Group: JSONStruct {
+    nonisolated public struct Group: JSONStruct, Codable, Hashable {
         public let size: Int
 
         public init(size: Int) {
@@ -18,7 +18,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Page: JSONStruct {
+    nonisolated public struct Page: JSONStruct, Codable, Hashable {
         public let items: [JSONValue]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -30,7 +30,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Section: JSONStruct {
+    nonisolated public struct Section: JSONStruct, Codable, Hashable {
         public let page: Page?
         public var next: Section? { _next?.value }
         private let _next: Boxed<Section>?
@@ -43,7 +43,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Report: JSONStruct {
+    nonisolated public struct Report: JSONStruct, Codable, Hashable {
         public let section: ReportSection?
 
         public init(section: ReportSection? = nil) {
@@ -51,7 +51,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Tree: JSONStruct {
+    nonisolated public struct Tree: JSONStruct, Codable, Hashable {
         public let data: String?
         public let children: [Tree]?
 
@@ -61,7 +61,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct StrictTree: JSONStruct {
+    nonisolated public struct StrictTree: JSONStruct, Codable, Hashable {
         public let data: String?
         public let children: [StrictTree]?
         public let extra: String?
@@ -73,7 +73,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct UserPage: JSONStruct {
+    nonisolated public struct UserPage: JSONStruct, Codable, Hashable {
         public let items: [User]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -85,7 +85,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct GroupPage: JSONStruct {
+    nonisolated public struct GroupPage: JSONStruct, Codable, Hashable {
         public let items: [Group]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -97,7 +97,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct MemberPage: JSONStruct {
+    nonisolated public struct MemberPage: JSONStruct, Codable, Hashable {
         public let items: [User]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -109,7 +109,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct ReportSectionPage: JSONStruct {
+    nonisolated public struct ReportSectionPage: JSONStruct, Codable, Hashable {
         public let items: [Group]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -121,7 +121,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct ReportSection: JSONStruct {
+    nonisolated public struct ReportSection: JSONStruct, Codable, Hashable {
         public let page: ReportSectionPage?
         public var next: ReportSection? { _next?.value }
         private let _next: Boxed<ReportSection>?

@@ -28,7 +28,7 @@ nonisolated extension ReadValues {
         case unrecognized(String)
     }
 
-    nonisolated public struct Place: JSONStruct {
+    nonisolated public struct Place: JSONStruct, Codable, Hashable {
         public let street: String
 
         public init(street: String) {
@@ -36,14 +36,14 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum TextOrObject: JSONModel {
+    nonisolated public indirect enum TextOrObject: JSONModel, Codable, Hashable {
         case string(String)
         case valueMap([String: JSONValue])
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Link: JSONStruct {
+    nonisolated public struct Link: JSONStruct, Codable, Hashable {
         public let id: String
 
         public init(id: String) {
@@ -51,14 +51,14 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum Meta: JSONModel {
+    nonisolated public indirect enum Meta: JSONModel, Codable, Hashable {
         case link(Link)
         case boolMap([String: Bool])
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Free: JSONModel {
+    nonisolated public indirect enum Free: JSONModel, Codable, Hashable {
         case withAt(FreeWithAt)
         case valueMap([String: JSONValue])
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -67,7 +67,7 @@ nonisolated extension ReadValues {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct First: JSONStruct {
+    nonisolated public struct First: JSONStruct, Codable, Hashable {
         public let v: Int
         public let a: String?
 
@@ -77,7 +77,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public struct Second: JSONStruct {
+    nonisolated public struct Second: JSONStruct, Codable, Hashable {
         public let v: Int
         public let a: String?
 
@@ -87,21 +87,21 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum Numbered: JSONModel {
+    nonisolated public indirect enum Numbered: JSONModel, Codable, Hashable {
         case first(First)
         case second(Second)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Level: JSONModel {
+    nonisolated public indirect enum Level: JSONModel, Codable, Hashable {
         case option(LevelOption)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Half: JSONModel {
+    nonisolated public indirect enum Half: JSONModel, Codable, Hashable {
         case _1_5
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
@@ -122,7 +122,7 @@ nonisolated extension ReadValues {
         case unrecognized(String)
     }
 
-    nonisolated public struct Big: JSONStruct {
+    nonisolated public struct Big: JSONStruct, Codable, Hashable {
         public let weight: Double
 
         public init(weight: Double) {
@@ -130,7 +130,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public struct Small: JSONStruct {
+    nonisolated public struct Small: JSONStruct, Codable, Hashable {
         public let bark: String
 
         public init(bark: String) {
@@ -138,7 +138,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public struct Cat: JSONStruct {
+    nonisolated public struct Cat: JSONStruct, Codable, Hashable {
         public let purr: Bool
 
         public init(purr: Bool) {
@@ -146,14 +146,14 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public indirect enum Dog: JSONModel {
+    nonisolated public indirect enum Dog: JSONModel, Codable, Hashable {
         case big(Big)
         case small(Small)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Pet: JSONModel {
+    nonisolated public indirect enum Pet: JSONModel, Codable, Hashable {
         case big(PetBig)
         case small(PetSmall)
         case cat(PetCat)
@@ -161,7 +161,7 @@ nonisolated extension ReadValues {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Rules: JSONStruct {
+    nonisolated public struct Rules: JSONStruct, Codable, Hashable {
         public let a: String?
         public let b: String?
         public let c: String?
@@ -173,7 +173,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public struct Defaults: JSONStruct {
+    nonisolated public struct Defaults: JSONStruct, Codable, Hashable {
         public let count: Int
         public let on: Bool
         public let name: String
@@ -195,7 +195,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public struct Reason: JSONStruct {
+    nonisolated public struct Reason: JSONStruct, Codable, Hashable {
         public let why: String?
 
         public init(why: String? = nil) {
@@ -203,7 +203,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public struct FreeWithAt: JSONStruct {
+    nonisolated public struct FreeWithAt: JSONStruct, Codable, Hashable {
         public let at: Place
 
         public init(at: Place) {
@@ -218,7 +218,7 @@ nonisolated extension ReadValues {
         case unrecognized(Int)
     }
 
-    nonisolated public struct PetBig: JSONStruct {
+    nonisolated public struct PetBig: JSONStruct, Codable, Hashable {
         public let number: Int
         public let weight: Double
 
@@ -228,7 +228,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public struct PetSmall: JSONStruct {
+    nonisolated public struct PetSmall: JSONStruct, Codable, Hashable {
         public let number: Int
         public let bark: String
 
@@ -238,7 +238,7 @@ nonisolated extension ReadValues {
         }
     }
 
-    nonisolated public struct PetCat: JSONStruct {
+    nonisolated public struct PetCat: JSONStruct, Codable, Hashable {
         public let number: Int
         public let purr: Bool
 

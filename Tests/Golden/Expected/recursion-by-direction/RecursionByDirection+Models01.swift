@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension RecursionByDirection {
-    nonisolated public struct ReceivedNode: JSONStruct {
+    nonisolated public struct ReceivedNode: JSONStruct, Codable, Hashable {
         public let name: String
         public var last: ReceivedNode? { _last?.value }
         private let _last: Boxed<ReceivedNode>?
@@ -33,7 +33,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ReceivedPerson: JSONStruct {
+    nonisolated public struct ReceivedPerson: JSONStruct, Codable, Hashable {
         public var employer: ReceivedCompany? { _employer?.value }
         private let _employer: Boxed<ReceivedCompany>?
         public let level: Int
@@ -44,7 +44,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ReceivedCompany: JSONStruct {
+    nonisolated public struct ReceivedCompany: JSONStruct, Codable, Hashable {
         public var owner: ReceivedPerson? { _owner?.value }
         private let _owner: Boxed<ReceivedPerson>?
         public var branch: ReceivedBranch? { _branch?.value }
@@ -56,20 +56,20 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public indirect enum ReceivedBranch: JSONModel {
+    nonisolated public indirect enum ReceivedBranch: JSONModel, Codable, Hashable {
         case receivedCompany(ReceivedCompany)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct ReceivedList: JSONModel {
+    nonisolated public struct ReceivedList: JSONModel, Codable, Hashable {
         public var value: [ReceivedList?]
 
         public init(_ value: [ReceivedList?]) { self.value = value }
     }
 
-    nonisolated public struct ReceivedAll: JSONStruct {
+    nonisolated public struct ReceivedAll: JSONStruct, Codable, Hashable {
         public let node: ReceivedNode
         public let person: ReceivedPerson?
 
@@ -79,7 +79,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PostedNode: JSONStruct {
+    nonisolated public struct PostedNode: JSONStruct, Codable, Hashable {
         public let name: String
         public var last: PostedNode? { _last?.value }
         private let _last: Boxed<PostedNode>?
@@ -110,7 +110,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PostedPerson: JSONStruct {
+    nonisolated public struct PostedPerson: JSONStruct, Codable, Hashable {
         public var employer: PostedCompany? { _employer?.value }
         private let _employer: Boxed<PostedCompany>?
         /// The server assumes `1`.
@@ -122,7 +122,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PostedCompany: JSONStruct {
+    nonisolated public struct PostedCompany: JSONStruct, Codable, Hashable {
         public var owner: PostedPerson? { _owner?.value }
         private let _owner: Boxed<PostedPerson>?
         public var branch: PostedBranch? { _branch?.value }
@@ -134,20 +134,20 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public indirect enum PostedBranch: JSONModel {
+    nonisolated public indirect enum PostedBranch: JSONModel, Codable, Hashable {
         case postedCompany(PostedCompany)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct PostedList: JSONModel {
+    nonisolated public struct PostedList: JSONModel, Codable, Hashable {
         public var value: [PostedList?]
 
         public init(_ value: [PostedList?]) { self.value = value }
     }
 
-    nonisolated public struct PostedAll: JSONStruct {
+    nonisolated public struct PostedAll: JSONStruct, Codable, Hashable {
         public let node: PostedNode
         public let person: PostedPerson?
 
@@ -157,7 +157,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PatchedNode: JSONStruct {
+    nonisolated public struct PatchedNode: JSONStruct, Codable, Hashable {
         public let name: String
         public var last: PatchedNode? { _last?.value }
         private let _last: Boxed<PatchedNode>?
@@ -187,7 +187,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PatchedPerson: JSONStruct {
+    nonisolated public struct PatchedPerson: JSONStruct, Codable, Hashable {
         public let employer: Patch<PatchedCompany>
         /// Default: `1`.
         public let level: Int?
@@ -198,7 +198,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PatchedCompany: JSONStruct {
+    nonisolated public struct PatchedCompany: JSONStruct, Codable, Hashable {
         public let owner: Patch<PatchedPerson>
         public let branch: Patch<PatchedBranch>
 
@@ -208,20 +208,20 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public indirect enum PatchedBranch: JSONModel {
+    nonisolated public indirect enum PatchedBranch: JSONModel, Codable, Hashable {
         case patchedCompany(PatchedCompany)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct PatchedList: JSONModel {
+    nonisolated public struct PatchedList: JSONModel, Codable, Hashable {
         public var value: [PatchedList?]
 
         public init(_ value: [PatchedList?]) { self.value = value }
     }
 
-    nonisolated public struct PatchedAll: JSONStruct {
+    nonisolated public struct PatchedAll: JSONStruct, Codable, Hashable {
         public let node: PatchedNode
         public let person: Patch<PatchedPerson>
 
@@ -231,7 +231,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct KeptNode: JSONStruct {
+    nonisolated public struct KeptNode: JSONStruct, Codable, Hashable {
         public let name: String
         public var last: KeptNode? { _last?.value }
         private let _last: Boxed<KeptNode>?
@@ -262,7 +262,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct KeptPerson: JSONStruct {
+    nonisolated public struct KeptPerson: JSONStruct, Codable, Hashable {
         public var employer: KeptCompany? { _employer?.value }
         private let _employer: Boxed<KeptCompany>?
         public let level: Int
@@ -273,7 +273,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct KeptCompany: JSONStruct {
+    nonisolated public struct KeptCompany: JSONStruct, Codable, Hashable {
         public var owner: KeptPerson? { _owner?.value }
         private let _owner: Boxed<KeptPerson>?
         public var branch: KeptBranch? { _branch?.value }
@@ -285,20 +285,20 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public indirect enum KeptBranch: JSONModel {
+    nonisolated public indirect enum KeptBranch: JSONModel, Codable, Hashable {
         case keptCompany(KeptCompany)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct KeptList: JSONModel {
+    nonisolated public struct KeptList: JSONModel, Codable, Hashable {
         public var value: [KeptList?]
 
         public init(_ value: [KeptList?]) { self.value = value }
     }
 
-    nonisolated public struct KeptAll: JSONStruct {
+    nonisolated public struct KeptAll: JSONStruct, Codable, Hashable {
         public let node: KeptNode
         public let person: KeptPerson?
 
@@ -308,7 +308,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedNode: JSONStruct {
+    nonisolated public struct ChangedNode: JSONStruct, Codable, Hashable {
         public let name: String
         public var last: ChangedNode? { _last?.value }
         private let _last: Boxed<ChangedNode>?
@@ -339,7 +339,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedPerson: JSONStruct {
+    nonisolated public struct ChangedPerson: JSONStruct, Codable, Hashable {
         public var employer: ChangedCompany? { _employer?.value }
         private let _employer: Boxed<ChangedCompany>?
         public let level: Int
@@ -350,7 +350,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedCompany: JSONStruct {
+    nonisolated public struct ChangedCompany: JSONStruct, Codable, Hashable {
         public var owner: ChangedPerson? { _owner?.value }
         private let _owner: Boxed<ChangedPerson>?
         public var branch: ChangedBranch? { _branch?.value }
@@ -362,20 +362,20 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public indirect enum ChangedBranch: JSONModel {
+    nonisolated public indirect enum ChangedBranch: JSONModel, Codable, Hashable {
         case changedCompany(ChangedCompany)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct ChangedList: JSONModel {
+    nonisolated public struct ChangedList: JSONModel, Codable, Hashable {
         public var value: [ChangedList?]
 
         public init(_ value: [ChangedList?]) { self.value = value }
     }
 
-    nonisolated public struct ChangedAll: JSONStruct {
+    nonisolated public struct ChangedAll: JSONStruct, Codable, Hashable {
         public let node: ChangedNode
         public let person: ChangedPerson?
 
@@ -385,7 +385,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedNodeRequest: JSONStruct {
+    nonisolated public struct ChangedNodeRequest: JSONStruct, Codable, Hashable {
         public let name: String
         public var last: ChangedNodeRequest? { _last?.value }
         private let _last: Boxed<ChangedNodeRequest>?
@@ -426,7 +426,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedPersonRequest: JSONStruct {
+    nonisolated public struct ChangedPersonRequest: JSONStruct, Codable, Hashable {
         public let employer: Patch<ChangedCompanyRequest>
         /// Default: `1`.
         public let level: Int?
@@ -443,7 +443,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedCompanyRequest: JSONStruct {
+    nonisolated public struct ChangedCompanyRequest: JSONStruct, Codable, Hashable {
         public let owner: Patch<ChangedPersonRequest>
         public let branch: Patch<ChangedBranchRequest>
 
@@ -459,7 +459,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public indirect enum ChangedBranchRequest: JSONModel {
+    nonisolated public indirect enum ChangedBranchRequest: JSONModel, Codable, Hashable {
         case changedCompany(ChangedCompanyRequest)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
@@ -475,7 +475,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedAllRequest: JSONStruct {
+    nonisolated public struct ChangedAllRequest: JSONStruct, Codable, Hashable {
         public let node: ChangedNodeRequest
         public let person: Patch<ChangedPersonRequest>
 

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Recursion {
-    nonisolated public struct Tree: JSONStruct {
+    nonisolated public struct Tree: JSONStruct, Codable, Hashable {
         public var label: String
         public var left: Tree? { get { _left?.value } set { _left = newValue.map(Boxed.init) } }
         private var _left: Boxed<Tree>?
@@ -17,7 +17,7 @@ nonisolated extension Recursion {
         }
     }
 
-    nonisolated public struct Person: JSONStruct {
+    nonisolated public struct Person: JSONStruct, Codable, Hashable {
         public var name: String
         public var employer: Company? { get { _employer?.value } set { _employer = newValue.map(Boxed.init) } }
         private var _employer: Boxed<Company>?
@@ -28,7 +28,7 @@ nonisolated extension Recursion {
         }
     }
 
-    nonisolated public struct Company: JSONStruct {
+    nonisolated public struct Company: JSONStruct, Codable, Hashable {
         public var name: String
         public var owner: Person? { get { _owner?.value } set { _owner = newValue.map(Boxed.init) } }
         private var _owner: Boxed<Person>?
@@ -39,13 +39,13 @@ nonisolated extension Recursion {
         }
     }
 
-    nonisolated public struct Nested: JSONModel {
+    nonisolated public struct Nested: JSONModel, Codable, Hashable {
         public var value: [Nested]
 
         public init(_ value: [Nested]) { self.value = value }
     }
 
-    nonisolated public indirect enum Expression: JSONModel {
+    nonisolated public indirect enum Expression: JSONModel, Codable, Hashable {
         case number(Double)
         case sum(ExpressionSum)
         case negation(ExpressionNegation)
@@ -53,7 +53,7 @@ nonisolated extension Recursion {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Filter: JSONStruct {
+    nonisolated public struct Filter: JSONStruct, Codable, Hashable {
         public var all: [FilterAllItem]
 
         public init(all: [FilterAllItem]) {
@@ -62,7 +62,7 @@ nonisolated extension Recursion {
     }
 
     /// Sum
-    nonisolated public struct ExpressionSum: JSONStruct {
+    nonisolated public struct ExpressionSum: JSONStruct, Codable, Hashable {
         public var sum: [Expression]
 
         public init(sum: [Expression]) {
@@ -71,7 +71,7 @@ nonisolated extension Recursion {
     }
 
     /// Negation
-    nonisolated public struct ExpressionNegation: JSONStruct {
+    nonisolated public struct ExpressionNegation: JSONStruct, Codable, Hashable {
         public var negate: Expression { get { _negate.value } set { _negate = Boxed(newValue) } }
         private var _negate: Boxed<Expression>
 
@@ -80,7 +80,7 @@ nonisolated extension Recursion {
         }
     }
 
-    nonisolated public indirect enum FilterAllItem: JSONModel {
+    nonisolated public indirect enum FilterAllItem: JSONModel, Codable, Hashable {
         case string(String)
         case filter(Filter)
         /// A value that matches none of these cases, kept unchanged.

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension ReferencesByUrl {
-    nonisolated public struct ServiceInfo: JSONStruct {
+    nonisolated public struct ServiceInfo: JSONStruct, Codable, Hashable {
         public let id: String
         /// Kind
         public let kind: Kind
@@ -15,7 +15,7 @@ nonisolated extension ReferencesByUrl {
         }
     }
 
-    nonisolated public struct Owner: JSONStruct {
+    nonisolated public struct Owner: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {

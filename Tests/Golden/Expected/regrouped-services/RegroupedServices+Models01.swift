@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension RegroupedServices {
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let id: String
         public let userName: String
         public let role: UserRole?
@@ -16,7 +16,7 @@ nonisolated extension RegroupedServices {
         }
     }
 
-    nonisolated public struct NewUser: JSONStruct {
+    nonisolated public struct NewUser: JSONStruct, Codable, Hashable {
         public let userName: String
 
         public init(userName: String) {
@@ -24,7 +24,7 @@ nonisolated extension RegroupedServices {
         }
     }
 
-    nonisolated public struct Post: JSONStruct {
+    nonisolated public struct Post: JSONStruct, Codable, Hashable {
         public let author: User?
         public let text: String?
 
@@ -34,7 +34,7 @@ nonisolated extension RegroupedServices {
         }
     }
 
-    nonisolated public struct Report: JSONStruct {
+    nonisolated public struct Report: JSONStruct, Codable, Hashable {
         public let rows: [Int]?
 
         public init(rows: [Int]? = nil) {
@@ -42,7 +42,7 @@ nonisolated extension RegroupedServices {
         }
     }
 
-    nonisolated public struct Unused: JSONStruct {
+    nonisolated public struct Unused: JSONStruct, Codable, Hashable {
         public let id: String?
 
         public init(id: String? = nil) {
@@ -57,7 +57,7 @@ nonisolated extension RegroupedServices {
         case unrecognized(String)
     }
 
-    nonisolated public struct UserHome: JSONStruct {
+    nonisolated public struct UserHome: JSONStruct, Codable, Hashable {
         public let zipCode: String?
 
         public init(zipCode: String? = nil) {

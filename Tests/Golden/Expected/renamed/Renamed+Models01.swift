@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Renamed {
-    nonisolated public struct Person: JSONStruct {
+    nonisolated public struct Person: JSONStruct, Codable, Hashable {
         public let id: String
         public let login: String
         public let role: PersonRole?
@@ -16,7 +16,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public struct Newcomer: JSONStruct {
+    nonisolated public struct Newcomer: JSONStruct, Codable, Hashable {
         public let userName: String
 
         public init(userName: String) {
@@ -24,7 +24,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public struct Article: JSONStruct {
+    nonisolated public struct Article: JSONStruct, Codable, Hashable {
         public let author: Person?
         public let body: String?
 
@@ -34,7 +34,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public struct Report: JSONStruct {
+    nonisolated public struct Report: JSONStruct, Codable, Hashable {
         public let rows: [Int]?
 
         public init(rows: [Int]? = nil) {
@@ -42,7 +42,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public struct Unused: JSONStruct {
+    nonisolated public struct Unused: JSONStruct, Codable, Hashable {
         public let id: String?
 
         public init(id: String? = nil) {
@@ -57,7 +57,7 @@ nonisolated extension Renamed {
         case unrecognized(String)
     }
 
-    nonisolated public struct PersonHome: JSONStruct {
+    nonisolated public struct PersonHome: JSONStruct, Codable, Hashable {
         public let zipCode: String?
 
         public init(zipCode: String? = nil) {

@@ -62,20 +62,6 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     public func several(body: RequestBodies.SeveralBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.several(body: body))
     }
-
-    /// `POST /body/several`
-    ///
-    /// The body is a file or a stream of pieces.
-    public func several(png body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(RequestBodies.BodyCalls.several(body: .png(body)))
-    }
-
-    /// `POST /body/several`
-    ///
-    /// The body is a file or a stream of pieces.
-    public func several(jpeg body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(RequestBodies.BodyCalls.several(body: .jpeg(body)))
-    }
 }
 
 nonisolated extension RequestBodies.FormService where Self: EndpointClient {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension RequiredAndOptionalParameters {
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {
@@ -16,7 +16,7 @@ nonisolated extension RequiredAndOptionalParameters {
         case unrecognized(String)
     }
 
-    nonisolated public struct Users: JSONStruct {
+    nonisolated public struct Users: JSONStruct, Codable, Hashable {
         public let dialect: Dialect
         public let users: [User]
 

@@ -9,7 +9,7 @@ nonisolated extension ResponseHeaders {
         case unrecognized(String)
     }
 
-    nonisolated public struct Meta: JSONStruct {
+    nonisolated public struct Meta: JSONStruct, Codable, Hashable {
         public let total: Int?
 
         public init(total: Int? = nil) {

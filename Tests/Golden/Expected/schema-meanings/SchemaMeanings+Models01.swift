@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SchemaMeanings {
-    nonisolated public struct Annotated: JSONStruct {
+    nonisolated public struct Annotated: JSONStruct, Codable, Hashable {
         /// b
         @available(*, deprecated)
         public var id: String? { _id }
@@ -24,7 +24,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct Setting: JSONStruct {
+    nonisolated public struct Setting: JSONStruct, Codable, Hashable {
         public let kind: String
         public let value: JSONValue
         public let mode: String
@@ -55,7 +55,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct Branches: JSONStruct {
+    nonisolated public struct Branches: JSONStruct, Codable, Hashable {
         public let kind: String?
         public let nested: BranchesNested?
         public let thing: Thing?
@@ -74,7 +74,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct Thing: JSONStruct {
+    nonisolated public struct Thing: JSONStruct, Codable, Hashable {
         public let n: Int?
 
         public init(n: Int? = nil) {
@@ -82,7 +82,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct Base: JSONStruct {
+    nonisolated public struct Base: JSONStruct, Codable, Hashable {
         public let foo: String?
 
         public init(foo: String? = nil) {
@@ -90,7 +90,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct Anchors: JSONStruct {
+    nonisolated public struct Anchors: JSONStruct, Codable, Hashable {
         public let plain: [JSONValue]?
         public let unmatched: [JSONValue]?
         public let inner: String?
@@ -102,7 +102,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct Rows: JSONStruct {
+    nonisolated public struct Rows: JSONStruct, Codable, Hashable {
         public let `open`: [JSONValue]?
         public let closed: [String]?
         public let untyped: JSONValue?
@@ -114,7 +114,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct Bounds: JSONStruct {
+    nonisolated public struct Bounds: JSONStruct, Codable, Hashable {
         /// -9223372036854776000 to 9223372036854776000.
         public let rounded: Int64?
         /// Less than 9.223372036854775808e18.
@@ -152,7 +152,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct Texts: JSONStruct {
+    nonisolated public struct Texts: JSONStruct, Codable, Hashable {
         public let month: TextsMonth?
         public let dial: TextsDial?
         public let code: String
@@ -166,14 +166,14 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public indirect enum Narrowed: JSONModel {
+    nonisolated public indirect enum Narrowed: JSONModel, Codable, Hashable {
         case thingMap([String: Thing])
         case thingArray([Thing])
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Options: JSONStruct {
+    nonisolated public struct Options: JSONStruct, Codable, Hashable {
         public let options: [OptionsOption]?
 
         public init(options: [OptionsOption]? = nil) {
@@ -181,7 +181,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct Choices: JSONStruct {
+    nonisolated public struct Choices: JSONStruct, Codable, Hashable {
         public let listed: ChoicesListed?
         public let `open`: ChoicesOpen
 
@@ -198,7 +198,7 @@ nonisolated extension SchemaMeanings {
         case unrecognized(String)
     }
 
-    nonisolated public struct BranchesNested: JSONStruct {
+    nonisolated public struct BranchesNested: JSONStruct, Codable, Hashable {
         public let a: String?
         public let b: Int?
 
@@ -208,7 +208,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public indirect enum BranchesMode: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum BranchesMode: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
@@ -217,7 +217,7 @@ nonisolated extension SchemaMeanings {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public struct Derived: JSONStruct {
+    nonisolated public struct Derived: JSONStruct, Codable, Hashable {
         public let bar: String?
         public let foo: String?
 
@@ -250,7 +250,7 @@ nonisolated extension SchemaMeanings {
         case unrecognized(String)
     }
 
-    nonisolated public struct OptionsOption: JSONStruct {
+    nonisolated public struct OptionsOption: JSONStruct, Codable, Hashable {
         public let text: String?
         public let n: Int?
 
@@ -260,7 +260,7 @@ nonisolated extension SchemaMeanings {
         }
     }
 
-    nonisolated public struct MapsValue: JSONStruct {
+    nonisolated public struct MapsValue: JSONStruct, Codable, Hashable {
         public let a: String?
         public let n: Int?
 

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Secrets {
-    nonisolated public struct Login: JSONStruct {
+    nonisolated public struct Login: JSONStruct, Codable, Hashable {
         public let name: String
         public let phrase: SecretText
         public let device: SecretText?
@@ -27,7 +27,7 @@ nonisolated extension Secrets {
         }
     }
 
-    nonisolated public struct Session: JSONStruct {
+    nonisolated public struct Session: JSONStruct, Codable, Hashable {
         public let holder: String
         public let ticket: SecretText
         public let scope: SecretText
@@ -39,7 +39,7 @@ nonisolated extension Secrets {
         }
     }
 
-    nonisolated public struct Grant: JSONStruct {
+    nonisolated public struct Grant: JSONStruct, Codable, Hashable {
         public let user: String
         public let phrase: SecretText
 
@@ -49,7 +49,7 @@ nonisolated extension Secrets {
         }
     }
 
-    nonisolated public indirect enum LoginAccess: JSONModel {
+    nonisolated public indirect enum LoginAccess: JSONModel, Codable, Hashable {
         case secret(SecretText)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.

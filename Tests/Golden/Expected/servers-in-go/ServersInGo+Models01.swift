@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension ServersInGo {
-    nonisolated public struct Failure: JSONStruct {
+    nonisolated public struct Failure: JSONStruct, Codable, Hashable {
         public let message: String?
 
         public init(message: String? = nil) {
@@ -10,7 +10,7 @@ nonisolated extension ServersInGo {
         }
     }
 
-    nonisolated public struct WatchResponse: JSONStruct {
+    nonisolated public struct WatchResponse: JSONStruct, Codable, Hashable {
         public let revision: Int?
         public let keys: [String]?
 
@@ -20,7 +20,7 @@ nonisolated extension ServersInGo {
         }
     }
 
-    nonisolated public struct KeepAliveResponse: JSONStruct {
+    nonisolated public struct KeepAliveResponse: JSONStruct, Codable, Hashable {
         public let ttl: Int?
 
         public init(ttl: Int? = nil) {
@@ -28,7 +28,7 @@ nonisolated extension ServersInGo {
         }
     }
 
-    nonisolated public struct Container: JSONStruct {
+    nonisolated public struct Container: JSONStruct, Codable, Hashable {
         public let id: String
         public let names: [String]
         public let labels: [String: String]
@@ -42,7 +42,7 @@ nonisolated extension ServersInGo {
         }
     }
 
-    nonisolated public struct Alert: JSONStruct {
+    nonisolated public struct Alert: JSONStruct, Codable, Hashable {
         public let generatorURL: String?
         public let labels: [String: String]
 
@@ -52,7 +52,7 @@ nonisolated extension ServersInGo {
         }
     }
 
-    nonisolated public struct PostableAlert: JSONStruct {
+    nonisolated public struct PostableAlert: JSONStruct, Codable, Hashable {
         public let startsAt: String?
         public let annotations: [String: String]?
         public let generatorURL: String?
@@ -72,7 +72,7 @@ nonisolated extension ServersInGo {
     }
 
     /// Stream result of KeepAliveResponse
-    nonisolated public struct KVKeepAliveResponse: JSONStruct {
+    nonisolated public struct KVKeepAliveResponse: JSONStruct, Codable, Hashable {
         public let result: KeepAliveResponse?
         public let error: Failure?
 
@@ -83,7 +83,7 @@ nonisolated extension ServersInGo {
     }
 
     /// Stream result of WatchResponse
-    nonisolated public struct XStreamDefinitionsWatchResponse: JSONStruct {
+    nonisolated public struct XStreamDefinitionsWatchResponse: JSONStruct, Codable, Hashable {
         public let result: WatchResponse?
         public let error: Failure?
 

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension ServersInPython {
-    nonisolated public struct HTTPValidationError: JSONStruct {
+    nonisolated public struct HTTPValidationError: JSONStruct, Codable, Hashable {
         public let detail: [String]?
 
         public init(detail: [String]? = nil) {
@@ -10,7 +10,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct BodyUploadParts: JSONStruct {
+    nonisolated public struct BodyUploadParts: MemberwiseHashable, Sendable, Hashable {
         public let file: FilePart
         public let kind: BodyUploadPartsKind?
 
@@ -20,7 +20,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct Note: JSONStruct {
+    nonisolated public struct Note: JSONStruct, Codable, Hashable {
         public var name: String
         /// The server assumes `""`.
         public var id: String { get { _id ?? "" } set { _id = newValue } }
@@ -74,7 +74,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct Page: JSONStruct {
+    nonisolated public struct Page: JSONStruct, Codable, Hashable {
         public let id: String?
         public let title: String
         /// The server assumes `10`.
@@ -100,7 +100,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct CreateFlowRequest: JSONStruct {
+    nonisolated public struct CreateFlowRequest: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {
@@ -108,7 +108,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct CreateFlowResponse: JSONStruct {
+    nonisolated public struct CreateFlowResponse: JSONStruct, Codable, Hashable {
         public let id: String
 
         public init(id: String) {
@@ -116,7 +116,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct BodyUploadPartsKind: JSONStruct {
+    nonisolated public struct BodyUploadPartsKind: JSONStruct, Codable, Hashable {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -131,7 +131,7 @@ nonisolated extension ServersInPython {
         case unrecognized(String)
     }
 
-    nonisolated public struct PageNote: JSONStruct {
+    nonisolated public struct PageNote: JSONStruct, Codable, Hashable {
         public let text: String
         /// The server assumes `"plain"`.
         public var style: String { _style ?? "plain" }
@@ -143,7 +143,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct PageASectionOfAPage: JSONStruct {
+    nonisolated public struct PageASectionOfAPage: JSONStruct, Codable, Hashable {
         public let withANameThatSaysTooMuch: PageASectionOfAPageWithANameThatSaysTooMuch?
 
         public init(withANameThatSaysTooMuch: PageASectionOfAPageWithANameThatSaysTooMuch? = nil) {
@@ -151,7 +151,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct PageASectionOfAPageWithANameThatSaysTooMuch: JSONStruct {
+    nonisolated public struct PageASectionOfAPageWithANameThatSaysTooMuch: JSONStruct, Codable, Hashable {
         public let andAnotherOneLikeIt: PageASectionOfAPageWithANameThatSaysTooMuchAndAnotherOneLikeIt?
 
         public init(andAnotherOneLikeIt: PageASectionOfAPageWithANameThatSaysTooMuchAndAnotherOneLikeIt? = nil) {
@@ -159,7 +159,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct PageASectionOfAPageWithANameThatSaysTooMuchAndAnotherOneLikeIt: JSONStruct {
+    nonisolated public struct PageASectionOfAPageWithANameThatSaysTooMuchAndAnotherOneLikeIt: JSONStruct, Codable, Hashable {
         public let whoseEndIsWhatItIs: PageASectionOfAPageWithANameThatSaysTooMuchAndAnotherOneLikeItWhoseEndIsWhatItIs?
 
         public init(
@@ -169,7 +169,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    nonisolated public struct PageASectionOfAPageWithANameThatSaysTooMuchAndAnotherOneLikeItWhoseEndIsWhatItIs: JSONStruct {
+    nonisolated public struct PageASectionOfAPageWithANameThatSaysTooMuchAndAnotherOneLikeItWhoseEndIsWhatItIs: JSONStruct, Codable, Hashable {
         public let kind: PageWithANameThatSaysTooMuchAndAnotherOneLikeItWhoseEndIsWhatItIsKind?
 
         public init(kind: PageWithANameThatSaysTooMuchAndAnotherOneLikeItWhoseEndIsWhatItIsKind? = nil) {
@@ -215,22 +215,6 @@ nonisolated extension ServersInPython.HTTPValidationError {
 }
 
 nonisolated extension ServersInPython.BodyUploadParts {
-    public static let keys = JSONKeys("file\nkind")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        file = reader.value(0)
-        kind = reader.valueIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, file)
-        writer.value(1, kind)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.file, right.file) else { return false }
         guard Memberwise.equal(left.kind, right.kind) else { return false }

@@ -3,7 +3,7 @@
 public import Foundation
 
 nonisolated extension SettingsForAll {
-    nonisolated public struct ThingBody: JSONStruct {
+    nonisolated public struct ThingBody: JSONStruct, Codable, Hashable {
         public let data: Thing
 
         public init(data: Thing) {
@@ -11,7 +11,7 @@ nonisolated extension SettingsForAll {
         }
     }
 
-    nonisolated public struct Thing: JSONStruct, Identifiable {
+    nonisolated public struct Thing: JSONStruct, Codable, Hashable, Identifiable {
         public let id: String
         public let schedule: DateComponents?
 
@@ -21,7 +21,7 @@ nonisolated extension SettingsForAll {
         }
     }
 
-    nonisolated public struct Part: JSONStruct, Identifiable {
+    nonisolated public struct Part: JSONStruct, Codable, Hashable, Identifiable {
         public let id: Int?
 
         public init(id: Int? = nil) {
@@ -29,7 +29,7 @@ nonisolated extension SettingsForAll {
         }
     }
 
-    nonisolated public struct Note: JSONStruct {
+    nonisolated public struct Note: JSONStruct, Codable, Hashable {
         public let text: String
         public let things: [Thing]?
 
@@ -39,7 +39,7 @@ nonisolated extension SettingsForAll {
         }
     }
 
-    nonisolated public struct Filter: JSONStruct {
+    nonisolated public struct Filter: JSONStruct, Codable, Hashable {
         public let owner: String?
         public let tags: [String]?
 
@@ -56,7 +56,7 @@ nonisolated extension SettingsForAll {
         case unrecognized(String)
     }
 
-    nonisolated public struct ListThingsResponse: JSONStruct {
+    nonisolated public struct ListThingsResponse: JSONStruct, Codable, Hashable {
         public let metadata: ListThingsResponseMetadata
         public let data: [Thing]
 
@@ -66,7 +66,7 @@ nonisolated extension SettingsForAll {
         }
     }
 
-    nonisolated public struct ListThingsResponseMetadata: JSONStruct {
+    nonisolated public struct ListThingsResponseMetadata: JSONStruct, Codable, Hashable {
         public let count: Int?
 
         public init(count: Int? = nil) {
@@ -74,7 +74,7 @@ nonisolated extension SettingsForAll {
         }
     }
 
-    nonisolated public struct FindThingRequest: JSONStruct {
+    nonisolated public struct FindThingRequest: JSONStruct, Codable, Hashable {
         public let ids: [String]?
         public let name: String?
         public let filter: Filter?
@@ -86,7 +86,7 @@ nonisolated extension SettingsForAll {
         }
     }
 
-    nonisolated public struct UploadThingRequest: JSONStruct {
+    nonisolated public struct UploadThingRequest: MemberwiseHashable, Sendable, Hashable {
         public let tags: [String]?
         public let files: [FilePart]?
         public let name: String?
@@ -98,7 +98,7 @@ nonisolated extension SettingsForAll {
         }
     }
 
-    nonisolated public struct ListNotesResponse: JSONStruct {
+    nonisolated public struct ListNotesResponse: JSONStruct, Codable, Hashable {
         public let total: Double?
         public let notes: [Note]
 
@@ -108,7 +108,7 @@ nonisolated extension SettingsForAll {
         }
     }
 
-    nonisolated public struct ListPartsResponse: JSONStruct {
+    nonisolated public struct ListPartsResponse: JSONStruct, Codable, Hashable {
         public let count: Int
         public let next: URI?
         public let previous: URI?
@@ -374,24 +374,6 @@ nonisolated extension SettingsForAll.FindThingRequest {
 }
 
 nonisolated extension SettingsForAll.UploadThingRequest {
-    public static let keys = JSONKeys("tags\nfiles\nname")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        tags = reader.listIfPresent(0)
-        files = reader.listIfPresent(1)
-        name = reader.stringIfPresent(2)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, tags)
-        writer.list(1, files)
-        writer.string(2, name)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.tags, right.tags) else { return false }
         guard Memberwise.equal(left.files, right.files) else { return false }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SeveralFiles {
-    nonisolated public struct Address: JSONStruct {
+    nonisolated public struct Address: JSONStruct, Codable, Hashable {
         public let city: String?
 
         public init(city: String? = nil) {
@@ -10,7 +10,7 @@ nonisolated extension SeveralFiles {
         }
     }
 
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let id: String
         public let address: Address?
         public var manager: User? { _manager?.value }
@@ -33,7 +33,7 @@ nonisolated extension SeveralFiles {
         }
     }
 
-    nonisolated public struct Team: JSONStruct {
+    nonisolated public struct Team: JSONStruct, Codable, Hashable {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -41,7 +41,7 @@ nonisolated extension SeveralFiles {
         }
     }
 
-    nonisolated public struct Problem: JSONStruct {
+    nonisolated public struct Problem: JSONStruct, Codable, Hashable {
         public let title: String?
 
         public init(title: String? = nil) {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SharedModels {
-    nonisolated public struct Post: JSONStruct {
+    nonisolated public struct Post: JSONStruct, Codable, Hashable {
         public let id: String
         /// Who wrote it.
         public let author: PostAuthor?
@@ -47,7 +47,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Draft: JSONStruct {
+    nonisolated public struct Draft: JSONStruct, Codable, Hashable {
         public var author: DraftAuthor?
 
         public init(author: DraftAuthor? = nil) {
@@ -55,7 +55,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Tag: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public struct Tag: JSONModel, Codable {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -63,7 +63,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Linkage: JSONStruct {
+    nonisolated public struct Linkage: JSONStruct, Codable, Hashable {
         public let type: String
         public let id: String
 
@@ -73,7 +73,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct ListPostsResponse: JSONStruct {
+    nonisolated public struct ListPostsResponse: JSONStruct, Codable, Hashable {
         public let data: [Post]
         public let links: Links?
 
@@ -83,7 +83,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Links: JSONStruct {
+    nonisolated public struct Links: JSONStruct, Codable, Hashable {
         public let next: URI?
 
         public init(next: URI? = nil) {
@@ -91,7 +91,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct AddPostRequest: JSONStruct {
+    nonisolated public struct AddPostRequest: JSONStruct, Codable, Hashable {
         public let title: String
 
         public init(title: String) {
@@ -99,7 +99,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct AddPostResponse: JSONStruct {
+    nonisolated public struct AddPostResponse: JSONStruct, Codable, Hashable {
         public var data: Post { _data.value }
         private let _data: Boxed<Post>
 
@@ -108,7 +108,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct AddPostNotFoundResponse: JSONStruct {
+    nonisolated public struct AddPostNotFoundResponse: JSONStruct, Codable, Hashable {
         public var data: Post { _data.value }
         private let _data: Boxed<Post>
 
@@ -117,7 +117,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct ListPagesResponse: JSONStruct {
+    nonisolated public struct ListPagesResponse: JSONStruct, Codable, Hashable {
         public let data: [Post]
         public let links: Links?
 
@@ -128,7 +128,7 @@ nonisolated extension SharedModels {
     }
 
     /// Who wrote it.
-    nonisolated public struct PostAuthor: JSONStruct {
+    nonisolated public struct PostAuthor: JSONStruct, Codable, Hashable {
         /// The author's name.
         /// - Note: At most 20 characters.
         public let name: String
@@ -140,7 +140,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostAuthorHome: JSONStruct {
+    nonisolated public struct PostAuthorHome: JSONStruct, Codable, Hashable {
         /// A city.
         public let city: String?
 
@@ -150,7 +150,7 @@ nonisolated extension SharedModels {
     }
 
     /// Who read it.
-    nonisolated public struct PostReviewer: JSONStruct {
+    nonisolated public struct PostReviewer: JSONStruct, Codable, Hashable {
         /// The reviewer's name.
         public let name: String
         public let home: PostAuthorHome?
@@ -161,7 +161,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostComments: JSONStruct {
+    nonisolated public struct PostComments: JSONStruct, Codable, Hashable {
         public let data: [Linkage]?
         public let links: PostCommentsLinks?
 
@@ -171,7 +171,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostCommentsLinks: JSONStruct {
+    nonisolated public struct PostCommentsLinks: JSONStruct, Codable, Hashable {
         public let selfValue: String?
         public let related: String?
 
@@ -181,7 +181,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostTranslations: JSONStruct {
+    nonisolated public struct PostTranslations: JSONStruct, Codable, Hashable {
         public let data: [Linkage]?
         public let links: PostCommentsLinks?
 
@@ -191,7 +191,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostReplies: JSONStruct {
+    nonisolated public struct PostReplies: JSONStruct, Codable, Hashable {
         public let items: [Post]?
 
         public init(items: [Post]? = nil) {
@@ -199,7 +199,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostQuotes: JSONStruct {
+    nonisolated public struct PostQuotes: JSONStruct, Codable, Hashable {
         public let items: [Post]?
 
         public init(items: [Post]? = nil) {
@@ -221,7 +221,7 @@ nonisolated extension SharedModels {
         case unrecognized(String)
     }
 
-    nonisolated public struct PostLabel: JSONStruct {
+    nonisolated public struct PostLabel: JSONStruct, Codable, Hashable {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -229,7 +229,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public indirect enum PostCover: JSONModel {
+    nonisolated public indirect enum PostCover: JSONModel, Codable, Hashable {
         case picture(PostCoverPicture)
         case link(PostCoverLink)
         /// A value that matches none of these cases, kept unchanged.
@@ -237,7 +237,7 @@ nonisolated extension SharedModels {
     }
 
     /// Picture
-    nonisolated public struct PostCoverPicture: JSONStruct {
+    nonisolated public struct PostCoverPicture: JSONStruct, Codable, Hashable {
         public let url: String
 
         public init(url: String) {
@@ -246,7 +246,7 @@ nonisolated extension SharedModels {
     }
 
     /// Link
-    nonisolated public struct PostCoverLink: JSONStruct {
+    nonisolated public struct PostCoverLink: JSONStruct, Codable, Hashable {
         public let href: String
 
         public init(href: String) {
@@ -254,14 +254,14 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public indirect enum PostBackground: JSONModel {
+    nonisolated public indirect enum PostBackground: JSONModel, Codable, Hashable {
         case picture(PostCoverPicture)
         case link(PostCoverLink)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct DraftAuthor: JSONStruct {
+    nonisolated public struct DraftAuthor: JSONStruct, Codable, Hashable {
         public var name: String
         public var home: DraftAuthorHome?
 
@@ -271,7 +271,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct DraftAuthorHome: JSONStruct {
+    nonisolated public struct DraftAuthorHome: JSONStruct, Codable, Hashable {
         public var city: String?
 
         public init(city: String? = nil) {
@@ -279,7 +279,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostRequest: JSONStruct {
+    nonisolated public struct PostRequest: JSONStruct, Codable, Hashable {
         /// Who wrote it.
         public let author: PostAuthor?
         /// Who read it.
@@ -336,7 +336,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostRepliesRequest: JSONStruct {
+    nonisolated public struct PostRepliesRequest: JSONStruct, Codable, Hashable {
         public let items: [PostRequest]?
 
         public init(items: [PostRequest]? = nil) {
@@ -349,7 +349,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostQuotesRequest: JSONStruct {
+    nonisolated public struct PostQuotesRequest: JSONStruct, Codable, Hashable {
         public let items: [PostRequest]?
 
         public init(items: [PostRequest]? = nil) {

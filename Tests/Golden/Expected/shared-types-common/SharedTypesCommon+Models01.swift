@@ -8,7 +8,7 @@
 
 nonisolated extension SharedTypesCommon {
     /// What went wrong.
-    nonisolated public struct Problem: JSONStruct {
+    nonisolated public struct Problem: JSONStruct, Codable, Hashable {
         public let title: String
         public let status: Int
         public let details: [Detail]?
@@ -20,7 +20,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Detail: JSONStruct {
+    nonisolated public struct Detail: JSONStruct, Codable, Hashable {
         public let field: String
         public let reason: DetailReason?
 
@@ -30,7 +30,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Money: JSONStruct {
+    nonisolated public struct Money: JSONStruct, Codable, Hashable {
         public let amount: String
         public let currency: MoneyCurrency
 
@@ -40,7 +40,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Paging: JSONStruct {
+    nonisolated public struct Paging: JSONStruct, Codable, Hashable {
         public let next: String?
         public let total: Int?
 
@@ -50,7 +50,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Tree: JSONStruct {
+    nonisolated public struct Tree: JSONStruct, Codable, Hashable {
         public let name: String
         public let children: [Tree]?
         public var parent: Tree? { _parent?.value }
@@ -63,7 +63,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Cat: JSONStruct {
+    nonisolated public struct Cat: JSONStruct, Codable, Hashable {
         public let kind: String
         public let lives: Int?
 
@@ -73,7 +73,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Dog: JSONStruct {
+    nonisolated public struct Dog: JSONStruct, Codable, Hashable {
         public let kind: String
         public let age: Int?
 
@@ -83,7 +83,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public indirect enum Pet: JSONModel {
+    nonisolated public indirect enum Pet: JSONModel, Codable, Hashable {
         case cat(Cat)
         case dog(Dog)
         /// A value that matches none of these cases, kept unchanged.
@@ -97,7 +97,7 @@ nonisolated extension SharedTypesCommon {
         case unrecognized(String)
     }
 
-    nonisolated public struct Address: JSONStruct {
+    nonisolated public struct Address: JSONStruct, Codable, Hashable {
         public let street: String
         public let city: String?
 
@@ -107,7 +107,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Person: JSONStruct {
+    nonisolated public struct Person: JSONStruct, Codable, Hashable {
         public let name: String?
         public let address: Address?
 
@@ -117,7 +117,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Upload: JSONStruct {
+    nonisolated public struct Upload: JSONStruct, Codable, Hashable {
         public let file: String?
         public let title: String
 
@@ -127,7 +127,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Stamp: JSONStruct {
+    nonisolated public struct Stamp: JSONStruct, Codable, Hashable {
         public let at: Date
 
         public init(at: Date) {
@@ -135,7 +135,7 @@ nonisolated extension SharedTypesCommon {
         }
     }
 
-    nonisolated public struct Note: JSONStruct {
+    nonisolated public struct Note: JSONStruct, Codable, Hashable {
         public let text: String?
         public let pinned: Bool?
 

@@ -19,7 +19,7 @@ nonisolated extension SharedTypesOfOthers {
 
     typealias Level = SharedTypes.Level
 
-    nonisolated struct SharedTypesModel: JSONStruct {
+    nonisolated struct SharedTypesModel: JSONStruct, Codable, Hashable {
         let name: String?
 
         init(name: String? = nil) {
@@ -27,7 +27,7 @@ nonisolated extension SharedTypesOfOthers {
         }
     }
 
-    nonisolated struct ListFavouritesResponse: JSONStruct {
+    nonisolated struct ListFavouritesResponse: JSONStruct, Codable, Hashable {
         let pets: PetList?
         let level: Level?
         let first: SharedTypesModel?

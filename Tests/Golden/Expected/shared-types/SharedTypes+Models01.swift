@@ -25,7 +25,7 @@ nonisolated extension SharedTypes {
         case unrecognized(String)
     }
 
-    nonisolated public struct Address: JSONStruct {
+    nonisolated public struct Address: JSONStruct, Codable, Hashable {
         public let street: String
         public let city: String
 
@@ -35,7 +35,7 @@ nonisolated extension SharedTypes {
         }
     }
 
-    nonisolated public struct Person: JSONStruct {
+    nonisolated public struct Person: JSONStruct, Codable, Hashable {
         public let name: String?
         public let address: Address?
 
@@ -45,7 +45,7 @@ nonisolated extension SharedTypes {
         }
     }
 
-    nonisolated public struct PetList: JSONStruct {
+    nonisolated public struct PetList: JSONStruct, Codable, Hashable {
         public let pets: [Pet]
         public let paging: Paging?
 
@@ -55,7 +55,7 @@ nonisolated extension SharedTypes {
         }
     }
 
-    nonisolated public struct Order: JSONStruct {
+    nonisolated public struct Order: JSONStruct, Codable, Hashable {
         public let id: String
         public let total: Money
         public let level: Level?

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SpreadServices {
-    nonisolated public struct Toad: JSONStruct {
+    nonisolated public struct Toad: JSONStruct, Codable, Hashable {
         public let born: CalendarDate?
 
         public init(born: CalendarDate? = nil) {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SpreadServices {
-    nonisolated public struct Bird: JSONStruct {
+    nonisolated public struct Bird: JSONStruct, Codable, Hashable {
         public let wings: Int?
 
         public init(wings: Int? = nil) {
@@ -10,7 +10,7 @@ nonisolated extension SpreadServices {
         }
     }
 
-    nonisolated public struct Owl: JSONStruct {
+    nonisolated public struct Owl: JSONStruct, Codable, Hashable {
         public let friend: Toad?
 
         public init(friend: Toad? = nil) {

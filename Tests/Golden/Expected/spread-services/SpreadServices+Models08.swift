@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SpreadServices {
-    nonisolated public struct Problem: JSONStruct {
+    nonisolated public struct Problem: JSONStruct, Codable, Hashable {
         public let since: Date?
 
         public init(since: Date? = nil) {
@@ -15,7 +15,7 @@ nonisolated extension SpreadServices {
         }
     }
 
-    nonisolated public struct Animal: JSONStruct {
+    nonisolated public struct Animal: JSONStruct, Codable, Hashable {
         public let name: String?
 
         public init(name: String? = nil) {

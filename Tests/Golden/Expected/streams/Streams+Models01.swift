@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Streams {
-    nonisolated public struct Event: JSONStruct {
+    nonisolated public struct Event: JSONStruct, Codable, Hashable {
         public let text: String
 
         public init(text: String) {
@@ -10,7 +10,7 @@ nonisolated extension Streams {
         }
     }
 
-    nonisolated public struct Question: JSONStruct {
+    nonisolated public struct Question: JSONStruct, Codable, Hashable {
         public let text: String
         /// The server assumes `false`.
         public let stream: Bool?
@@ -21,7 +21,7 @@ nonisolated extension Streams {
         }
     }
 
-    nonisolated public struct TranscribeRequest: JSONStruct {
+    nonisolated public struct TranscribeRequest: MemberwiseHashable, Sendable, Hashable {
         public let file: FilePart?
         public let stream: Bool?
         public let text: String?
@@ -33,7 +33,7 @@ nonisolated extension Streams {
         }
     }
 
-    nonisolated public struct QueryRequest: JSONStruct {
+    nonisolated public struct QueryRequest: JSONStruct, Codable, Hashable {
         public let text: String
         /// The server assumes `false`.
         public let stream: Bool?
@@ -102,24 +102,6 @@ nonisolated extension Streams.Question {
 }
 
 nonisolated extension Streams.TranscribeRequest {
-    public static let keys = JSONKeys("file\nstream\ntext")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        file = reader.valueIfPresent(0)
-        stream = reader.boolIfPresent(1)
-        text = reader.stringIfPresent(2)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, file)
-        writer.bool(1, stream)
-        writer.string(2, text)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.file, right.file) else { return false }
         guard Memberwise.equal(left.stream, right.stream) else { return false }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SuccessStatuses {
-    nonisolated public struct Job: JSONStruct {
+    nonisolated public struct Job: JSONStruct, Codable, Hashable {
         public let id: String
 
         public init(id: String) {
@@ -10,7 +10,7 @@ nonisolated extension SuccessStatuses {
         }
     }
 
-    nonisolated public struct Report: JSONStruct {
+    nonisolated public struct Report: JSONStruct, Codable, Hashable {
         public let text: String
 
         public init(text: String) {

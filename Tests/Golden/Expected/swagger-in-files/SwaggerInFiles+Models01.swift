@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SwaggerInFiles {
-    nonisolated public struct FailedResponse: JSONStruct {
+    nonisolated public struct FailedResponse: JSONStruct, Codable, Hashable {
         public let reason: String?
 
         public init(reason: String? = nil) {
@@ -17,7 +17,7 @@ nonisolated extension SwaggerInFiles {
         case unrecognized(String)
     }
 
-    nonisolated public struct Thing: JSONStruct {
+    nonisolated public struct Thing: JSONStruct, Codable, Hashable {
         public let name: String?
         public let sizes: [Double]?
 
@@ -27,7 +27,7 @@ nonisolated extension SwaggerInFiles {
         }
     }
 
-    nonisolated public struct AddThingRequest: JSONStruct {
+    nonisolated public struct AddThingRequest: JSONStruct, Codable, Hashable {
         public let name: String
         public let tags: [String]?
 
@@ -37,7 +37,7 @@ nonisolated extension SwaggerInFiles {
         }
     }
 
-    nonisolated public struct UploadThingsRequest: JSONStruct {
+    nonisolated public struct UploadThingsRequest: MemberwiseHashable, Sendable, Hashable {
         public let name: String
         public let file: FilePart
 
@@ -158,22 +158,6 @@ nonisolated extension SwaggerInFiles.AddThingRequest {
 }
 
 nonisolated extension SwaggerInFiles.UploadThingsRequest {
-    public static let keys = JSONKeys("name\nfile")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        name = reader.string(0)
-        file = reader.value(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, name)
-        writer.value(1, file)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.name, right.name) else { return false }
         guard Memberwise.equal(left.file, right.file) else { return false }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SwaggerProduces {
-    nonisolated public struct Fault: JSONStruct {
+    nonisolated public struct Fault: JSONStruct, Codable, Hashable {
         public let message: String?
 
         public init(message: String? = nil) {

@@ -2,14 +2,14 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Swagger {
-    nonisolated public indirect enum Pet: JSONModel {
+    nonisolated public indirect enum Pet: JSONModel, Codable, Hashable {
         case cat(Cat)
         case dog(Dog)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Cat: JSONStruct {
+    nonisolated public struct Cat: JSONStruct, Codable, Hashable {
         public let kind: String
         public let name: String
         public let born: CalendarDate?
@@ -23,7 +23,7 @@ nonisolated extension Swagger {
         }
     }
 
-    nonisolated public struct Dog: JSONStruct {
+    nonisolated public struct Dog: JSONStruct, Codable, Hashable {
         public let kind: String
         public let name: String
         public let born: CalendarDate?
@@ -37,7 +37,7 @@ nonisolated extension Swagger {
         }
     }
 
-    nonisolated public struct Problem: JSONStruct {
+    nonisolated public struct Problem: JSONStruct, Codable, Hashable {
         public let title: String?
 
         public init(title: String? = nil) {
@@ -52,7 +52,7 @@ nonisolated extension Swagger {
         case unrecognized(String)
     }
 
-    nonisolated public struct SetPhotoRequest: JSONStruct {
+    nonisolated public struct SetPhotoRequest: MemberwiseHashable, Sendable, Hashable {
         public let caption: String?
         public let photo: FilePart
 
@@ -62,7 +62,7 @@ nonisolated extension Swagger {
         }
     }
 
-    nonisolated public struct RenamePetRequest: JSONStruct {
+    nonisolated public struct RenamePetRequest: JSONStruct, Codable, Hashable {
         public let name: String
         public let aliases: [String]?
 
@@ -217,22 +217,6 @@ nonisolated extension Swagger.FindPetsKind {
 }
 
 nonisolated extension Swagger.SetPhotoRequest {
-    public static let keys = JSONKeys("caption\nphoto")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        caption = reader.stringIfPresent(0)
-        photo = reader.value(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, caption)
-        writer.value(1, photo)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.caption, right.caption) else { return false }
         guard Memberwise.equal(left.photo, right.photo) else { return false }

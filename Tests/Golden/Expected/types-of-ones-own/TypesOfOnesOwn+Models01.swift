@@ -3,7 +3,7 @@
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
-    nonisolated public struct Page: JSONStruct {
+    nonisolated public struct Page: JSONStruct, Codable, Hashable {
         public var link: URL { _link.value }
         private let _link: Foreign<URL>
         public let optional: URL?
@@ -51,7 +51,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public struct PageChange: JSONStruct {
+    nonisolated public struct PageChange: JSONStruct, Codable, Hashable {
         public let link: Patch<URL>
         public let links: Patch<[URL]>
 
@@ -61,7 +61,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public indirect enum Target: JSONModel {
+    nonisolated public indirect enum Target: JSONModel, Codable, Hashable {
         case url(URL)
         case uInt8(UInt8)
         case urlArray([URL])
@@ -70,7 +70,7 @@ nonisolated extension TypesOfOnesOwn {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Scale: JSONStruct {
+    nonisolated public struct Scale: JSONStruct, Codable, Hashable {
         public let exact: Float
         public let rough: Float
         public let steps: [Float]?
@@ -95,7 +95,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public struct Plan: JSONStruct {
+    nonisolated public struct Plan: JSONStruct, Codable, Hashable {
         public var span: DateInterval { _span.value }
         private let _span: Foreign<DateInterval>
         public let spans: [DateInterval]?
@@ -119,7 +119,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public struct UploadLinksRequest: JSONStruct {
+    nonisolated public struct UploadLinksRequest: MemberwiseHashable, Sendable, Hashable {
         public var first: URL { _first.value }
         private let _first: Foreign<URL>
         public let rest: [URL]?
@@ -134,7 +134,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public struct TargetObject: JSONStruct {
+    nonisolated public struct TargetObject: JSONStruct, Codable, Hashable {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -149,7 +149,7 @@ nonisolated extension TypesOfOnesOwn {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum ScaleEither: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum ScaleEither: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case number(Float)
         case string(String)
         /// A value that matches none of these cases, kept unchanged.
@@ -158,7 +158,7 @@ nonisolated extension TypesOfOnesOwn {
         public init(integerLiteral value: Float) { self = .number(value) }
     }
 
-    nonisolated public indirect enum PlanEither: JSONModel {
+    nonisolated public indirect enum PlanEither: JSONModel, Codable, Hashable {
         case dateInterval(DateInterval)
         case int8(Int8)
         case string(String)
@@ -384,26 +384,6 @@ nonisolated extension TypesOfOnesOwn.Plan {
 }
 
 nonisolated extension TypesOfOnesOwn.UploadLinksRequest {
-    public static let keys = JSONKeys("first\nrest\ngaps\nlevel")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        _first = reader.value(0)
-        rest = reader.foreignIfPresent(1)
-        gaps = reader.foreignIfPresent(2)
-        level = reader.foreignIfPresent(3)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, _first)
-        writer.foreign(1, rest)
-        writer.foreign(2, gaps)
-        writer.foreign(3, level)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left._first, right._first) else { return false }
         guard Memberwise.equal(left.rest, right.rest) else { return false }

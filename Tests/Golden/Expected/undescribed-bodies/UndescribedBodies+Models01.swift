@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    nonisolated public struct NotFoundResponse: JSONStruct {
+    nonisolated public struct NotFoundResponse: JSONStruct, Codable, Hashable {
         public let message: String?
 
         public init(message: String? = nil) {
@@ -10,7 +10,7 @@ nonisolated extension UndescribedBodies {
         }
     }
 
-    nonisolated public struct GetDescribedResponse: JSONStruct {
+    nonisolated public struct GetDescribedResponse: JSONStruct, Codable, Hashable {
         public let message: String?
 
         public init(message: String? = nil) {

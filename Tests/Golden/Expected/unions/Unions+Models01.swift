@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Unions {
-    nonisolated public struct Circle: JSONStruct {
+    nonisolated public struct Circle: JSONStruct, Codable, Hashable {
         public let type: String
         public let radius: Double
 
@@ -12,7 +12,7 @@ nonisolated extension Unions {
         }
     }
 
-    nonisolated public struct Square: JSONStruct {
+    nonisolated public struct Square: JSONStruct, Codable, Hashable {
         public let type: String
         public let side: Double
 
@@ -22,14 +22,14 @@ nonisolated extension Unions {
         }
     }
 
-    nonisolated public indirect enum Shape: JSONModel {
+    nonisolated public indirect enum Shape: JSONModel, Codable, Hashable {
         case circle(Circle)
         case square(Square)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Answer: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Answer: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         case intArray([Int])
@@ -41,14 +41,14 @@ nonisolated extension Unions {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public indirect enum Animal: JSONModel {
+    nonisolated public indirect enum Animal: JSONModel, Codable, Hashable {
         case cat(AnimalCat)
         case dog(AnimalDog)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Setting: JSONModel {
+    nonisolated public indirect enum Setting: JSONModel, Codable, Hashable {
         case `switch`(SettingSwitch)
         case level(SettingLevel)
         case stringArray([String])
@@ -57,7 +57,7 @@ nonisolated extension Unions {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Picture: JSONStruct {
+    nonisolated public struct Picture: JSONStruct, Codable, Hashable {
         public let shapes: [Shape]
         public let answer: Answer
         public let animal: Animal?
@@ -72,7 +72,7 @@ nonisolated extension Unions {
     }
 
     /// Sentence
-    nonisolated public struct AnswerSentence: JSONStruct {
+    nonisolated public struct AnswerSentence: JSONStruct, Codable, Hashable {
         public let text: String
 
         public init(text: String) {
@@ -81,7 +81,7 @@ nonisolated extension Unions {
     }
 
     /// Cat
-    nonisolated public struct AnimalCat: JSONStruct {
+    nonisolated public struct AnimalCat: JSONStruct, Codable, Hashable {
         public let kind: String
         public let meows: Bool
 
@@ -92,7 +92,7 @@ nonisolated extension Unions {
     }
 
     /// Dog
-    nonisolated public struct AnimalDog: JSONStruct {
+    nonisolated public struct AnimalDog: JSONStruct, Codable, Hashable {
         public let kind: String
         public let barks: Bool
 
@@ -103,7 +103,7 @@ nonisolated extension Unions {
     }
 
     /// Switch
-    nonisolated public struct SettingSwitch: JSONStruct {
+    nonisolated public struct SettingSwitch: JSONStruct, Codable, Hashable {
         public let type: SettingSwitchType?
         public let value: Bool?
 
@@ -120,7 +120,7 @@ nonisolated extension Unions {
     }
 
     /// Level
-    nonisolated public struct SettingLevel: JSONStruct {
+    nonisolated public struct SettingLevel: JSONStruct, Codable, Hashable {
         public let type: SettingLevelType?
         public let value: Double?
 

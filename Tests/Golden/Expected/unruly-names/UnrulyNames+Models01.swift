@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension UnrulyNames {
-    nonisolated public struct _400: JSONStruct {
+    nonisolated public struct _400: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -10,7 +10,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct TypeModel: JSONStruct {
+    nonisolated public struct TypeModel: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -18,7 +18,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Error: JSONStruct {
+    nonisolated public struct Error: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -26,7 +26,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct DataModel: JSONStruct {
+    nonisolated public struct DataModel: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -34,7 +34,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Client: JSONStruct {
+    nonisolated public struct Client: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -42,7 +42,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct DateModel: JSONStruct {
+    nonisolated public struct DateModel: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -50,7 +50,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct SelfModel: JSONStruct {
+    nonisolated public struct SelfModel: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -58,7 +58,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct ABC: JSONStruct {
+    nonisolated public struct ABC: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -66,7 +66,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct ListFoo: JSONStruct {
+    nonisolated public struct ListFoo: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -74,7 +74,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct QuoteS: JSONStruct {
+    nonisolated public struct QuoteS: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -82,7 +82,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -90,7 +90,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct User2: JSONStruct {
+    nonisolated public struct User2: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -98,7 +98,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct USER: JSONStruct {
+    nonisolated public struct USER: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -106,7 +106,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Headers: JSONStruct {
+    nonisolated public struct Headers: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -114,7 +114,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct AnyModel: JSONStruct {
+    nonisolated public struct AnyModel: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -122,7 +122,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Task: JSONStruct {
+    nonisolated public struct Task: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -130,7 +130,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct StringModel: JSONStruct {
+    nonisolated public struct StringModel: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -138,7 +138,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct UnrulyNamesModel: JSONStruct {
+    nonisolated public struct UnrulyNamesModel: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -146,7 +146,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Users: JSONStruct {
+    nonisolated public struct Users: JSONStruct, Codable, Hashable {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -154,7 +154,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Properties: JSONStruct {
+    nonisolated public struct Properties: JSONStruct, Codable, Hashable {
         public let plus1: String
         public let minus1: String?
         public let ref: String?
@@ -283,7 +283,7 @@ nonisolated extension UnrulyNames {
         case unrecognized(String)
     }
 
-    nonisolated public struct Holder: JSONStruct {
+    nonisolated public struct Holder: JSONStruct, Codable, Hashable {
         public let _0: _400?
         public let _1: TypeModel?
         public let _2: Error?
@@ -330,7 +330,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct HolderNested: JSONStruct {
+    nonisolated public struct HolderNested: JSONStruct, Codable, Hashable {
         public let type: HolderNestedType?
         public let selfValue: HolderNestedSelf?
 
@@ -340,7 +340,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct HolderNestedType: JSONStruct {
+    nonisolated public struct HolderNestedType: JSONStruct, Codable, Hashable {
         public let a: String?
 
         public init(a: String? = nil) {

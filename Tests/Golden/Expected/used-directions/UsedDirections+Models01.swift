@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension UsedDirections {
-    nonisolated public struct User: JSONDecodableModel, MemberwiseHashable {
+    nonisolated public struct User: JSONDecodableModel, MemberwiseHashable, Decodable, Hashable {
         public let id: String
         public let role: Role
         public let pet: Pet
@@ -16,7 +16,7 @@ nonisolated extension UsedDirections {
         }
     }
 
-    nonisolated public struct NewUser: JSONEncodableModel, MemberwiseHashable {
+    nonisolated public struct NewUser: JSONEncodableModel, MemberwiseHashable, Encodable, Hashable {
         public let name: String
         public let role: Role
         public let address: Address?
@@ -37,7 +37,7 @@ nonisolated extension UsedDirections {
         case unrecognized(String)
     }
 
-    nonisolated public struct Address: JSONStruct {
+    nonisolated public struct Address: JSONStruct, Codable, Hashable {
         public let city: String
 
         public init(city: String) {
@@ -45,14 +45,14 @@ nonisolated extension UsedDirections {
         }
     }
 
-    nonisolated public indirect enum Pet: JSONDecodableModel, Hashable {
+    nonisolated public indirect enum Pet: JSONDecodableModel, Decodable, Hashable {
         case string(String)
         case cat(Cat)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Cat: JSONStruct {
+    nonisolated public struct Cat: JSONStruct, Codable, Hashable {
         public let meows: Bool
 
         public init(meows: Bool) {
@@ -60,7 +60,7 @@ nonisolated extension UsedDirections {
         }
     }
 
-    nonisolated public indirect enum Contact: JSONEncodableModel, Hashable {
+    nonisolated public indirect enum Contact: JSONEncodableModel, Encodable, Hashable {
         case string(String)
         case phone(Phone)
         /// A value that matches none of these cases, kept unchanged.
@@ -68,7 +68,7 @@ nonisolated extension UsedDirections {
     }
 
     /// No operation uses it, so it has both directions, and so has what its inline schema is another name of.
-    nonisolated public struct Unused: JSONStruct {
+    nonisolated public struct Unused: JSONStruct, Codable, Hashable {
         public let cat: UnusedCat?
 
         public init(cat: UnusedCat? = nil) {
@@ -76,7 +76,7 @@ nonisolated extension UsedDirections {
         }
     }
 
-    nonisolated public struct Phone: JSONEncodableModel, MemberwiseHashable {
+    nonisolated public struct Phone: JSONEncodableModel, MemberwiseHashable, Encodable, Hashable {
         public let number: String
 
         public init(number: String) {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Warnings {
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {
@@ -10,7 +10,7 @@ nonisolated extension Warnings {
         }
     }
 
-    nonisolated public struct ListUsersRequest: JSONStruct {
+    nonisolated public struct ListUsersRequest: JSONStruct, Codable, Hashable {
         public let a: String?
         /// The server assumes `"3"`.
         public let b: String?

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension WebhooksAndCallbacks {
-    nonisolated public struct Order: JSONStruct {
+    nonisolated public struct Order: JSONStruct, Codable, Hashable {
         public let id: Int
         public let note: String?
 
@@ -12,7 +12,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
     }
 
-    nonisolated public struct Shipment: JSONStruct {
+    nonisolated public struct Shipment: JSONStruct, Codable, Hashable {
         public let order: Order
 
         public init(order: Order) {
@@ -20,7 +20,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
     }
 
-    nonisolated public struct SubscribeRequest: JSONStruct {
+    nonisolated public struct SubscribeRequest: JSONStruct, Codable, Hashable {
         public let url: URI
 
         public init(url: URI) {
@@ -28,7 +28,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
     }
 
-    nonisolated public struct OrderDeletedRequest: JSONStruct {
+    nonisolated public struct OrderDeletedRequest: JSONStruct, Codable, Hashable {
         public let id: Int
 
         public init(id: Int) {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct Team: JSONStruct {
+    nonisolated public struct Team: JSONStruct, Codable, Hashable {
         public let id: String?
         public let name: String
         public let lead: User
@@ -18,7 +18,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let id: Int
         /// Deprecated.
         @available(*, deprecated)
@@ -31,7 +31,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Both: JSONStruct {
+    nonisolated public struct Both: JSONStruct, Codable, Hashable {
         public let id: String
         public let size: Int
 
@@ -41,7 +41,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct TeamChange: JSONStruct {
+    nonisolated public struct TeamChange: JSONStruct, Codable, Hashable {
         public let name: String
         public let passPhrase: String
         public let lead: UserRequest
@@ -83,7 +83,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct UserRequest: JSONStruct {
+    nonisolated public struct UserRequest: JSONStruct, Codable, Hashable {
         public let secret: String
         /// Deprecated.
         @available(*, deprecated)

@@ -7,7 +7,7 @@
 @_spi(Generated) import EndpointRuntime
 
 nonisolated extension Notes {
-    nonisolated struct NewNote: JSONStruct {
+    nonisolated struct NewNote: JSONStruct, Codable, Hashable {
         let text: String
         /// The server assumes `false`.
         let pinned: Bool?
@@ -18,7 +18,7 @@ nonisolated extension Notes {
         }
     }
 
-    nonisolated struct Note: JSONStruct {
+    nonisolated struct Note: JSONStruct, Codable, Hashable {
         let id: Int
         let text: String
         let created: Date

@@ -55,6 +55,7 @@ struct ModelComparison {
 
     /// Checks that the other type has all conformances of this API's type.
     private mutating func compare(_ own: Conformances, _ other: Conformances) {
+        if own.isCoded && !other.isCoded { differ("it is JSON here and only a multipart body there") }
         if own.decodes && !other.decodes { differ("it is read here and only sent there (\"directions\": \"used\")") }
         if own.encodes && !other.encodes { differ("it is sent here and only read there (\"directions\": \"used\")") }
         if own.isHashable && !other.isHashable { differ("it is Hashable here and not there") }

@@ -65,11 +65,13 @@ package struct Conformances: Sendable {
     package let isHashable: Bool
     /// The protocols that the config adds.
     package let added: [SwiftText]
+    var isCoded: Bool { decodes || encodes }
 
     fileprivate init(_ id: ModelID, _ context: DeclarationContext) {
         let trims = context.options.trimsDirections
-        decodes = !trims || context.directions[id.index].contains(.response)
-        encodes = !trims || context.directions[id.index].contains(.request)
+        let isCoded = !context.onlySentInParts.contains(id)
+        decodes = isCoded && (!trims || context.directions[id.index].contains(.response))
+        encodes = isCoded && (!trims || context.directions[id.index].contains(.request))
         isHashable = !context.unhashable.contains(id.index)
         let changes = context.options.conformanceChanges(of: context.api[id])
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
@@ -79,12 +81,13 @@ package struct Conformances: Sendable {
 extension ModelDeclaration {
     /// Whether another API declares the type.
     package var isShared: Bool { if case .shared? = alias { true } else { false } }
-    /// Whether an extension of the type reads or writes it.
+    /// Whether an extension of the type reads, writes or compares it.
     var isCoded: Bool {
         guard alias == nil else { return false }
         return switch kind {
-        case .structure, .enumeration: true
-        case .union, .wrapper: conformances.decodes || conformances.encodes
+        case .structure: conformances.isCoded || conformances.isHashable
+        case .enumeration: true
+        case .union, .wrapper: conformances.isCoded
         }
     }
 

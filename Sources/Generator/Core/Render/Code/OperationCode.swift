@@ -31,22 +31,19 @@ extension OperationDeclaration {
         let arguments: [SwiftText]
     }
 
-    /// Returns a function for each media type whose body is bytes or a sequence. If the operation accepts more than one media type, the
-    /// parameter's label is the case's name: `setPhoto(id: "1", png: file)`. If there are optional parameters, a second function takes them
-    /// separately.
+    /// Returns the functions for a body that is bytes or a sequence: one and, if there are optional parameters, a second one that takes them
+    /// separately. With more than one media type, the cases of the body's enum take such bodies.
     func streamed(_ types: TypeRenderer) -> [Streamed] {
-        (body?.cases ?? []).flatMap { choice -> [Streamed] in
-            guard choice.type != choice.content.givenType else { return [] }
-            let label: ParameterDeclaration.Label = choice.name.map { .other($0) } ?? .name
-            let parameter = ParameterDeclaration(label: label, name: .fixed("body"), type: .known(.httpBody))
-            let sent: SwiftText = choice.content.kind == .jsonLines ? "\(types.text(.jsonLinesBody))(body)" : "body"
-            let argument: SwiftText = choice.name.map { ".\($0)(\(sent))" } ?? sent
-            let whole = Streamed(
-                parameters: (bundledParameter(.none) ?? spread) + [parameter],
-                arguments: forwardedArguments.dropLast() + ["body: \(argument)"])
-            guard parametersType != nil else { return [whole] }
-            return [whole, Streamed(parameters: defaultedOwn + [parameter], arguments: bundledArguments(body: argument, types))]
+        guard let body, body.choice == nil, let content = body.cases.first?.content, content.sentType != content.givenType else {
+            return []
         }
+        let parameter = ParameterDeclaration(name: .fixed("body"), type: .known(.httpBody))
+        let argument: SwiftText = content.kind == .jsonLines ? "\(types.text(.jsonLinesBody))(body)" : "body"
+        let whole = Streamed(
+            parameters: (bundledParameter(.none) ?? spread) + [parameter],
+            arguments: forwardedArguments.dropLast() + ["body: \(argument)"])
+        guard parametersType != nil else { return [whole] }
+        return [whole, Streamed(parameters: defaultedOwn + [parameter], arguments: bundledArguments(body: argument, types))]
     }
 }
 

@@ -9,7 +9,6 @@ extension TypeRenderer {
         switch parameter.label {
         case .name: text = "\(SwiftText.parameter(parameter.name)): \(text)"
         case .none: text = "_ \(parameter.name): \(text)"
-        case .other(let label): text = "\(label: label) \(parameter.name): \(text)"
         case .nameless: break
         }
         return parameter.defaultValue.map { "\(text) = \($0.code)" } ?? text
@@ -25,16 +24,19 @@ extension TypeRenderer {
 }
 
 extension ModelDeclaration {
-    /// The protocols that the type conforms to. If it is decoded, encoded and hashed, a single protocol implies all three.
+    /// The protocols that the type conforms to: the runtime's, and beside them those of the standard library.
     var protocols: [SwiftText] {
         if case .enumeration(let enumeration) = kind { return [enumeration.rawProtocol] + conformances.added }
-        let (decodes, encodes) = (conformances.decodes, conformances.encodes)
-        if conformances.isHashable && decodes && encodes { return [isStructure ? "JSONStruct" : "JSONModel"] + conformances.added }
-        var list: [SwiftText] = []
-        if decodes { list.append("JSONDecodableModel") }
-        if encodes { list.append("JSONEncodableModel") }
-        if conformances.isHashable { list.append(isStructure ? "MemberwiseHashable" : "Hashable") }
-        return list + conformances.added
+        let isHashable = conformances.isHashable
+        let memberwise: [SwiftText] = isHashable && isStructure ? ["MemberwiseHashable"] : []
+        let coded: [SwiftText]
+        switch (conformances.decodes, conformances.encodes) {
+        case (true, true): coded = [memberwise.isEmpty ? "JSONModel" : "JSONStruct", "Codable"]
+        case (true, false): coded = ["JSONDecodableModel"] + memberwise + ["Decodable"]
+        case (false, true): coded = ["JSONEncodableModel"] + memberwise + ["Encodable"]
+        case (false, false): coded = memberwise + ["Sendable"]
+        }
+        return unique(coded + (isHashable ? ["Hashable"] : []) + conformances.added)
     }
 }
 

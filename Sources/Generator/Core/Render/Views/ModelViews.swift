@@ -14,7 +14,10 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
         ("isHashable", .flag(model.conformances.isHashable)),
     ]
     switch model.kind {
-    case .structure(let structure): view += structView(structure, declarations)
+    case .structure(let structure):
+        view += structView(structure, declarations)
+        let keys = model.conformances.isCoded ? keyTable(structure.properties.map(\.property.key)) : nil
+        view.add("keys", .optional(keys))
     case .enumeration(let enumeration): view += enumView(enumeration, declarations)
     case .union(let union): view += unionView(union, declarations)
     case .wrapper(let wrapper):
@@ -37,7 +40,6 @@ private func structView(_ structure: StructDeclaration, _ declarations: Declarat
         ("properties", .list(properties)),
         ("hasMembers", .flag(!properties.isEmpty || structure.additional != nil || structure.others != nil)),
         ("initParameters", .arguments(initParameters(structure, types))),
-        ("keys", .text(keyTable(structure.properties.map(\.property.key)))),
         ("additional", .optional(structure.additional.map { types.text(of: $0) })),
         ("others", .optional(structure.others.map { .name($0) })),
         ("received", conversionView(structure.conversion, declarations)),
