@@ -27,6 +27,15 @@ struct Worker: Sendable {
         }
     }
 
+    /// Creates a worker that makes its calls one after another from the main actor, as an app's views do.
+    init(_ name: String, onMainActor call: @escaping @MainActor @Sendable () async throws -> Void) {
+        self.name = name
+        work = { @MainActor calls in
+            for _ in 0..<calls { try await call() }
+            return calls
+        }
+    }
+
     init(_ name: String, atOnce work: @escaping @Sendable (Int) -> Int) { (self.name, self.work) = (name, work) }
 }
 
@@ -35,6 +44,9 @@ private let isbn = "9780140449136"
 let inMemoryPairs = [
     Pair("in memory", ours: "ours", other: "by hand", than: "handwritten URLRequest and JSONDecoder"),
     Pair("in memory, with credentials and a middleware", ours: "layered", other: "by hand", than: "handwritten URLRequest and JSONDecoder"),
+    Pair(
+        "in memory, from the main actor", ours: "ours, main actor", other: "by hand, main actor",
+        than: "handwritten URLRequest and JSONDecoder"),
 ]
 
 func inMemory() -> [Worker] {
@@ -52,6 +64,13 @@ func inMemory() -> [Worker] {
             let data = try await answer(try PlainBook.request(url, isbn))
             _ = try JSONDecoder().decode(PlainBook.self, from: data)
         },
+        Worker("ours, main actor", onMainActor: { _ = try await plain.value(Call<Book>.json(BooksEndpoint.getBook(isbn: isbn))) }),
+        Worker(
+            "by hand, main actor",
+            onMainActor: {
+                let data = try await answer(try PlainBook.request(url, isbn))
+                _ = try JSONDecoder().decode(PlainBook.self, from: data)
+            }),
     ]
 }
 

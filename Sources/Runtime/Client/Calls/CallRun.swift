@@ -26,8 +26,12 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
         var requestID: String?
         /// The head of the response to the last attempt.
         var head: ResponseHead?
-        var sent: [SentRequest] = []
+        /// The first request and those after it, which few calls send.
+        var first: SentRequest?
+        var others: [SentRequest] = []
         var id: UUID?
+
+        var last: SentRequest? { others.last ?? first }
     }
 
     let info: CallInfo
@@ -59,12 +63,20 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     /// Records that a request is sent. Returns its index, with which to report its end.
     func send(_ request: HTTPRequest) -> Int {
         lock.withLock {
-            progress.sent.append(SentRequest(request))
-            return progress.sent.count - 1
+            guard progress.first != nil else {
+                progress.first = SentRequest(request)
+                return 0
+            }
+            progress.others.append(SentRequest(request))
+            return progress.others.count
         }
     }
 
-    func end(_ index: Int, _ end: Result<ResponseHead, any Error>) { lock.withLock { progress.sent[index].end = end } }
+    func end(_ index: Int, _ end: Result<ResponseHead, any Error>) {
+        lock.withLock {
+            if index == 0 { progress.first?.end = end } else { progress.others[index - 1].end = end }
+        }
+    }
 
     /// Records the head of the response whose body arrives next.
     func receive(_ head: ResponseHead) {
@@ -75,7 +87,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     }
 
     /// The requests sent so far.
-    var sent: [SentRequest] { lock.withLock { progress.sent } }
+    var sent: [SentRequest] { lock.withLock { (progress.first.map { [$0] } ?? []) + progress.others } }
     /// The number of the next attempt.
     var attempt: Int { lock.withLock { progress.attempts + 1 } }
     /// The ID of the last request.
@@ -91,7 +103,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     /// The URL of the last request, after redirects and without credentials, or `nil` if no request has reached the network.
     var url: HTTPURL? {
-        guard let request = sent.last?.request else { return nil }
+        guard let request = lock.withLock({ progress.last?.request }) else { return nil }
         var url = request.url
         url.removeQueryItems(request.secretQueryItems)
         return url
@@ -122,7 +134,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     /// Returns the error with the server to which the last request was sent.
     func located(_ error: EndpointError) -> EndpointError {
-        error.located(at: lock.withLock { progress.sent.last?.request.url.origin }, replacing: info.destination?.replaced)
+        error.located(at: lock.withLock { progress.last?.request.url.origin }, replacing: info.destination?.replaced)
     }
 
     /// Returns the reason that an attempt failed. If the attempt failed because the call ended, this is the reason that the call ended.
