@@ -119,7 +119,7 @@ private func code(_ status: Response.Status) -> Int {
 /// Returns the example of a body's content. An example in the Media Type Object takes precedence over one in the schema.
 private func example(of content: MediaType, _ maker: inout ExampleMaker) -> ExampleValue? {
     switch content.kind {
-    case .text: return content.examples.first?.string.map { .text($0.raw) } ?? .text("text")
+    case .text: return .text((content.examples + maker.facets(content.schema).given).compactMap(\.string).first?.raw ?? "text")
     case .bytes: return .text("bytes")
     case .eventStream where content.wholeEvents != nil: return nil
     case .json, .form, .multipart, .eventStream, .jsonLines:
