@@ -11,36 +11,47 @@ import Testing
         ("ümlaut_größe", "ümlautGröße"),
         ("名前", "名前"), ("1.5", "_1_5"), ("gpt-3.5-turbo", "gpt3_5Turbo"), ("2024-10-01", "_2024_10_01"), ("a.b.C", "aBC"),
         ("sha256", "sha256"), ("NOT_FOUND", "notFound"), ("\u{202E}evil", "evil"), ("a\nb", "aB"),
-        ("💥", "sign"), ("GET", "get"),
+        ("💥", "sign"), ("GET", "get"), ("id_token", "idToken"), ("url-string", "urlString"), ("fileId", "fileID"),
+        ("file_ids", "fileIDs"), ("htmlUrl", "htmlURL"), ("apis", "apis"), ("identity_idea", "identityIdea"),
+        ("user_id_2", "userID2"), ("HTTPURLModel", "httpURLModel"), ("base_https_url", "baseHTTPSURL"),
     ]) func textBecomesALowerCamelIdentifier(text: String, name: String) {
-        #expect(SwiftIdentifier.lowerCamel(Words(SpecText(text))).name == name)
+        #expect(SwiftIdentifier.lowerCamel(Words(SpecText(text)), .standard).name == name)
     }
 
     @Test(arguments: [
         ("user", "User"), ("HTTPError", "HTTPError"), ("List[Foo]", "ListFoo"), ("400", "_400"), ("a.b.C", "ABC"),
         ("ERROR_CODE", "ErrorCode"),
-        ("VPN", "VPN"), ("tax-rate", "TaxRate"), ("Foo\"; evil()", "FooEvil"),
+        ("VPN", "VPN"), ("tax-rate", "TaxRate"), ("Foo\"; evil()", "FooEvil"), ("http_headers", "HTTPHeaders"),
+        ("JsonValue", "JSONValue"), ("url", "URL"), ("file_ids", "FileIDs"), ("IdToken", "IDToken"),
     ]) func textBecomesAnUpperCamelIdentifier(text: String, name: String) {
-        #expect(SwiftIdentifier.upperCamel(Words(SpecText(text))).name == name)
+        #expect(SwiftIdentifier.upperCamel(Words(SpecText(text)), .standard).name == name)
+    }
+
+    @Test func configuredAcronymsReplaceTheStandardOnes() {
+        let words = Words("vod_url")
+        #expect(SwiftIdentifier.lowerCamel(words, Acronyms(["VOD"])).name == "vodUrl")
+        #expect(SwiftIdentifier.upperCamel(words, Acronyms(["VOD"])).name == "VODUrl")
+        #expect(SwiftIdentifier.lowerCamel(Words("file_id"), Acronyms([])).name == "fileId")
+        #expect(SwiftIdentifier.upperCamel(Words("fileIDs"), Acronyms([])).name == "FileIDs")
     }
 
     /// Even text that bypasses `SpecText` by mistake cannot break out of an identifier.
     @Test func textThatIsNoIdentifierIsStripped() {
-        #expect(SwiftIdentifier.lowerCamel(Words(["x() {} static func evil"])).name == "xstaticfuncevil")
-        #expect(SwiftIdentifier.upperCamel(Words(["a-b", "\n"])).name == "Ab")
+        #expect(SwiftIdentifier.lowerCamel(Words(["x() {} static func evil"]), .standard).name == "xstaticfuncevil")
+        #expect(SwiftIdentifier.upperCamel(Words(["a-b", "\n"]), .standard).name == "Ab")
     }
 
     @Test func clashingNamesAreNumberedInOrder() {
         var scope = NameScope()
         let words = Words("foo_bar")
-        #expect([1, 2, 3].map { _ in scope.claim(.lowerCamel(words)).name } == ["fooBar", "fooBar2", "fooBar3"])
-        #expect(scope.claim(.lowerCamel(Words("foo1"))).name == "foo1")
-        #expect(scope.claim(.lowerCamel(Words("foo1"))).name == "foo1_2")
+        #expect([1, 2, 3].map { _ in scope.claim(.lowerCamel(words, .standard)).name } == ["fooBar", "fooBar2", "fooBar3"])
+        #expect(scope.claim(.lowerCamel(Words("foo1"), .standard)).name == "foo1")
+        #expect(scope.claim(.lowerCamel(Words("foo1"), .standard)).name == "foo1_2")
     }
 
     @Test func keywordsAreWrittenInBackticks() {
-        #expect(SwiftIdentifier.lowerCamel(Words("class")).declared == "`class`")
-        #expect(SwiftIdentifier.lowerCamel(Words("classes")).declared == "classes")
+        #expect(SwiftIdentifier.lowerCamel(Words("class"), .standard).declared == "`class`")
+        #expect(SwiftIdentifier.lowerCamel(Words("classes"), .standard).declared == "classes")
     }
 
     @Test func requestedNamesMustBeIdentifiers() {
@@ -48,20 +59,29 @@ import Testing
         for bad: SpecText in ["", "1a", "a b", "a\n", "_", "a`", "a\u{202E}"] { #expect(SwiftIdentifier.requested(bad) == nil) }
     }
 
-    /// The tag is removed from an operation's name unless the rest would be meaningless on its own.
+    /// The tag is removed from an operation's name, unless the tag is a verb or the rest is no name.
     @Test(arguments: [
-        ("repos", ["repos/list-for-user", "repos/codeowners-errors"], ["listForUser", "codeownersErrors"]),
-        ("Old", ["old_one", "old_two_three"], ["oldOne", "oldTwoThree"]), ("Old", ["old_one", "old_list"], ["one", "list"]),
-        ("Container", ["ContainerList", "ContainerLogs", "ContainerByName"], ["list", "logs", "containerByName"]),
-        ("Search", ["search_users", "search_create_index", "search.code"], ["searchUsers", "createIndex", "code"]),
-        ("billing", ["billingHistory_list", "billing"], ["historyList", "billing"]),
-        ("users", ["users_get", "get", "usersGet"], ["usersGet", "get", "usersGet2"]),
-        ("a b", ["a-b-unmerge", "ab_unmerge"], ["unmerge", "abUnmerge"]), ("x", ["x_init", "x_get"], ["xInit", "get"]),
-    ]) func tagIsRemovedFromOperationNamesUnlessTheRestMeansNothing(tag: String, ids: [String], names: [String]) {
-        let paths = ids.enumerated().map { #""/\#($0)": {"get": {"operationId": "\#($1)", "tags": ["\#(tag)"]}}"# }.joined(separator: ", ")
-        var types = NameScope()
-        var diagnostics = Diagnostics()
-        let services = Resolved(pathsDocument(paths)).api?.services ?? []
-        #expect(services.flatMap { nameOperations(of: $0, in: &types, diagnostics: &diagnostics) }.map(\.method.name) == names)
+        ("repos", "repos/list-for-user", "listForUser"), ("repos", "repos/codeowners-errors", "codeownersErrors"),
+        ("Old", "old_one", "one"),
+        ("Container", "ContainerList", "list"), ("Container", "ContainerLogs", "logs"), ("Container", "ContainerByName", "containerByName"),
+        ("Search", "search_users", "searchUsers"), ("Search", "search_create_index", "searchCreateIndex"),
+        ("Search", "search.code", "code"),
+        ("billing", "billingHistory_list", "historyList"), ("billing", "billing", "billing"), ("users", "get", "get"),
+        ("a b", "a-b-unmerge", "unmerge"), ("a b", "ab_unmerge", "abUnmerge"),
+        ("Download", "downloadQuicklyRelease", "downloadQuicklyRelease"),
+        ("Download", "downloadQuickToolkit", "downloadQuickToolkit"),
+    ]) func tagIsRemovedFromOperationNames(tag: SpecText, id: SpecText, name: String) {
+        #expect(SwiftIdentifier.lowerCamel(Words(TagPrefix(tag).removed(from: id, id: id)), .standard).name == name)
+    }
+
+    @Test func ofTwoWithOneNameTheOneSpelledInSwiftKeepsIt() {
+        func names(_ keys: [String]) -> [String] {
+            var scope = NameScope(reserved: ["none"])
+            let wanted = keys.map { SwiftIdentifier.lowerCamel(Words(SpecText($0)), .standard) }
+            return scope.claim(wanted, keys: keys, ifReserved: "Value").map(\.name)
+        }
+        #expect(names(["user_id", "userID", "userId", "user id2", "none"]) == ["userID3", "userID", "userID2", "userId2", "noneValue"])
+        #expect(names(["b_b", "b-b", "a"]) == ["bB2", "bB", "a"])
+        #expect(names(["a", "b-b", "b_b"]) == ["a", "bB", "bB2"])
     }
 }

@@ -45,7 +45,7 @@ import Testing
                 .addString(.init(event: "addString", data: "42", id: "7", retry: 3000)),
                 .addString(.init(event: "addString", data: "two\nlines", id: "7")),
                 .addNumber(.init(event: "addNumber", data: 9_007_199_254_740_993, id: "7")),
-                .addJson(.init(data: .init(foo: 1), event: "addJson", id: "7")),
+                .addJSON(.init(data: .init(foo: 1), event: "addJson", id: "7")),
                 .unrecognized(["event": "removed", "data": ["a": 1], "id": "7"]),
             ])
     }

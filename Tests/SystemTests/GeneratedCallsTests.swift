@@ -166,7 +166,7 @@ import Testing
         let users = MediaTypes(client: Client(server: .init(url: server.url), clock: .stopped)).users
         guard case .okText("a,b") = try await users.getReport(id: "csv") else { throw Unexpected() }
         guard case .okImage(Data([0xFF, 0xD8])) = try await users.getReport(id: "jpeg") else { throw Unexpected() }
-        guard case .okJson(let user) = try await users.getReport(id: "odd") else { throw Unexpected() }
+        guard case .okJSON(let user) = try await users.getReport(id: "odd") else { throw Unexpected() }
         #expect(user.name == "Ada")
         // `application/vnd.acme.v2+json` is not documented, but it is JSON.
         for type in ["problem", "vnd.acme.v2"] {
@@ -174,7 +174,7 @@ import Testing
                 _ = try await users.getReport(id: type)
                 Issue.record("no failure")
             } catch {
-                guard case .unprocessableContentJson(let user)? = MediaTypes.GetReportFailure(error) else { throw error }
+                guard case .unprocessableContentJSON(let user)? = MediaTypes.GetReportFailure(error) else { throw error }
                 #expect(user.name == "none")
             }
         }
@@ -215,7 +215,7 @@ import Testing
             }
         }
         let users = MediaTypes(client: Client(server: .init(url: server.url), clock: .stopped)).users
-        guard case .okJson(let user) = try await users.createUser(body: .json(.init(name: "Ada"))) else {
+        guard case .okJSON(let user) = try await users.createUser(body: .json(.init(name: "Ada"))) else {
             Issue.record("not JSON")
             return
         }

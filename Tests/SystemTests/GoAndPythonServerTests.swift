@@ -31,7 +31,7 @@ import Testing
 
     @Test func emptyTextResponseWithoutAMediaTypeIsEmptyString() async throws {
         #expect(try await go("", type: nil).api.containers.getName(id: "a") == "")
-        #expect(try await go("", type: nil).api.contents.getTextByDirectoryByName(directory: "a", name: "b") == "")
+        #expect(try await go("", type: nil).api.contents.getText(directory: "a", name: "b") == "")
         #expect(try await go(#""x""#).api.containers.getName(id: "a") == "x")
         #expect(try await go("x", type: "application/octet-stream").api.containers.getName(id: "a") == "x")
     }
@@ -69,7 +69,7 @@ import Testing
         let (api, server) = try go("[]")
         _ = try await api.contents.getContents(path: "")
         _ = try await api.contents.getContents(path: "a/b")
-        _ = try? await api.contents.getTextByDirectoryByName(directory: "a b", name: "")
+        _ = try? await api.contents.getText(directory: "a b", name: "")
         #expect(server.requests.map(\.target) == ["/contents/", "/contents/a%2Fb", "/text/a%20b/"])
         for path in ["..", ".", "%2e", "x/.."] {
             let error = await failure { () async throws(EndpointError) in try await api.contents.getContents(path: path) }
@@ -78,7 +78,7 @@ import Testing
         let error = await failure { () async throws(EndpointError) in try await api.contents.removeContents(path: "") }
         #expect(error?.description.contains(#"an empty last segment needs the config's "emptyPath""#) == true)
         let inner = await failure { () async throws(EndpointError) in
-            try await api.contents.getTextByDirectoryByName(directory: "", name: "a")
+            try await api.contents.getText(directory: "", name: "a")
         }
         #expect(inner?.phase == .building)
         #expect(server.requests.count == 3)
@@ -120,7 +120,7 @@ import Testing
             #expect(!text.contains("CreateFlow") && !text.contains("Failure"), "\(text)")
         }
         #expect("\(failure)".hasPrefix("unprocessableContent("))
-        #expect(ServersInPython.HelloFailure(error) == .unprocessableContent(.init(detail: ["name"])))
+        #expect(ServersInPython.RootHelloFailure(error) == .unprocessableContent(.init(detail: ["name"])))
     }
 
     // MARK: Defaults

@@ -28,7 +28,7 @@ import Testing
             #expect(try url(.putFile, server, [.filesStaging()]) == "https://files.staging.example.com/file")
             #expect(try url(.regional, server, [.region(region: .us)]) == "https://us.files.example.com/regional")
             #expect(try url(.regional, server, [.region(url: "http://h/x/")]) == "http://h/x/regional")
-            #expect(try url(.agent, server, [.agentUrl(agentUrl: "a.example")]) == "https://a.example/agent")
+            #expect(try url(.agent, server, [.agentURL(agentURL: "a.example")]) == "https://a.example/agent")
             #expect(try url(.upload, server, [.server(url: "https://u.example/1")]) == "https://u.example/1/upload")
             #expect(try url(.host, server, [.host(host: "h.example")]) == "https://h.example/uploads/host")
         }

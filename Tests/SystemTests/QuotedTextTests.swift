@@ -23,7 +23,7 @@ import Testing
         #expect(try await Self.send(type, body) { try await $0.getQuoted() } == expected)
         // This operation does not declare Markdown.
         guard type?.hasPrefix("text/markdown") != true else { return }
-        guard case .okJson(expected) = try await Self.send(type, body, { try await $0.makeQuoted() }) else {
+        guard case .okJSON(expected) = try await Self.send(type, body, { try await $0.makeQuoted() }) else {
             Issue.record("a different case")
             return
         }

@@ -34,7 +34,7 @@ import Testing
         #expect(headers[Headers.xOrder] == .desc)
         #expect(headers[Headers.xPages] == [1, 2, 3, 4])
         #expect(headers[Headers.xTags] == [.new, .unrecognized("unheard")])
-        #expect(headers[Headers.xRequestId] == UUID(uuidString: "0B53D7D6-9A2B-4F6C-8E7D-2F4B0E0B7A11"))
+        #expect(headers[Headers.xRequestID] == UUID(uuidString: "0B53D7D6-9A2B-4F6C-8E7D-2F4B0E0B7A11"))
         #expect(headers[Headers.xPrice] == "1.50")
         #expect(headers[Headers.xMeta]?.total == 7)
         #expect(headers[Headers.xObject] == "total,7")

@@ -6,7 +6,7 @@ import Testing
 /// Tests which member of a union is chosen, including constants and arrays.
 @Suite struct UnionChoiceTests {
     typealias Limit = UnionChoices.Limit
-    typealias Ids = UnionChoices.Ids
+    typealias IDs = UnionChoices.IDs
 
     @Test func stringConstantsAreCasesWithoutPayload() throws {
         try checkWire(UnionChoices.ToolChoice.auto, #""auto""#)
@@ -51,15 +51,15 @@ import Testing
     }
 
     @Test func arraysAreChosenByTheirElements() throws {
-        try checkWire(Ids.intArray([1, 2]), "[1,2]")
-        try checkWire(Ids.stringArray(["a"]), #"["a"]"#)
-        try checkWire(Ids.namedArray([.init(name: "a")]), #"[{"name":"a"}]"#)
-        try checkWire(Ids.boolArrayArray([[true], []]), "[[true],[]]")
-        #expect(try decode(" [ ]") == Ids.intArray([]))
-        #expect(try decode("[\n\t\"b\" ]") == Ids.stringArray(["b"]))
-        #expect(try decode("[true]") == Ids.unrecognized([true]))
-        #expect(throws: JSONError.self) { try decode("[") as Ids }
-        #expect(throws: JSONError.self) { try decode(#"[1,"a"]"#) as Ids }
+        try checkWire(IDs.intArray([1, 2]), "[1,2]")
+        try checkWire(IDs.stringArray(["a"]), #"["a"]"#)
+        try checkWire(IDs.namedArray([.init(name: "a")]), #"[{"name":"a"}]"#)
+        try checkWire(IDs.boolArrayArray([[true], []]), "[[true],[]]")
+        #expect(try decode(" [ ]") == IDs.intArray([]))
+        #expect(try decode("[\n\t\"b\" ]") == IDs.stringArray(["b"]))
+        #expect(try decode("[true]") == IDs.unrecognized([true]))
+        #expect(throws: JSONError.self) { try decode("[") as IDs }
+        #expect(throws: JSONError.self) { try decode(#"[1,"a"]"#) as IDs }
         try checkWire(UnionChoices.Anything.ids(.stringArray(["a"])), #"["a"]"#)
     }
 
@@ -78,7 +78,7 @@ import Testing
 
     @Test func inlineMembersAreNamedByTheirDiscriminatorValue() throws {
         try checkWire(UnionChoices.Content.text(.init(text: "a")), #"{"type":"text","text":"a"}"#)
-        try checkWire(UnionChoices.Content.imageUrl(.init(url: "a")), #"{"type":"image-url","url":"a"}"#)
+        try checkWire(UnionChoices.Content.imageURL(.init(url: "a")), #"{"type":"image-url","url":"a"}"#)
     }
 
     /// Tests `defaultMapping` from OpenAPI 3.2.

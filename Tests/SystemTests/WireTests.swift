@@ -33,14 +33,14 @@ import Testing
         func load(_ type: String) async throws -> Wire.GetRangesResponse {
             try await api(answering(200, type, #"{"made":3}"#)).bodies.getRanges()
         }
-        guard case .okHal(.init(made: 3)) = try await load("application/hal+json"), case .okJson = try await load("application/json"),
+        guard case .okHal(.init(made: 3)) = try await load("application/hal+json"), case .okJSON = try await load("application/json"),
             case .okAny = try await load("image/png")
         else {
             Issue.record("A different media type was decoded")
             return
         }
         let error = await failure { try await api(answering(500, "text/csv", "a,b")).bodies.getRanges() }
-        #expect(error.flatMap(Wire.GetRangesFailure.init) == .otherCsv(status: 500, Data("a,b".utf8)))
+        #expect(error.flatMap(Wire.GetRangesFailure.init) == .otherCSV(status: 500, Data("a,b".utf8)))
     }
 
     @Test(arguments: [
@@ -50,9 +50,9 @@ import Testing
     func mediaTypeParametersSelectTheResponse(_ type: String, _ key: String) async throws {
         let body = #"{"made": 1, "note": "n"}"#
         switch try await api(answering(200, type, body)).bodies.getVersions() {
-        case .okJson(let note): #expect(key == "note" && note.note == "n")
+        case .okJSON(let note): #expect(key == "note" && note.note == "n")
         case .okThing(let made): #expect(key == "made" && made.made == 1)
-        case .okJson2: Issue.record("A different media type was decoded")
+        case .okJSON2: Issue.record("A different media type was decoded")
         }
     }
 
@@ -61,7 +61,7 @@ import Testing
         func record(_ status: Int, _ type: String) throws -> MediaTypes {
             MediaTypes(client: Client(server: .init(url: try answering(status, type, #"{"name":"n"}"#).url), clock: .stopped))
         }
-        guard case .okJson(let user) = try await record(200, "application/json").media.getRecord(), user.name == "n",
+        guard case .okJSON(let user) = try await record(200, "application/json").media.getRecord(), user.name == "n",
             case .okData(let bytes) = try await record(200, "application/geo+json").media.getRecord()
         else {
             Issue.record("A different body was decoded")
@@ -172,11 +172,11 @@ import Testing
         let forms = api(server).forms
         let file = FilePart(Data("1".utf8))
         try await forms.sendEither(body: .withFile(.init(file: file)))
-        try await forms.sendEither(body: .withUrl(.init(url: "u", additionalProperties: ["n": 2])))
+        try await forms.sendEither(body: .withURL(.init(url: "u", additionalProperties: ["n": 2])))
         try await forms.sendEither(body: .unrecognized(["a": 1]))
         try await forms.sendAny(body: .overlapping(.withFile(.init(file: file)), others: ["note": "n"]))
         try await forms.sendFields(body: .withWord(.init(word: "w", additionalProperties: ["x": "y"])))
-        try await forms.sendFields(body: .withUrl(.init(url: "u", seen: 3)))
+        try await forms.sendFields(body: .withURL(.init(url: "u", seen: 3)))
         let part = "name=\"file\"; filename=\"file\"|application/octet-stream|1"
         #expect(
             server.requests.prefix(4).map(\.parts) == [

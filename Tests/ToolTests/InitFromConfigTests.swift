@@ -71,7 +71,8 @@ import Testing
                     "Book": { "properties": { "isbn": "number" }, "name": "Volume" },
                     "Maker": { "properties": { "isbn": "number" }, "type": "Makers.Maker" }
                 },
-                "operations": { "getBook": { "name": "book" } }
+                "operations": { "getBook": { "name": "book" } },
+                "names": { "operations": "ids" }
             }
 
             """
@@ -89,7 +90,8 @@ import Testing
                 "spec": "openapi.yaml",
                 "output": "Out",
                 "access": "internal",
-                "generate": ["models"]
+                "generate": ["models"],
+                "names": { "operations": "ids" }
             }
 
             """

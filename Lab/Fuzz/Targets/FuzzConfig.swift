@@ -82,7 +82,8 @@ private func fuzzTemplate(_ text: String) -> String? {
 /// A name generated from any text must be a valid identifier.
 private func fuzzNames(_ text: String) -> String? {
     let words = Words(SpecText(text))
-    for name in [SwiftIdentifier.lowerCamel(words), .upperCamel(words), .lowerCamel(words).numbered(2), .upperCamel(words).underscored] {
+    let (lower, upper) = (SwiftIdentifier.lowerCamel(words, .standard), SwiftIdentifier.upperCamel(words, .standard))
+    for name in [lower, upper, lower.numbered(2), upper.underscored] {
         guard SwiftIdentifier.requested(SpecText(name.name)) != nil || name.name.utf8.count > 200 else {
             return "not an identifier: \(name.name.debugDescription) of \(text.debugDescription)"
         }

@@ -22,7 +22,7 @@ private let responseModels: [Check] = [
     roundTrip(Unions.Answer.self),
     roundTrip(Unions.Animal.self), roundTrip(Unions.Setting.self), roundTrip(UnionChoices.ToolChoice.self),
     roundTrip(UnionChoices.Limit.self),
-    roundTrip(UnionChoices.Ids.self), roundTrip(UnionChoices.Input.self),
+    roundTrip(UnionChoices.IDs.self), roundTrip(UnionChoices.Input.self),
     roundTrip(UnionChoices.Anything.self, isToldApartBySpelling: true),
     roundTrip(Recursion.Tree.self),
     roundTrip(Recursion.Nested.self), roundTrip(Recursion.Expression.self), roundTrip(Maps.Counts.self), roundTrip(Maps.Everything.self),

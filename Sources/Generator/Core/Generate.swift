@@ -207,7 +207,8 @@ final class Run {
         guard let root = rootName(input.configuration) else { return nil }
         let owners = imported.flatMap(\.owners)
         var names = nameSwift(
-            api, root: root, nests: options.nests, beside: owners, using: configuration.typesOfOthers, diagnostics: &diagnostics)
+            api, root: root, nests: options.nests, configuration.acronyms, beside: owners, using: configuration.typesOfOthers,
+            diagnostics: &diagnostics)
         guard !isBlocked else { return nil }
         for other in imported { names.takeMembers(of: api.models, from: other) }
         return DeclarationContext(api, names, options: options)

@@ -78,6 +78,10 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
     let described = input.map { resolveAPI($0) }
     let errors = described.map { $0.diagnostics.hasFatalErrors ? 0 : $0.diagnostics.all.count { $0.isRecoverable } } ?? 0
     if errors > 0 { set(["keepGoing"], .flag(true)) }
+    // Operations that are added later change no names.
+    if existing == nil, let api = described?.api, !api.services.isEmpty {
+        set(["names", "operations"], .text(api.operationNaming.rawValue))
+    }
     let suggested = described?.api.map { SuggestedPages($0) }
     let pages = suggested?.found ?? []
     for page in pages { set(["operations", page.operation, "pages"], parseJSON(page.text.utf8)) }

@@ -15,16 +15,16 @@ nonisolated extension Newsroom {
         }
 
         /// A reader.
-        public static func getUser(userId: String) -> Call<User> {
-            .json(UserEndpoint.getUser(userId: userId))
+        public static func getUser(userID: String) -> Call<User> {
+            .json(UserEndpoint.getUser(userID: userID))
         }
     }
 
     /// The operations of ``NewsFeedService`` as values typed by their response.
     nonisolated public enum NewsFeedCalls {
         /// The news that a reader has not seen yet.
-        public static func newsFeed(userId: String) -> Call<NewsFeed> {
-            .json(NewsFeedEndpoint.newsFeed(userId: userId))
+        public static func newsFeed(userID: String) -> Call<NewsFeed> {
+            .json(NewsFeedEndpoint.newsFeed(userID: userID))
         }
     }
 }

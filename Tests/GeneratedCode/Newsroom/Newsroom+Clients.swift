@@ -22,13 +22,13 @@ nonisolated extension Newsroom.UserService where Self: EndpointClient {
         try await self.client.value(Newsroom.UserCalls.login(body: body))
     }
 
-    public func getUser(userId: String) async throws(EndpointError) -> Newsroom.User {
-        try await self.client.value(Newsroom.UserCalls.getUser(userId: userId))
+    public func getUser(userID: String) async throws(EndpointError) -> Newsroom.User {
+        try await self.client.value(Newsroom.UserCalls.getUser(userID: userID))
     }
 }
 
 nonisolated extension Newsroom.NewsFeedService where Self: EndpointClient {
-    public func newsFeed(userId: String) async throws(EndpointError) -> Newsroom.NewsFeed {
-        try await self.client.value(Newsroom.NewsFeedCalls.newsFeed(userId: userId))
+    public func newsFeed(userID: String) async throws(EndpointError) -> Newsroom.NewsFeed {
+        try await self.client.value(Newsroom.NewsFeedCalls.newsFeed(userID: userID))
     }
 }

@@ -31,12 +31,12 @@ nonisolated extension Newsroom.UserService {
     /// A reader.
     @discardableResult
     public func getUser(
-        userId: String,
+        userID: String,
         _ completion: @escaping @MainActor (Result<Newsroom.User, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Newsroom.User = try await self.getUser(userId: userId)
+                let value: Newsroom.User = try await self.getUser(userID: userID)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -49,12 +49,12 @@ nonisolated extension Newsroom.NewsFeedService {
     /// The news that a reader has not seen yet.
     @discardableResult
     public func newsFeed(
-        userId: String,
+        userID: String,
         _ completion: @escaping @MainActor (Result<Newsroom.NewsFeed, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Newsroom.NewsFeed = try await self.newsFeed(userId: userId)
+                let value: Newsroom.NewsFeed = try await self.newsFeed(userID: userID)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

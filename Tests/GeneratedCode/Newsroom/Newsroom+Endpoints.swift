@@ -9,7 +9,7 @@ nonisolated extension Newsroom {
         /// Signs a reader in by name and password.
         case login(body: Login)
         /// A reader.
-        case getUser(userId: String)
+        case getUser(userID: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -17,9 +17,9 @@ nonisolated extension Newsroom {
                 request.operation("login", "User", "POST", "/login")
                 request.failures(LoginFailure.self)
                 request.json(body)
-            case .getUser(let userId):
+            case .getUser(let userID):
                 request.operation("getUser", "User", "GET", "/users/{userId}")
-                request.path("userId", userId)
+                request.path("userId", userID)
             }
         }
     }
@@ -29,13 +29,13 @@ nonisolated extension Newsroom {
         public typealias API = Newsroom
 
         /// The news that a reader has not seen yet.
-        case newsFeed(userId: String)
+        case newsFeed(userID: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .newsFeed(let userId):
+            case .newsFeed(let userID):
                 request.operation("newsFeed", "NewsFeed", "GET", "/users/{userId}/news")
-                request.path("userId", userId)
+                request.path("userId", userID)
             }
         }
     }

@@ -5,11 +5,11 @@ nonisolated extension Newsroom {
     /// A mock of ``UserService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UserServiceMock: UserService {
         public var loginHandler: (@Sendable (_ body: Login) async throws -> User)?
-        public var getUserHandler: (@Sendable (_ userId: String) async throws -> User)?
+        public var getUserHandler: (@Sendable (_ userID: String) async throws -> User)?
 
         public init(
             login: (@Sendable (_ body: Login) async throws -> User)? = nil,
-            getUser: (@Sendable (_ userId: String) async throws -> User)? = nil
+            getUser: (@Sendable (_ userID: String) async throws -> User)? = nil
         ) {
             loginHandler = login
             getUserHandler = getUser
@@ -26,12 +26,12 @@ nonisolated extension Newsroom {
             }
         }
 
-        public func getUser(userId: String) async throws(EndpointError) -> User {
+        public func getUser(userID: String) async throws(EndpointError) -> User {
             guard let handler = getUserHandler else {
                 throw EndpointError.unsetMock("User.getUser")
             }
             do {
-                return try await handler(userId)
+                return try await handler(userID)
             } catch {
                 throw EndpointError.wrapping(error, operation: "User.getUser")
             }
@@ -40,20 +40,20 @@ nonisolated extension Newsroom {
 
     /// A mock of ``NewsFeedService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct NewsFeedServiceMock: NewsFeedService {
-        public var newsFeedHandler: (@Sendable (_ userId: String) async throws -> NewsFeed)?
+        public var newsFeedHandler: (@Sendable (_ userID: String) async throws -> NewsFeed)?
 
         public init(
-            newsFeed: (@Sendable (_ userId: String) async throws -> NewsFeed)? = nil
+            newsFeed: (@Sendable (_ userID: String) async throws -> NewsFeed)? = nil
         ) {
             newsFeedHandler = newsFeed
         }
 
-        public func newsFeed(userId: String) async throws(EndpointError) -> NewsFeed {
+        public func newsFeed(userID: String) async throws(EndpointError) -> NewsFeed {
             guard let handler = newsFeedHandler else {
                 throw EndpointError.unsetMock("NewsFeed.newsFeed")
             }
             do {
-                return try await handler(userId)
+                return try await handler(userID)
             } catch {
                 throw EndpointError.wrapping(error, operation: "NewsFeed.newsFeed")
             }

@@ -8,13 +8,13 @@ nonisolated extension Newsroom {
         func login(body: Login) async throws(EndpointError) -> User
 
         /// A reader.
-        func getUser(userId: String) async throws(EndpointError) -> User
+        func getUser(userID: String) async throws(EndpointError) -> User
     }
 
     /// The news for a reader.
     nonisolated public protocol NewsFeedService: Sendable {
         /// The news that a reader has not seen yet.
-        func newsFeed(userId: String) async throws(EndpointError) -> NewsFeed
+        func newsFeed(userID: String) async throws(EndpointError) -> NewsFeed
     }
 }
 

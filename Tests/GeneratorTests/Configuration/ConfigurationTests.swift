@@ -119,7 +119,10 @@ import Testing
         ("{\"spec\": \"a\", \"generate\": {\"mocks\": 1}}", "1:37: error: expected true or false, found the number 1"),
         ("{\"spec\": \"a\", \"include\": {\"tag\": []}}", "1:27: error: 'include' has no key 'tag'; did you mean 'tags'?"),
         ("{\"spec\": \"a\", \"exclude\": {\"tags\": \"x\"}}", "1:35: error: expected a list of strings, found a string"),
-        ("{\"spec\": \"a\", \"names\": {\"acronyms\": []}}", "1:25: error: 'names' has no key 'acronyms'; expected one of namespace"),
+        (
+            "{\"spec\": \"a\", \"names\": {\"words\": []}}",
+            "1:25: error: 'names' has no key 'words'; expected one of acronyms, operations, namespace"
+        ),
         (
             "{\"spec\": \"a\", \"operations\": {\"x\": {\"result\": \"names\"}}}",
             "1:46: error: a JSON pointer begins with '/': \"/names\""

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Names of operations omit what all operations of a service repeat. The golden cases `names-in-…` show the names for the servers'
+/// Names of operations say what they do, and omit what the service's name says. The golden cases `names-in-…` show the names for the servers'
 /// frameworks.
 @Suite struct OperationNameTests {
     private func operation(_ route: String, _ id: String? = nil, _ tag: String? = nil) -> (route: String, id: String?, tag: String?) {
@@ -14,7 +14,7 @@ import Testing
     private func names(_ api: API?) throws -> [String: (function: String, type: String)] {
         let api = try #require(api)
         var diagnostics = Diagnostics()
-        let names = nameSwift(api, root: .upperCamel(Words(["Shop"])), nests: true, diagnostics: &diagnostics)
+        let names = nameSwift(api, root: .upperCamel(Words(["Shop"]), .standard), nests: true, diagnostics: &diagnostics)
         #expect(diagnostics.all.isEmpty)
         var found: [String: (String, String)] = [:]
         for (service, named) in zip(api.services, names.services) {
@@ -44,66 +44,85 @@ import Testing
         return pathsDocument(texts.joined(separator: ", "))
     }
 
-    private func functions(_ operations: [(route: String, id: String?, tag: String?)]) throws -> [String] {
-        let names = try names(Resolved(document(operations)).api)
+    private func functions(
+        _ operations: [(route: String, id: String?, tag: String?)], _ options: ResolveOptions = ResolveOptions()
+    ) throws -> [String] {
+        let names = try names(Resolved(document(operations), options: options).api)
         return operations.map { names[$0.route]?.function ?? "-" }
     }
 
-    @Test func pathLosesVersionsAndTheNameOfTheService() throws {
-        #expect(
-            try functions([
-                operation("GET /api/v1/chart", nil, "Charts"), operation("GET /api/v1/chart/{pk}", nil, "Charts"),
-                operation("GET /rest/api/3/issue/{id}"), operation("GET /v2beta1/user-groups", nil, "User Groups"),
-                operation("POST /api/v1/rowlevelsecurity", nil, "Row Level Security"),
-                operation("GET /owners", nil, "owner-rest-controller"),
-                operation("GET /movie/{id}", nil, "movies"), operation("GET /categories", nil, "Category"),
-                operation("PUT /statuses", nil, "Status"), operation("GET /settings/main/reset", nil, "Settings"),
-                operation("GET /chart", nil, "Others"), operation("GET /v1"), operation("GET /"),
-            ]) == [
-                "charts.get", "charts.getByPk", "issue.getById", "userGroups.get", "rowLevelSecurity.post", "ownerRestController.get",
-                "movies.getById", "category.get", "status.put", "settings.getMainReset", "others.getChart", "default.getV1",
-                "default.getRoot",
-            ])
+    /// The table of the page on names.
+    @Test func rowsOfTheTableOfVerbsAreRight() throws {
+        let page = try String(contentsOf: EmbeddedTemplatesTests.project.appending(path: "Documentation/Naming.md"), encoding: .utf8)
+        let table = try #require(page.split(separator: "<!-- verbs -->\n").dropFirst().first)
+        let rows = table.split(separator: "\n").dropFirst(2).map { line in
+            line.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+        }
+        #expect(rows.count >= 30)
+        var options = ResolveOptions()
+        options.operationNames = .verbs
+        for row in rows {
+            #expect(row.count == 4 || row.count == 5, "\(row)")
+            guard row.count >= 4 else { continue }
+            let id = row.count == 5 ? row[2] : nil
+            let names = try names(Resolved(document([operation(row[0], id, row[1])]), options: options).api)
+            let found = names.values.first
+            #expect(found?.function.split(separator: ".").last.map(String.init) == row[row.count - 2], "\(row)")
+            #expect(found?.type == row[row.count - 1] + "Failure", "\(row)")
+        }
     }
 
-    /// A path keeps its last segment that is not a parameter, unless the service has its name.
-    @Test func pathLosesWhatThePathsOfTheServiceHaveInCommon() throws {
+    @Test func operationsOfOnePathShareItsVerbs() throws {
         #expect(
             try functions([
-                operation("GET /orgs/{org}/members", nil, "Members"), operation("GET /orgs/{org}/members/{id}", nil, "Members"),
-                operation("GET /orgs/{org}/teams", nil, "More"), operation("PUT /orgs/{org}/repos/{repo}", nil, "More"),
-                operation("GET /admin/users", nil, "Admin"), operation("GET /admin/users/{id}", nil, "Admin"),
-                operation("GET /a/b", nil, "Alone"), operation("PUT /a/b", nil, "Alone"), operation("GET /rest/agile/1.0/board"),
-                operation("GET /rest/agile/1.0/epic/{id}"), operation("GET /teams/{team}/members"), operation("GET /teams/{team}/rooms"),
-            ]) == [
-                "members.get", "members.getById", "more.getTeams", "more.putReposByRepo", "admin.getUsers", "admin.getUsersById",
-                "alone.getB", "alone.putB", "rest.getBoard", "rest.getEpicById", "teams.getByTeamMembers", "teams.getByTeamRooms",
-            ])
+                operation("PUT /a/{id}"), operation("PATCH /a/{id}"), operation("POST /a/{id}"), operation("POST /b/{id}"),
+                operation("PATCH /c/{id}"), operation("POST /c/{id}"),
+            ]) == ["a.replace", "a.update", "a.postByID", "b.update", "c.update", "c.postByID"])
     }
 
     @Test func operationsWithTheSameShortNameKeepWhatTellsThemApart() throws {
         #expect(
             try functions([
                 operation("GET /v1/users", nil, "Users"), operation("GET /v2/users", nil, "Users"),
-                operation("GET /v2/users/{id}", nil, "Users"), operation("GET /api/v1/x", nil, "X"), operation("GET /api/v2/x", nil, "X"),
-            ]) == ["users.getV1Users", "users.getV2Users", "users.getById", "x.getV1X", "x.getV2X"])
+                operation("GET /v2/users/{id}", nil, "Users"), operation("GET /orgs/{org}/members", nil, "Members"),
+                operation("GET /teams/{team}/members", nil, "Members"), operation("GET /repos/{owner}"),
+                operation("GET /repos/{owner}/{name}"),
+            ]) == [
+                "users.getV1Users", "users.getV2Users", "users.get", "members.listOrgMembers", "members.listTeamMembers",
+                "repos.getReposByOwner", "repos.getReposByOwnerName",
+            ])
     }
 
+    /// Ids that spell the path are read like paths if three quarters of the document's ids are so, or if they contain the version.
     @Test func generatedIDsAreNamedLikePaths() throws {
+        let operations = [
+            operation("GET /files/{file_id}", "get_files_id", "Files"), operation("POST /files", "post_files", "Files"),
+            operation("GET /files/{file_id}/versions/{version_id}", "get_files_id_versions_id", "Files"),
+            operation("GET /accounts/{account}", "GetAccountsAccount"), operation("GET /accounts", "GetAccounts"),
+            operation("DELETE /things/{id}", "thingsIdDelete"), operation("PUT /files/{file_id}", "put_files_id#add_shared_link", "Files"),
+        ]
+        let names = [
+            "files.get", "files.create", "files.getVersion", "accounts.get", "accounts.list", "things.delete", "files.addSharedLink",
+        ]
+        #expect(try functions(operations) == names)
+        let chosen = [operation("GET /a/{b}", "alpha", "X"), operation("GET /a", "beta", "X")]
+        #expect(try functions(operations + chosen) == names + ["x.alpha", "x.beta"])
+        let more = [operation("GET /c", "gamma", "X")]
+        let asWritten = [
+            "files.getFilesID", "files.postFiles", "files.getFilesIDVersionsID", "accounts.getAccountsAccount", "accounts.getAccounts",
+            "things.idDelete", "files.putFilesIDAddSharedLink",
+        ]
+        #expect(try functions(operations + chosen + more) == asWritten + ["x.alpha", "x.beta", "x.gamma"])
+        var options = ResolveOptions()
+        options.operationNames = .ids
+        #expect(try functions(operations, options) == asWritten)
+        options.operationNames = .verbs
+        #expect(try functions(operations + chosen + more, options) == names + ["x.alpha", "x.beta", "x.gamma"])
         #expect(
             try functions([
-                operation("GET /api/v1/charts/{pk}", "getApiV1ChartsPk", "Charts"),
-                operation("POST /api/v1/charts", "list_api_v1_charts", "Charts"),
-                operation("GET /api/projects/{id}/tasks", "api_projects_tasks_list", "Projects"),
+                operation("GET /api/v1/charts/{pk}", "getApiV1ChartsPk", "Charts"), operation("GET /charts", "allCharts", "Charts"),
                 operation("PATCH /api/projects/{id}", "api_projects_partial_update", "Projects"),
-                operation("GET /files/{file_id}", "get_files_id", "Files"), operation("POST /files", "post_files", "Files"),
-                operation("GET /files/{file_id}/versions/{version_id}", "get_files_id_versions_id", "Files"),
-                operation("GET /accounts/{account}", "GetAccountsAccount"), operation("GET /accounts", "GetAccounts"),
-                operation("GET /things/{id}", "thingsIdGet"), operation("DELETE /things/{id}", "thingsIdDelete"),
-            ]) == [
-                "charts.getByPk", "charts.list", "projects.tasksList", "projects.partialUpdate", "files.getById", "files.post",
-                "files.getByIdVersionsById", "accounts.getAccount", "accounts.get", "things.getById", "things.deleteById",
-            ])
+            ]) == ["charts.get", "charts.allCharts", "projects.partialUpdate"])
     }
 
     @Test func operationIDsThatAreNotGeneratedStay() throws {
@@ -116,22 +135,15 @@ import Testing
             operation("GET /oauth/2/token", "token_2", "OAuth"), operation("GET /status", "getStatus", "General"),
         ]
         let names = try functions(chosen).map { $0.split(separator: ".")[1] }
-        #expect(names == chosen.map { SwiftIdentifier.lowerCamel(Words(SpecText($0.id ?? ""))).name[...] })
+        #expect(names == chosen.map { SwiftIdentifier.lowerCamel(Words(SpecText($0.id ?? "")), .standard).name[...] })
     }
 
-    @Test func idsLoseWordsAndNumbersThatSayNothing() throws {
+    @Test func idsLoseNumbersThatSayNothing() throws {
         #expect(
             try functions([
-                operation("GET /v2/1-clicks", "oneClicks_list", "1-Click Applications"),
-                operation("POST /v2/1-clicks/kubernetes", "oneClicks_install_kubernetes", "1-Click Applications"),
                 operation("GET /orders", "list_1", "orders"), operation("GET /users/me", "get_1", "users"),
-                operation("GET /users/{id}", "get", "users"), operation("GET /get/a", "getA", "getters"),
-                operation("GET /get/b", "getB", "getters"),
-            ]) == [
-                "_1ClickApplications.list", "_1ClickApplications.installKubernetes", "orders.list", "users.get1", "users.get",
-                "getters.getA",
-                "getters.getB",
-            ])
+                operation("GET /users/{id}", "get", "users"),
+            ]) == ["orders.list", "users.get1", "users.get"])
     }
 
     @Test func requestedOperationNamesReplaceDerivedOnes() throws {
@@ -141,8 +153,8 @@ import Testing
         let names = try names(Resolved(document(operations), options: options).api)
         #expect(names["GET /v1/users"]?.function == "users.everyone")
         #expect(names["GET /v1/users"]?.type == "EveryoneFailure")
-        #expect(names["GET /v1/users/{id}"]?.function == "users.getById")
-        #expect(names["GET /v1/users/{id}"]?.type == "UsersGetByIdFailure")
+        #expect(names["GET /v1/users/{id}"]?.function == "users.get")
+        #expect(names["GET /v1/users/{id}"]?.type == "GetUserFailure")
     }
 
     @Test func similarTagsAreOneService() throws {
@@ -151,9 +163,9 @@ import Testing
             operation("GET /d", "d", "user-groups"), operation("GET /usergroups", "e"),
         ]
         let resolved = Resolved(document(operations))
-        #expect(resolved.api?.services.map(\.name.raw) == ["user-groups"])
+        #expect(resolved.api?.services.map(\.name.raw) == ["User Groups"])
         #expect(
-            resolved.findings == ["warning similar-tags #/paths/~1b/get/tags/0", "warning similar-tags #/paths/~1c/get/tags/0"])
+            resolved.findings == ["warning similar-tags #/paths/~1a/get/tags/0", "warning similar-tags #/paths/~1c/get/tags/0"])
         let listed = document(operations).replacing(
             #""paths""#, with: #""tags": [{"name": "User Groups", "description": "All."}], "paths""#)
         #expect(Resolved(listed).api?.services.map(\.name.raw) == ["User Groups"])
@@ -191,11 +203,13 @@ import Testing
         let file = EmbeddedTemplatesTests.project.appending(path: "Tests/Golden/Cases/names-in-\(framework)/spec.json")
         let spec = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
         let paths = try #require(spec?["paths"] as? [String: [String: Any]])
+        var options = ResolveOptions()
+        options.operationNames = Resolved(try String(contentsOf: file, encoding: .utf8)).api?.operationNaming
         func functions(_ paths: [String: [String: Any]]) throws -> [String: String] {
             var changed = try #require(spec)
             changed["paths"] = paths
             let text = String(decoding: try JSONSerialization.data(withJSONObject: changed, options: .sortedKeys), as: UTF8.self)
-            return try names(Resolved(text).api).mapValues(\.function)
+            return try names(Resolved(text, options: options).api).mapValues(\.function)
         }
         let all = try functions(paths)
         for (path, item) in paths {

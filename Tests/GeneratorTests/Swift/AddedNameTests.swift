@@ -7,7 +7,7 @@ import Testing
     private func names(_ paths: String) throws -> Names {
         let api = try #require(Resolved(pathsDocument(paths)).api)
         var diagnostics = Diagnostics()
-        let names = nameSwift(api, root: .upperCamel(Words(["Shop"])), nests: true, diagnostics: &diagnostics)
+        let names = nameSwift(api, root: .upperCamel(Words(["Shop"]), .standard), nests: true, diagnostics: &diagnostics)
         #expect(diagnostics.all.isEmpty)
         return names
     }

@@ -16,6 +16,9 @@ package struct API: Sendable {
     package var securitySchemes: [SecurityScheme]
     /// Requests that the server sends to the API's user: `webhooks` and `callbacks`.
     package var webhooks: [Webhook]
+    /// The names of models that the config leaves out, which other models do not take.
+    package let omittedNames: [[NamePart]]
+    package let operationNaming: OperationNaming
 
     package subscript(id: ModelID) -> Model { models[id.index] }
 }

@@ -271,3 +271,11 @@ package struct PropertyEncoding: Sendable {
     package var allowReserved: Bool
     package var headers: [Header]
 }
+
+/// How operations are named whose ids only spell the method and the path.
+public enum OperationNaming: String, Hashable, Sendable, CaseIterable {
+    /// By verbs such as `list`, as operations without an id.
+    case verbs
+    /// By their ids.
+    case ids
+}

@@ -15,7 +15,7 @@ enum DatesKey: String, CaseIterable { case withoutOffset, write, fraction }
 
 enum FilterKey: String, CaseIterable { case tags, paths, operations, schemas, deprecated }
 
-enum NamesKey: String, CaseIterable { case namespace }
+enum NamesKey: String, CaseIterable { case acronyms, operations, namespace }
 
 enum OnlyKey: String, CaseIterable {
     case calls

@@ -78,9 +78,18 @@ extension Configuration {
     private mutating func readNames(_ node: JSONNode, _ reader: inout SettingsReader) {
         for (key, value) in reader.members(of: node, as: NamesKey.self, what: "'names'") {
             switch key {
+            case .acronyms: acronyms = Acronyms(reader.texts(value).compactMap { acronym($0, &reader) })
+            case .operations: operationNames = reader.choice(value)
             case .namespace: readNamespace(value, &reader)
             }
         }
+    }
+
+    private func acronym(_ setting: LocatedText, _ reader: inout SettingsReader) -> String? {
+        let text = setting.text.raw
+        if text.utf8.count <= 20, text.utf8.allSatisfy({ isIdentifierByte($0) && $0 != UInt8(ascii: "_") }) { return text }
+        reader.error("'\(text)' is not an acronym: one word of at most 20 letters and digits, such as \"url\"", at: setting.span)
+        return nil
     }
 
     /// Sets how values are decoded: a string sets all options, and an object sets individual ones.

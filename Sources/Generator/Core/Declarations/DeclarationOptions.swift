@@ -127,7 +127,7 @@ extension Model {
     fileprivate var hasID: Bool {
         guard case .object(let object) = kind else { return false }
         return object.properties.contains { property in
-            property.requestedName.map { $0.text == "id" } ?? (SwiftIdentifier.lowerCamel(Words(property.key)).name == "id")
+            property.requestedName.map { $0.text == "id" } ?? (SwiftIdentifier.lowerCamel(Words(property.key), .standard).name == "id")
         }
     }
 }

@@ -28,7 +28,7 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
             files[position].models.append(model)
             continue
         }
-        let type = schemas[model.owner] ?? .upperCamel(Words(model.owner))
+        let type = schemas[model.owner] ?? .upperCamel(Words(model.owner), .standard)
         let file = unusedFileName(fileName(of: type), &taken)
         positions[model.owner] = files.count
         files.append(ModelFile(name: OutputFiles.modelFile(name, of: file), models: [model]))

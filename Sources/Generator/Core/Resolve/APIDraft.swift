@@ -8,6 +8,7 @@ struct APIDraft {
     var webhooks: [WebhookDraft]
     /// Whether the document's named schemas are generated even if no operation needs them.
     var keepsSchemas: Bool
+    let operationNaming: OperationNaming
 }
 
 extension APIDraft {

@@ -12,10 +12,18 @@ package func resolve(_ document: Document, configuration options: ResolveOptions
     let api = API(
         title: document.title, version: document.version, documentation: document.documentation,
         servers: servers(document.servers, log), services: services(operations, document.tags), models: models,
-        schemas: description.schemas, securitySchemes: description.securitySchemes, webhooks: description.webhooks.map(\.webhook))
+        schemas: description.schemas, securitySchemes: description.securitySchemes, webhooks: description.webhooks.map(\.webhook),
+        omittedNames: omittedNames(document, options, keeping: models), operationNaming: description.operationNaming)
     // Warnings are in document order, without duplicates.
     diagnostics.append(contentsOf: log.diagnostics.arranged())
     return api
+}
+
+/// Returns the names of the components that the config leaves out.
+private func omittedNames(_ document: Document, _ options: ResolveOptions, keeping models: [Model]) -> [[NamePart]] {
+    guard !options.include.isEmpty || !options.exclude.isEmpty else { return [] }
+    let kept = Set(models.map(\.nameParts))
+    return document.schemas.map { [.word($0.key)] }.filter { !kept.contains($0) }
 }
 
 /// Reads the API as written in the document, before any pass.
@@ -30,5 +38,5 @@ private func read(_ resolver: Resolver) -> APIDraft {
     let keepsSchemas = !resolver.options.include.isEmpty || resolver.options.exclude.isEmpty
     return APIDraft(
         models: resolver.models, schemas: schemas, securitySchemes: schemes, operations: operations, webhooks: webhooks,
-        keepsSchemas: keepsSchemas)
+        keepsSchemas: keepsSchemas, operationNaming: reader.operationNaming)
 }

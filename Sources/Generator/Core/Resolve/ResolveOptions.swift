@@ -46,6 +46,8 @@ package struct ResolveOptions: Sendable {
     /// The settings of operations, by id or in the form `GET /users/{id}`, and those that apply to all others.
     package var operations: [String: OperationSettings] = [:]
     package var otherOperations = OperationSettings()
+    /// How operations are named whose ids only spell the method and the path, or `nil` to find out whether the document's ids are so.
+    package var operationNames: OperationNaming?
 
     package init() {}
 }

@@ -17,6 +17,7 @@ extension ResolveOptions {
         }
         for entry in configuration.operations { operations[entry.key.text.raw] = entry.value }
         otherOperations = configuration.otherOperations
+        operationNames = configuration.operationNames
         for entry in configuration.services {
             for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }
         }

@@ -1,25 +1,31 @@
 /// Returns the names of the cases of an enum.
-func enumCaseNames(_ enumeration: Enumeration) -> [SwiftIdentifier] {
+func enumCaseNames(_ enumeration: Enumeration, _ acronyms: Acronyms) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: caseNamesInUse, expecting: enumeration.values.count)
-    let signs = SpelledSigns(enumeration.values.compactMap { $0.name ?? $0.literal.string })
-    let whole = enumeration.values.map { caseName($0, signs) }
+    let texts = enumeration.values.map { $0.name ?? $0.literal.string }
     // Shorten the names, because some values are entire sentences.
-    let names = shortNames(whole) { index in
-        let text = enumeration.values[index].name ?? enumeration.values[index].literal.string
-        return text.map { beginning(of: Words(signs.spelled($0))) { .lowerCamel($0) } } ?? []
-    }
-    return names.map { scope.claim($0, ifReserved: "Value") }
+    let wanted = shortNames(
+        zip(enumeration.values, texts).map { value, text in
+            text.map { caseNames($0, acronyms) } ?? [caseName(value.literal, acronyms)]
+        })
+    let keys = zip(enumeration.values, texts).map { value, text in (text ?? value.literal.number ?? "").raw }
+    return scope.claim(wanted, keys: keys, ifReserved: "Value")
 }
 
 /// Returns the names of the cases of a union, one for each member.
-func unionCaseNames(_ union: Union, of model: Model, in api: API, models: [SwiftIdentifier]) -> [SwiftIdentifier] {
+func unionCaseNames(
+    _ union: Union, of model: Model, in api: API, models: [SwiftIdentifier], _ acronyms: Acronyms
+) -> [SwiftIdentifier] {
     // A case named like its type would shadow the type inside the enum. Names such as `3D`, and names in scripts without uppercase and
     // lowercase letters, have the same spelling for cases and types.
     let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
     var scope = NameScope(reserved: caseNamesInUse.union(types).union(["overlapping"]))
     // The cases of a request variant have the same names as those of the response model.
     let named = receivedUnion(of: model, in: api) ?? (model, union.members)
-    return named.members.map { scope.claim(memberName($0, of: named.model, in: api, models: models), ifReserved: "Value") }
+    let wanted = named.members.map { memberName($0, of: named.model, in: api, models: models, acronyms) }
+    let keys = named.members.map { member in
+        member.type.mentioned.map { api[$0].nameParts.map(\.raw).joined(separator: ".") } ?? ""
+    }
+    return scope.claim(wanted, keys: keys, ifReserved: "Value")
 }
 
 private func receivedUnion(of model: Model, in api: API) -> (model: Model, members: [Union.Member])? {
@@ -29,15 +35,17 @@ private func receivedUnion(of model: Model, in api: API) -> (model: Model, membe
 
 private let caseNamesInUse = Keywords.meaningful.union(["unrecognized", "known", "allCases", "rawValue", "members", "hash", "hashValue"])
 
-private func caseName(_ value: Enumeration.Value, _ signs: SpelledSigns) -> SwiftIdentifier {
-    if let text = value.name ?? value.literal.string { return .lowerCamel(Words(signs.spelled(text))) }
-    return caseName(value.literal)
+/// Returns the name of a case, and shorter forms if it is long.
+private func caseNames(_ text: SpecText, _ acronyms: Acronyms) -> [SwiftIdentifier] {
+    let words = Words(ofValue: text)
+    let name: (Words) -> SwiftIdentifier = { .lowerCamel($0, acronyms) }
+    return [name(words)] + (text.raw.utf8.count > longestName ? words.beginning(name) : [])
 }
 
-private func caseName(_ literal: JSONNode) -> SwiftIdentifier {
+private func caseName(_ literal: JSONNode, _ acronyms: Acronyms) -> SwiftIdentifier {
     switch literal.value {
-    case .string(let text): return .lowerCamel(Words(text))
-    case .number(let text): return .lowerCamel(Words(text.raw.hasPrefix("-") ? ["minus", digits(text)] : [digits(text)]))
+    case .string(let text): return .lowerCamel(Words(ofValue: text), acronyms)
+    case .number(let text): return .lowerCamel(Words(text.raw.hasPrefix("-") ? ["minus", digits(text)] : [digits(text)]), acronyms)
     case .bool(let flag): return flag ? .fixed("true") : .fixed("false")
     case .null, .array, .object: return .fixed("value")
     }
@@ -59,13 +67,15 @@ private func digits(_ text: SpecText) -> String {
 
 /// Returns the name of a union's member, which is a title, the value of a constant, or the type. Discriminator values are not used, because
 /// a member can have more than one, and a case must keep its name when the document adds a value.
-private func memberName(_ member: Union.Member, of union: Model, in api: API, models: [SwiftIdentifier]) -> SwiftIdentifier {
-    if let name = member.name { return .lowerCamel(Words(name)) }
-    if let constant = member.constant { return caseName(constant) }
+private func memberName(
+    _ member: Union.Member, of union: Model, in api: API, models: [SwiftIdentifier], _ acronyms: Acronyms
+) -> SwiftIdentifier {
+    if let name = member.name { return .lowerCamel(Words(name), acronyms) }
+    if let constant = member.constant { return caseName(constant, acronyms) }
     if let id = member.type.model, let own = ownParts(api[id].nameParts, within: union.nameParts) {
-        return .lowerCamel(Words(own.flatMap { Words($0.text).list }))
+        return .lowerCamel(Words(own.flatMap { Words($0.text).list }), acronyms)
     }
-    return .lowerCamel(Words(memberWords(member.type, models: models)))
+    return .lowerCamel(Words(memberWords(member.type, models: models)), acronyms)
 }
 
 private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [String] {

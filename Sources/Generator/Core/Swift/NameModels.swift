@@ -1,34 +1,28 @@
 /// Assigns names to models. If names clash, components keep theirs, and inline schemas are given different ones.
-///
-/// - Parameter bodyNames: Shorter names for components whose names contain an operation's id.
+/// The names of models that the config leaves out are claimed, too.
 func nameModels(
-    _ models: [Model], bodyNames: [SpecText: SpecText], in scope: inout NameScope, diagnostics: inout Diagnostics
+    _ api: API, _ acronyms: Acronyms, in scope: inout NameScope, diagnostics: inout Diagnostics
 ) -> [SwiftIdentifier] {
-    var names: [SwiftIdentifier?] = Array(repeating: nil, count: models.count)
-    for (index, model) in models.enumerated() {
-        guard let name = model.requestedName else { continue }
-        names[index] = requestedName(name, in: &scope, at: model.span, diagnostics: &diagnostics)
+    let models = api.models
+    let parts = models.map(\.nameParts) + api.omittedNames
+    var names = models.map { model in
+        model.requestedName.flatMap { requestedName($0, in: &scope, at: model.span, diagnostics: &diagnostics) }
     }
-    let renamed = bodyNames.merging(renamedComponents(models)) { $1 }
-    let whole = models.map { SwiftIdentifier.upperCamel(words(of: $0.nameParts, renamed)) }
-    let wanted = shortNames(whole) { shorterForms(of: models[$0].nameParts, renamed) }
-    for isInline in [false, true] {
-        for (index, model) in models.enumerated() where names[index] == nil && (model.nameParts.count > 1) == isInline {
-            let wanted = wanted[index]
-            let name = scope.claim(wanted, ifReserved: "Model")
-            names[index] = name
-            guard model.requestedName == nil, let location = scope.request(of: wanted) else { continue }
-            if isInline {
-                diagnostics.warning(
-                    "name-clash",
-                    "the requested name '\(wanted.name)' is also the name of a nested schema, which is now named '\(name.name)'",
-                    at: location)
-            } else {
-                reportClash(wanted, with: "the schema `\(model.nameParts.first?.raw ?? "")`", in: scope, diagnostics: &diagnostics)
-            }
-        }
+    names += api.omittedNames.map { _ in nil }
+    let renamed = fastAPIBodyNames(of: api).merging(renamedComponents(models)) { $1 }
+    let wanted = shortNames(parts.map { forms(of: $0, renamed, acronyms) })
+    for (index, model) in models.enumerated() where names[index] == nil && model.requestedName == nil {
+        let what = model.nameParts.count > 1 ? "a nested schema" : "the schema `\(model.nameParts.first?.raw ?? "")`"
+        reportClash(wanted[index], with: what, in: scope, diagnostics: &diagnostics)
     }
-    return names.map { $0 ?? .fixed("Model") }
+    // Components keep their names.
+    let isInline = parts.map { $0.count > 1 }
+    for group in [false, true].map({ kind in parts.indices.filter { isInline[$0] == kind } }) {
+        let keys = group.map { parts[$0].map(\.raw).joined(separator: ".") }
+        let claimed = scope.claim(group.map { wanted[$0] }, given: group.map { names[$0] }, keys: keys, ifReserved: "Model")
+        for (index, name) in zip(group, claimed) { names[index] = name }
+    }
+    return zip(names, wanted).prefix(models.count).map { $0 ?? $1 }
 }
 
 /// Returns the new names of renamed components. The names of nested schemas begin with them.
@@ -40,16 +34,18 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     return renamed
 }
 
-/// Returns shorter names for an inline schema, in order of preference. Each keeps the first and last parts and omits some of those in
-/// between: the first forms omit the parts right after the first one, and later forms omit the parts right before the last one. As a last
+/// Returns the words of a schema's name, and shorter forms for those of inline schemas. Each keeps the first and last parts and omits some of
+/// those in between: the first forms omit the parts right after the first one, and later forms the parts right before the last one. As a last
 /// resort, the name is as much of its end as fits.
-private func shorterForms(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
-    guard let first = parts.first, let last = parts.last, parts.count > 1 else { return [] }
+private func forms(of parts: [NamePart], _ renamed: [SpecText: SpecText], _ acronyms: Acronyms) -> [SwiftIdentifier] {
+    let whole = words(of: parts, renamed)
+    let name: (Words) -> SwiftIdentifier = { .upperCamel($0, acronyms) }
+    guard whole.list.joined().utf8.count > longestName, parts.count > 1, let first = parts.first, let last = parts.last else {
+        return [name(whole)]
+    }
     let cuts = parts.indices.dropFirst(2)
-    var forms = cuts.map { cut in [first] + parts[cut...] }
-    forms += cuts.reversed().map { cut in Array(parts[..<(cut - 1)]) + [last] }
-    let names = forms.map { SwiftIdentifier.upperCamel(words(of: $0, renamed)) }
-    return names + end(of: words(of: parts, renamed)) { .upperCamel($0) }
+    let forms = cuts.map { [first] + parts[$0...] } + cuts.reversed().map { Array(parts[..<($0 - 1)]) + [last] }
+    return [name(whole)] + forms.map { name(words(of: $0, renamed)) } + whole.end(name)
 }
 
 /// Returns the words of a name's parts. For example, `User` and `address` become `UserAddress`. A part that repeats the end of the previous
@@ -82,7 +78,7 @@ func fastAPIBodyNames(of api: API) -> [SpecText: SpecText] {
         names[SpecText("Body_" + id.raw)] = SpecText((["Body"] + operation.nameParts.map(\.raw)).joined(separator: "_"))
     }
     guard !names.isEmpty else { return [:] }
-    func identifier(_ name: SpecText) -> SwiftIdentifier { .upperCamel(Words(name)) }
+    func identifier(_ name: SpecText) -> SwiftIdentifier { .upperCamel(Words(name), .standard) }
     let components = Set(api.models.compactMap { $0.nameParts.count == 1 ? $0.nameParts.first?.text : nil })
     let taken = Set(components.map(identifier))
     return names.filter { components.contains($0.key) && !taken.contains(identifier($0.value)) }

@@ -48,6 +48,33 @@ struct NameScope {
         }
     }
 
+    /// Claims the wanted names, except where a name is given. Of those that want the same name, the one whose key is spelled like it gets it,
+    /// otherwise the first by key, so that the order of the document changes no name.
+    mutating func claim(
+        _ wanted: [SwiftIdentifier], given: [SwiftIdentifier?]? = nil, keys: [String], ifReserved suffix: StaticString
+    ) -> [SwiftIdentifier] {
+        var result = wanted.indices.map { index in
+            given?[index] ?? (reserved.contains(wanted[index].name) ? wanted[index].appending(suffix) : wanted[index])
+        }
+        func comes(_ left: Int, before right: Int) -> Bool {
+            let isSpelled = [left, right].map { keys[$0] == result[$0].name }
+            if isSpelled[0] != isSpelled[1] { return isSpelled[0] }
+            return keys[left] == keys[right] ? left < right : keys[left] < keys[right]
+        }
+        var owners: [SwiftIdentifier: Int] = [:]
+        var late: [Int] = []
+        for index in wanted.indices where given?[index] == nil {
+            let other = owners.updateValue(index, forKey: result[index])
+            guard let other else { continue }
+            let isFirst = comes(index, before: other)
+            late.append(isFirst ? other : index)
+            if !isFirst { owners[result[index]] = other }
+        }
+        for (name, index) in owners where !take(name.name) { late.append(index) }
+        for index in late.sorted(by: comes) { result[index] = claim(result[index]) }
+        return result
+    }
+
     private mutating func take(_ name: String) -> Bool { !reserved.contains(name) && taken.insert(name).inserted }
 
     /// Claims a name. If the name is reserved, `suffix` is appended, because `DateModel` is more descriptive than `Date2`. If the name is

@@ -1,11 +1,23 @@
 /// Assigns names to services, their operations, and the operations' types.
-func nameServices(_ services: [Service], in types: inout NameScope, diagnostics: inout Diagnostics) -> [ServiceNames] {
+func nameServices(
+    _ services: [Service], _ acronyms: Acronyms, in types: inout NameScope, diagnostics: inout Diagnostics
+) -> [ServiceNames] {
     var properties = NameScope(reserved: Keywords.meaningful.union(["client", "with", "hash", "hashValue"]))
-    var named = services.map { service -> ServiceNames in
-        let words = Words(service.name)
-        let base = claimBase(SwiftIdentifier.upperCamel(words), of: service, in: &types, diagnostics: &diagnostics)
+    let names = properties.claim(
+        services.map { .lowerCamel(Words($0.name), acronyms) }, keys: services.map(\.name.raw), ifReserved: "Service")
+    var bases: [SpecText: SwiftIdentifier] = [:]
+    for service in services.sorted(by: { $0.name.raw < $1.name.raw }) {
+        let wanted = SwiftIdentifier.upperCamel(Words(service.name), acronyms)
+        bases[service.name] = claimBase(wanted, of: service, in: &types, diagnostics: &diagnostics)
+    }
+    let prefixes = typeNames(of: services.flatMap(\.operations), acronyms)
+    var next = 0
+    return zip(services, names).map { service, property in
+        let own = prefixes[next..<(next + service.operations.count)]
+        next += service.operations.count
+        let base = bases[service.name] ?? property
         return ServiceNames(
-            property: properties.claim(.lowerCamel(words), ifReserved: "Service"),
+            property: property,
             base: base,
             service: base.appending("Service"),
             client: base.appending("Client"),
@@ -13,17 +25,9 @@ func nameServices(_ services: [Service], in types: inout NameScope, diagnostics:
             calls: base.appending("Calls"),
             mock: base.appending("ServiceMock"),
             wrapper: base.appending("ServiceWrapper"),
-            operations: []
+            operations: nameOperations(of: service, own, acronyms, in: &types, diagnostics: &diagnostics)
         )
     }
-    let bases = typeNames(of: services.flatMap(\.operations))
-    var next = 0
-    for (index, service) in services.enumerated() {
-        let own = bases[next..<(next + service.operations.count)]
-        named[index].operations = nameOperations(of: service, own, in: &types, diagnostics: &diagnostics)
-        next += service.operations.count
-    }
-    return named
 }
 
 /// Claims the names of all of a service's types together, so that they match (`Users2Service` and `Users2Client`).
@@ -52,11 +56,11 @@ private func claimBase(
 
 /// Assigns names to the operations of a service and to their types. The names of an operation's types begin with the element of `bases` at
 /// the same position.
-func nameOperations(
-    of service: Service, _ bases: ArraySlice<SwiftIdentifier>? = nil, in types: inout NameScope, diagnostics: inout Diagnostics
+private func nameOperations(
+    of service: Service, _ bases: ArraySlice<SwiftIdentifier>, _ acronyms: Acronyms, in types: inout NameScope,
+    diagnostics: inout Diagnostics
 ) -> [OperationNames] {
-    let methods = nameMethods(of: service, diagnostics: &diagnostics)
-    let bases = bases ?? typeNames(of: service.operations)[...]
+    let methods = nameMethods(of: service, acronyms, diagnostics: &diagnostics)
     // Reserve the methods' names, so that declarations beside the methods cannot take them.
     var others = NameScope(reserved: Set(methods.map(\.name)))
     return zip(zip(service.operations, methods), bases).map { named, base in
@@ -66,7 +70,7 @@ func nameOperations(
             method: method,
             handler: others.claim(method.appending("Handler")),
             pages: operation.pagination == nil ? pages : others.claim(others.isTaken(pages) ? method.appending("AllItems") : pages),
-            parameters: nameParameters(of: operation, diagnostics: &diagnostics),
+            parameters: nameParameters(of: operation, acronyms, diagnostics: &diagnostics),
             parametersType: claimType(
                 base.appending("Parameters"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
             failure: claimType(base.appending("Failure"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
@@ -77,49 +81,43 @@ func nameOperations(
 }
 
 /// Returns the prefix of the type names of each operation.
-private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
-    let longestEnd = "Parameters".utf8.count
-    return shortNames(operations.map { .upperCamel(typeWords($0)) }, before: longestEnd) { index in
-        shortened(operations[index], typeWords(operations[index]), before: longestEnd) { .upperCamel($0) }
-    }
+private func typeNames(of operations: [Operation], _ acronyms: Acronyms) -> [SwiftIdentifier] {
+    var scope = NameScope()
+    let wanted = shortNames(
+        operations.map { operation in
+            let parts = operation.nameParts.flatMap { Words($0).list }
+            let words = operation.requestedName.map { Words($0.text) } ?? (parts.isEmpty ? operationWords(operation) : Words(parts))
+            return forms(of: words, operation) { .upperCamel($0, acronyms) }
+        })
+    return scope.claim(wanted, keys: operations.map(\.nameKey), ifReserved: "Operation")
 }
 
-/// Returns a shortened name made from the words of the operation's id or, if it has none, of its path. Keeps the end of a path, because it
-/// is more specific than the beginning.
-private func shortened(
-    _ operation: Operation, _ words: Words, before letters: Int = 0, name: (Words) -> SwiftIdentifier
-) -> [SwiftIdentifier] {
-    if operation.requestedName != nil { return [] }
-    return operation.id == nil ? end(of: words, keepsFirst: true, before: letters, name) : beginning(of: words, before: letters, name)
+extension Operation {
+    /// Orders operations with the same name.
+    fileprivate var nameKey: String { "\(id?.raw ?? "") \(path.raw) \(method.raw)" }
 }
 
-private func nameMethods(of service: Service, diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+/// Returns a name and a shorter form: of an id without its end, of a path without its beginning, which is less specific.
+private func forms(of words: Words, _ operation: Operation, _ name: @escaping (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
+    if operation.requestedName != nil || words.list.joined().utf8.count <= longestName { return [name(words)] }
+    return [name(words)] + (operation.id == nil ? words.end(keepsFirst: true, name) : words.beginning(name))
+}
+
+private func nameMethods(of service: Service, _ acronyms: Acronyms, diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(["client", "with"]))
     let requested = service.operations.map { operation in
         operation.requestedName.flatMap { requestedName($0, in: &scope, at: operation.span, diagnostics: &diagnostics) }
     }
-    let tag = TagPrefix(service)
-    // The forms range from the full name to the shortest.
-    let forms = zip(service.operations, requested).map { operation, requested in
-        if let requested { return [requested] }
-        let whole = operationWords(operation)
-        let own = operation.shortID.map { Words($0) } ?? whole
-        var forms: [SwiftIdentifier] = [.lowerCamel(whole)]
-        for short in [own, tag.removed(from: own, of: operation)] {
-            let name: SwiftIdentifier = .lowerCamel(short)
-            if operation.requestedName == nil, name != forms.last || short.list == whole.list {
-                reportClash(name, with: "the operation \(operation.label)", in: scope, diagnostics: &diagnostics)
-            }
-            if name != forms.last, !scope.isTaken(name) { forms.append(name) }
-        }
-        if let last = forms.last, last.isLong {
-            let words = tag.removed(from: own, of: operation)
-            forms += shortened(operation, words) { .lowerCamel($0) }.filter { !scope.isTaken($0) }
-        }
-        return forms
+    func names(_ words: (Operation) -> Words) -> [SwiftIdentifier] {
+        shortNames(service.operations.map { operation in forms(of: words(operation), operation) { .lowerCamel($0, acronyms) } })
     }
-    let names = zip(forms, shortestApart(forms)).map { forms, position in forms[position] }
-    return zip(names, requested).map { name, requested in requested ?? scope.claim(name, ifReserved: "Operation") }
+    let wanted = zip(names { $0.shortID.map { Words($0) } ?? operationWords($0) }, names(operationWords)).map { own, whole in
+        scope.request(of: own) == nil ? own : whole
+    }
+    for (operation, name) in zip(service.operations, wanted) where operation.requestedName == nil {
+        reportClash(name, with: "the operation \(operation.label)", in: scope, diagnostics: &diagnostics)
+    }
+    return scope.claim(wanted, given: requested, keys: service.operations.map(\.nameKey), ifReserved: "Operation")
 }
 
 /// Returns the words of the operation's id or, without an id, of its method and path (`getUsersByIdPosts`).
@@ -128,31 +126,29 @@ private func operationWords(_ operation: Operation) -> Words {
     return Words(ofMethod: operation.method, path: operation.path.raw)
 }
 
-private func typeWords(_ operation: Operation) -> Words {
-    if let name = operation.requestedName { return Words(name.text) }
-    return operation.nameParts.isEmpty ? operationWords(operation) : Words(operation.nameParts.flatMap { Words($0).list })
-}
-
-private func nameParameters(of operation: Operation, diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+private func nameParameters(of operation: Operation, _ acronyms: Acronyms, diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: parameterNamesInUse.union(operation.body == nil ? [] : ["body"]))
     let requested = operation.parameters.map { parameter in
         parameter.requestedName.flatMap { requestedName($0, in: &scope, at: parameter.span, diagnostics: &diagnostics) }
     }
-    return zip(operation.parameters, requested).map { parameter, requested in
-        if let requested { return requested }
-        let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
-        // A path parameter and a header with the same name are different parameters.
-        let isShared = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
-        if parameter.requestedName == nil {
-            reportClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, diagnostics: &diagnostics)
-        }
-        let needsPlace = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
-        return scope.claim(needsPlace ? name.appending(locationWord(parameter.location)) : name, ifReserved: "Parameter")
+    let names = operation.parameters.map { SwiftIdentifier.lowerCamel(Words($0.name), acronyms) }
+    for (parameter, name) in zip(operation.parameters, names) where parameter.requestedName == nil {
+        reportClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, diagnostics: &diagnostics)
     }
+    let wanted = zip(operation.parameters, names).map { parameter, name in
+        // A path parameter and a header with the same name are different parameters.
+        let isShared = operation.parameters.contains { $0.name == parameter.name && isFirst($0.location, parameter.location) }
+        return isShared && !Keywords.meaningful.contains(name.name) ? name.appending(locationWord(parameter.location)) : name
+    }
+    return scope.claim(wanted, given: requested, keys: operation.parameters.map(\.name.raw), ifReserved: "Parameter")
 }
 
 /// Names with a special meaning, and members that every parameter struct has.
 private let parameterNamesInUse = Keywords.meaningful.union(["hashValue", "memberValues"])
+
+private func isFirst(_ location: Parameter.Location, _ other: Parameter.Location) -> Bool {
+    [.path, .query, .header, .cookie].prefix { $0 != other }.contains(location)
+}
 
 private func locationWord(_ location: Parameter.Location) -> StaticString {
     switch location {

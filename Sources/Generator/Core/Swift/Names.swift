@@ -2,6 +2,7 @@
 ///
 /// Names depend only on the text and the order of the document.
 struct Names {
+    let acronyms: Acronyms
     /// The name of the root type, which is also the prefix of file names.
     var root: SwiftIdentifier
     /// The names of the models as used inside the root type, which contains the models and everything that uses them.
@@ -58,8 +59,8 @@ struct OperationNames: Sendable {
 /// Assigns names to everything in an API. If `nests` is true, everything is inside the root type, so names at the top level of a file are
 /// not reserved. `beside` contains the root types of other APIs that the generated code refers to, and `using` the names of types in the config.
 func nameSwift(
-    _ api: API, root: SwiftIdentifier, nests: Bool, beside others: [SwiftIdentifier] = [], using types: Set<String> = [],
-    diagnostics: inout Diagnostics
+    _ api: API, root: SwiftIdentifier, nests: Bool, _ acronyms: Acronyms = .standard, beside others: [SwiftIdentifier] = [],
+    using types: Set<String> = [], diagnostics: inout Diagnostics
 ) -> Names {
     var reserved = Keywords.typesInUse.union([root.name])
     if !types.isEmpty { reserved.formUnion(types.intersection(Keywords.publicTypes.union(Keywords.declaredBySwift))) }
@@ -71,24 +72,29 @@ func nameSwift(
     let hideable = nests ? [] : Keywords.publicTypes.subtracting(reserved).subtracting(OutputFiles.reservedNames)
     if !nests { reserved.formUnion(Keywords.publicTypes) }
     var types = NameScope(reserved: reserved, hideable: hideable)
-    let models = nameModels(api.models, bodyNames: fastAPIBodyNames(of: api), in: &types, diagnostics: &diagnostics)
-    let services = nameServices(api.services, in: &types, diagnostics: &diagnostics)
+    let models = nameModels(api, acronyms, in: &types, diagnostics: &diagnostics)
+    let services = nameServices(api.services, acronyms, in: &types, diagnostics: &diagnostics)
     var webhooks = NameScope(reserved: Keywords.meaningful)
     var headers = NameScope(reserved: Keywords.meaningful)
+    let documented = documentedHeaders(of: api)
+    let names = headers.claim(
+        documented.map { .lowerCamel(Words($0.name), acronyms) }, keys: documented.map(\.name.raw), ifReserved: "Header")
     return Names(
+        acronyms: acronyms,
         root: root,
         models: models,
-        members: api.models.map { nameMembers(of: $0.sameAs.map { api[$0] } ?? $0, in: api, models: models, diagnostics: &diagnostics) },
+        members: api.models.map { model in
+            nameMembers(of: model.sameAs.map { api[$0] } ?? model, in: api, models: models, acronyms, diagnostics: &diagnostics)
+        },
         services: services,
-        servers: nameServers(api),
-        overrides: nameOverrides(api, services),
+        servers: nameServers(api, acronyms),
+        overrides: nameOverrides(api, services, acronyms),
         credentials: credentials,
         webhooksType: types.claim(.fixed("Webhooks")),
-        webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), ifReserved: "Webhook") },
+        webhooks: webhooks.claim(
+            api.webhooks.map { .lowerCamel(Words($0.name), acronyms) }, keys: api.webhooks.map(\.name.raw), ifReserved: "Webhook"),
         headersType: types.isTaken(.fixed("Headers")) ? types.claim(.fixed("ResponseHeaders")) : types.claim(.fixed("Headers")),
-        headers: documentedHeaders(of: api).map {
-            NamedHeader(header: $0, name: headers.claim(.lowerCamel(Words($0.name)), ifReserved: "Header"))
-        }
+        headers: zip(documented, names).map { NamedHeader(header: $0, name: $1) }
     )
 }
 

@@ -7,32 +7,62 @@ struct NamedOverride: Sendable {
     let operations: [SwiftIdentifier]
 }
 
-func nameServers(_ api: API) -> [SwiftIdentifier] {
+func nameServers(_ api: API, _ acronyms: Acronyms) -> [SwiftIdentifier] {
     let hasOverrides = api.services.contains { $0.operations.contains { !$0.servers.isEmpty } }
     let members: Set<String> = ["url", "init", "hash", "hashValue"]
     var scope = NameScope(reserved: Keywords.meaningful.union(members).union(hasOverrides ? ["documented"] : []))
-    return api.servers.enumerated().map { index, server in
-        if isRelative(server) && server.name == nil { return scope.claim(.fixed("relative")) }
-        if let name = server.name { return scope.claim(.lowerCamel(Words(name)), ifReserved: "Server") }
-        let fallback: SwiftIdentifier = index == 0 ? .fixed("production") : .fixed("server")
-        return scope.claim(shortDescription(of: server).map { .lowerCamel($0) } ?? fallback, ifReserved: "Server")
+    let descriptions = api.servers.map { ServerDescription($0) }
+    var names = api.servers.map { server in server.name.map { scope.claim(.lowerCamel(Words($0), acronyms), ifReserved: "Server") } }
+    // Of two with the same name, the first server keeps it, which is the default, then the one whose description says nothing more.
+    let order = api.servers.indices.sorted { left, right in
+        if left == 0 || right == 0 { return left == 0 && right != 0 }
+        let (first, second) = (descriptions[left].more.isEmpty, descriptions[right].more.isEmpty)
+        return first == second ? api.servers[left].url.raw < api.servers[right].url.raw : first
     }
+    for index in order where names[index] == nil {
+        let (server, description) = (api.servers[index], descriptions[index])
+        var words = isRelative(server) ? ["relative"] : description.words
+        if words.isEmpty { words = index == 0 ? ["production"] : ["server"] }
+        if scope.isTaken(.lowerCamel(Words(words), acronyms)) { words += description.more }
+        names[index] = scope.claim(.lowerCamel(Words(words), acronyms), ifReserved: "Server")
+    }
+    return names.map { $0 ?? .fixed("server") }
 }
 
 /// Returns whether the server's URL has no host, so that OpenAPI resolves it relative to the document's location.
 func isRelative(_ server: Server) -> Bool { !server.url.raw.contains("://") && server.url.raw.utf8.first != UInt8(ascii: "{") }
 
-/// Returns the words of a short description (`Production`, `Staging server`), or `nil` if it is a sentence.
-private func shortDescription(of server: Server) -> Words? {
-    guard let description = server.documentation.description else { return nil }
-    var words = Words(description).list
-    if words.count > 1, words.last?.lowercased() == "server" { words.removeLast() }
-    return words.count <= 3 && !words.isEmpty && description.raw.utf8.count <= 40 ? Words(words) : nil
+/// A short description of a server, such as `The staging API server (for tests)`.
+private struct ServerDescription {
+    /// `staging`; empty if the description is a sentence.
+    private(set) var words: [String] = []
+    /// What follows a parenthesis or comma, without prepositions: `tests`.
+    private(set) var more: [String] = []
+
+    init(_ server: Server) {
+        guard let text = server.documentation.description?.raw else { return }
+        let name = text.prefix { $0 != "(" && $0 != "," }
+        words = Words(SpecText(String(name))).list
+        if words.count > 1, ["a", "an", "the"].contains(words[0].lowercased()) { words.removeFirst() }
+        while words.count > 1, Self.kinds.contains(words.last?.lowercased() ?? "") { words.removeLast() }
+        if words.count > 3 || name.utf8.count > 40 || name.isEmpty { words = [] }
+        let rest = String(text.dropFirst(name.count).prefix { $0 != ")" })
+        if !words.isEmpty, rest.utf8.count <= 40, rest.contains(where: \.isLetter) {
+            more = Words(SpecText(rest)).list.filter { !Verbs.prepositions.contains($0.lowercased()) }
+        }
+    }
+
+    private static let kinds: Set<String> = ["api", "deployment", "environment", "server", "url"]
+}
+
+private func description(of server: Server) -> Words? {
+    let words = ServerDescription(server).words
+    return words.isEmpty ? nil : Words(words)
 }
 
 /// Names the servers of operations after their hosts: `upload` for `https://upload.example.com`. Of two with the same name, the one whose
 /// URL is first in alphabetical order keeps it, and the other is named after its whole URL.
-func nameOverrides(_ api: API, _ services: [ServiceNames]) -> [NamedOverride] {
+func nameOverrides(_ api: API, _ services: [ServiceNames], _ acronyms: Acronyms) -> [NamedOverride] {
     var order: [SpecText] = []
     var servers: [SpecText: [Server]] = [:]
     var operations: [SpecText: [SwiftIdentifier]] = [:]
@@ -50,11 +80,11 @@ func nameOverrides(_ api: API, _ services: [ServiceNames]) -> [NamedOverride] {
     for key in order.sorted(by: { $0.raw < $1.raw }) {
         guard let all = servers[key], let first = all.first else { continue }
         var words = nameWords(of: first)
-        if first.name == nil, scope.isTaken(.lowerCamel(words)) { words = Words(first.url) }
-        var claimed = [scope.claim(.lowerCamel(words), ifReserved: "Server")]
+        if first.name == nil, scope.isTaken(.lowerCamel(words, acronyms)) { words = Words(first.url) }
+        var claimed = [scope.claim(.lowerCamel(words, acronyms), ifReserved: "Server")]
         for other in all.dropFirst() {
-            let more = other.name.map { Words($0) } ?? shortDescription(of: other) ?? nameWords(of: other)
-            claimed.append(scope.claim(.lowerCamel(Words(words.list + more.list)), ifReserved: "Server"))
+            let more = other.name.map { Words($0) } ?? description(of: other) ?? nameWords(of: other)
+            claimed.append(scope.claim(.lowerCamel(Words(words.list + more.list), acronyms), ifReserved: "Server"))
         }
         names[key] = claimed
     }

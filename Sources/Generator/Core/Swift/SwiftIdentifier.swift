@@ -15,16 +15,19 @@ package struct SwiftIdentifier: Hashable, Sendable {
     var declared: String { Keywords.reserved.contains(name) ? "`\(name)`" : name }
 
     /// Returns a name for properties, parameters, cases and functions, such as `fullName`.
-    static func lowerCamel(_ words: Words) -> SwiftIdentifier {
+    static func lowerCamel(_ words: Words, _ acronyms: Acronyms) -> SwiftIdentifier {
         var text = ""
-        for (index, word) in words.list.enumerated() { append(index == 0 ? lowered(word) : capitalized(word), to: &text) }
+        for (index, word) in acronyms.split(words.list).enumerated() {
+            let capitals = acronyms.capitals(word)
+            append(index == 0 ? capitals?.lowercased() ?? lowered(word) : capitals ?? capitalized(word), to: &text)
+        }
         return withLegalStart(text)
     }
 
     /// Returns a name for types, such as `FullName`.
-    static func upperCamel(_ words: Words) -> SwiftIdentifier {
+    static func upperCamel(_ words: Words, _ acronyms: Acronyms) -> SwiftIdentifier {
         var text = ""
-        for word in words.list { append(capitalized(word), to: &text) }
+        for word in words.list { append(acronyms.capitals(word) ?? capitalized(word), to: &text) }
         return withLegalStart(text)
     }
 
@@ -48,7 +51,6 @@ package struct SwiftIdentifier: Hashable, Sendable {
     func numbered(_ number: Int) -> SwiftIdentifier {
         SwiftIdentifier(name + (name.utf8.last.map(isDigit) == true ? "_" : "") + String(number))
     }
-    func prefixed(by other: SwiftIdentifier) -> SwiftIdentifier { SwiftIdentifier(other.name + SwiftIdentifier.capitalized(name)) }
     /// The name of the storage behind a computed property.
     var underscored: SwiftIdentifier { SwiftIdentifier("_" + name) }
 
@@ -96,10 +98,5 @@ package struct SwiftIdentifier: Hashable, Sendable {
     }
 }
 
-extension SwiftIdentifier {
-    /// Joins two names: `ok` and `json` become `okJson`.
-    func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
-}
-
 /// Returns the type name made from these words.
-package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words)).name }
+package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words), .standard).name }

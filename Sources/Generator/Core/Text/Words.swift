@@ -40,7 +40,7 @@ struct Words: Equatable {
     }
 
     /// Returns the names of the symbols in a text that consists only of symbols (`>=`, `*`).
-    private static func splitIntoWords(_ text: String) -> [String] {
+    static func splitIntoWords(_ text: String) -> [String] {
         guard !text.isEmpty else { return ["empty"] }
         if let known = comparisons[text] { return known }
         var words: [String] = []
@@ -57,7 +57,7 @@ struct Words: Equatable {
     private static let signs: [Unicode.Scalar: String] = [
         "+": "plus", "-": "minus", "\u{2212}": "minus", "\u{B1}": "plusMinus", "*": "star", ">": "greater", "<": "less", "=": "equal",
         "!": "not", "/": "slash", ".": "dot",
-        "%": "percent", "&": "and", "|": "or", "~": "tilde", "^": "caret", "#": "hash", "@": "at", "$": "dollar", "?": "question",
+        "%": "percent", "&": "and", "|": "or", "~": "tilde", "^": "caret", "#": "sharp", "@": "at", "$": "dollar", "?": "question",
         ",": "comma", ":": "colon", ";": "semicolon", " ": "space", "_": "underscore", "'": "quote", "\"": "quote", "`": "backtick",
         "(": "parenthesis", ")": "parenthesis", "[": "bracket", "]": "bracket", "{": "brace", "}": "brace", "\\": "backslash",
         "\n": "newline", "\r": "return", "\t": "tab",

@@ -3,7 +3,7 @@
 
 nonisolated extension Discriminators {
     /// No member declares the property.
-    nonisolated public indirect enum Shape: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Shape: JSONModel {
         case round(Round)
         case edgy(Edgy)
         case oval(ShapeOval)
@@ -11,7 +11,7 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Round: JSONStruct, Codable, Hashable {
+    nonisolated public struct Round: JSONStruct {
         public let size: Double?
 
         public init(size: Double? = nil) {
@@ -19,7 +19,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Edgy: JSONStruct, Codable, Hashable {
+    nonisolated public struct Edgy: JSONStruct {
         public let size: Double?
         /// The values under all other keys.
         public let additionalProperties: [String: String]
@@ -30,7 +30,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Oval: JSONStruct, Codable, Hashable {
+    nonisolated public struct Oval: JSONStruct {
         public let size: Double?
 
         public init(size: Double? = nil) {
@@ -39,14 +39,14 @@ nonisolated extension Discriminators {
     }
 
     /// Integers, declared by one member only.
-    nonisolated public indirect enum Level: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Level: JSONModel {
         case low(Low)
         case high(LevelHigh)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Low: JSONStruct, Codable, Hashable {
+    nonisolated public struct Low: JSONStruct {
         public let rank: Int
         public let note: String?
 
@@ -56,7 +56,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct High: JSONStruct, Codable, Hashable {
+    nonisolated public struct High: JSONStruct {
         public let note: String?
 
         public init(note: String? = nil) {
@@ -65,7 +65,7 @@ nonisolated extension Discriminators {
     }
 
     /// Names as the references write them. The members without a value are chosen by their shapes.
-    nonisolated public indirect enum Pet: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Pet: JSONModel {
         case cat(Cat)
         /// Wrapped.
         case dog(Dog)
@@ -77,7 +77,7 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Cat: JSONStruct, Codable, Hashable {
+    nonisolated public struct Cat: JSONStruct {
         public let petType: String
         public let name: String?
 
@@ -87,7 +87,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Dog: JSONStruct, Codable, Hashable {
+    nonisolated public struct Dog: JSONStruct {
         public let petType: PetType
         public let name: String?
 
@@ -105,14 +105,14 @@ nonisolated extension Discriminators {
     }
 
     /// The same cat under another value.
-    nonisolated public indirect enum Visitor: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Visitor: JSONModel {
         case cat(Cat)
         case guest(Guest)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Guest: JSONStruct, Codable, Hashable {
+    nonisolated public struct Guest: JSONStruct {
         public let petType: String?
 
         public init() {
@@ -121,14 +121,14 @@ nonisolated extension Discriminators {
     }
 
     /// Only the mapping lists the members.
-    nonisolated public indirect enum Part: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Part: JSONModel {
         case nut(PartNut)
         case bolt(PartBolt)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Nut: JSONStruct, Codable, Hashable {
+    nonisolated public struct Nut: JSONStruct {
         public let size: Int?
 
         public init(size: Int? = nil) {
@@ -136,7 +136,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Bolt: JSONStruct, Codable, Hashable {
+    nonisolated public struct Bolt: JSONStruct {
         public let size: Int?
 
         public init(size: Int? = nil) {
@@ -144,21 +144,21 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public indirect enum Vehicle: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Vehicle: JSONModel {
         case truck(TruckBase)
         case tanker(Tanker)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Truck: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Truck: JSONModel {
         case base(TruckBase)
         case tanker(Tanker)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Tanker: JSONStruct, Codable, Hashable {
+    nonisolated public struct Tanker: JSONStruct {
         public let kind: String
         public let wheels: Int
         public let payload: Double?
@@ -172,7 +172,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Garage: JSONStruct, Codable, Hashable {
+    nonisolated public struct Garage: JSONStruct {
         public let truck: Truck
         public let any: Vehicle?
 
@@ -183,14 +183,14 @@ nonisolated extension Discriminators {
     }
 
     /// Maps of integers, to which the property does not belong.
-    nonisolated public indirect enum Score: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Score: JSONModel {
         case intMap([String: Int])
         case nested(Nested)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Nested: JSONStruct, Codable, Hashable {
+    nonisolated public struct Nested: JSONStruct {
         public var inner: Score? { _inner?.value }
         private let _inner: Boxed<Score>?
         /// The values under all other keys.
@@ -203,7 +203,7 @@ nonisolated extension Discriminators {
     }
 
     /// Numbers with a fraction.
-    nonisolated public indirect enum Version: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Version: JSONModel {
         case versionOne(VersionOne)
         case versionOneAndHalf(VersionOneAndHalf)
         case versionTwo(VersionVersionTwo)
@@ -211,7 +211,7 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct VersionOne: JSONStruct, Codable, Hashable {
+    nonisolated public struct VersionOne: JSONStruct {
         public let v: Double
         public let data: String?
 
@@ -221,7 +221,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct VersionOneAndHalf: JSONStruct, Codable, Hashable {
+    nonisolated public struct VersionOneAndHalf: JSONStruct {
         public let v: VersionOneAndHalfV
         public let data: String?
 
@@ -231,7 +231,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct VersionTwo: JSONStruct, Codable, Hashable {
+    nonisolated public struct VersionTwo: JSONStruct {
         public let data: String?
 
         public init(data: String? = nil) {
@@ -240,7 +240,7 @@ nonisolated extension Discriminators {
     }
 
     /// The enum and the schemas spell the names differently.
-    nonisolated public indirect enum Tool: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Tool: JSONModel {
         case hammer(Hammer)
         case saw(Saw)
         /// A value that matches none of these cases, kept unchanged.
@@ -254,7 +254,7 @@ nonisolated extension Discriminators {
         case unrecognized(String)
     }
 
-    nonisolated public struct Hammer: JSONStruct, Codable, Hashable {
+    nonisolated public struct Hammer: JSONStruct {
         public let kind: ToolKind
         public let head: String?
 
@@ -264,7 +264,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Saw: JSONStruct, Codable, Hashable {
+    nonisolated public struct Saw: JSONStruct {
         public let kind: ToolKind
         public let teeth: Int?
 
@@ -275,14 +275,14 @@ nonisolated extension Discriminators {
     }
 
     /// Each child lists its only value.
-    nonisolated public indirect enum Event: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Event: JSONModel {
         case opened(Opened)
         case closed(Closed)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Opened: JSONStruct, Codable, Hashable {
+    nonisolated public struct Opened: JSONStruct {
         public let event: String
         public let by: String?
 
@@ -292,7 +292,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Closed: JSONStruct, Codable, Hashable {
+    nonisolated public struct Closed: JSONStruct {
         public let event: String
         public let by: String?
 
@@ -303,14 +303,14 @@ nonisolated extension Discriminators {
     }
 
     /// A property whose only value is null tells the members apart.
-    nonisolated public indirect enum Reading: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Reading: JSONModel {
         case noReading(NoReading)
         case switched(Switched)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct NoReading: JSONStruct, Codable, Hashable {
+    nonisolated public struct NoReading: JSONStruct {
         public let t: JSONValue?
         public let at: String?
 
@@ -320,7 +320,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Switched: JSONStruct, Codable, Hashable {
+    nonisolated public struct Switched: JSONStruct {
         public let t: Bool
         public let at: String?
 
@@ -331,7 +331,7 @@ nonisolated extension Discriminators {
     }
 
     /// A base with several values that it does not declare.
-    nonisolated public indirect enum Clip: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Clip: JSONModel {
         case movie(MovieBase)
         case sound(Sound)
         case short(Short)
@@ -339,14 +339,14 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Movie: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Movie: JSONModel {
         case base(MovieBase)
         case short(Short)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Short: JSONStruct, Codable, Hashable {
+    nonisolated public struct Short: JSONStruct {
         public let id: String?
         public let length: Int?
         public let festival: String?
@@ -358,7 +358,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Sound: JSONStruct, Codable, Hashable {
+    nonisolated public struct Sound: JSONStruct {
         public let id: String?
         public let volume: Int?
 
@@ -369,7 +369,7 @@ nonisolated extension Discriminators {
     }
 
     /// Maps of the same type.
-    nonisolated public indirect enum Bag: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Bag: JSONModel {
         case coins(BagCoins)
         case notes(BagNotes)
         /// A value that matches none of these cases, kept unchanged.
@@ -377,14 +377,14 @@ nonisolated extension Discriminators {
     }
 
     /// The members declare a property with a similar name.
-    nonisolated public indirect enum Label: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Label: JSONModel {
         case plainLabel(PlainLabel)
         case colorLabel(ColorLabel)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct PlainLabel: JSONStruct, Codable, Hashable {
+    nonisolated public struct PlainLabel: JSONStruct {
         public let types: [String]?
 
         public init(types: [String]? = nil) {
@@ -392,7 +392,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct ColorLabel: JSONStruct, Codable, Hashable {
+    nonisolated public struct ColorLabel: JSONStruct {
         public let types: [String]?
 
         public init(types: [String]? = nil) {
@@ -401,7 +401,7 @@ nonisolated extension Discriminators {
     }
 
     /// One member has no value.
-    nonisolated public indirect enum Contact: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Contact: JSONModel {
         case person(Person)
         case company(Company)
         case string(String)
@@ -410,7 +410,7 @@ nonisolated extension Discriminators {
     }
 
     /// Members that are not objects have no name.
-    nonisolated public indirect enum Owner: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Owner: JSONModel {
         case person(Person)
         case string(String)
         case stringArray([String])
@@ -419,7 +419,7 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Person: JSONStruct, Codable, Hashable {
+    nonisolated public struct Person: JSONStruct {
         public let kind: String
         public let name: String?
 
@@ -429,7 +429,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Company: JSONStruct, Codable, Hashable {
+    nonisolated public struct Company: JSONStruct {
         public let kind: String
         public let name: String?
 
@@ -446,21 +446,21 @@ nonisolated extension Discriminators {
         case unrecognized(Int)
     }
 
-    nonisolated public indirect enum Animal: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Animal: JSONModel {
         case owl(Owl)
         case bird(BirdBase)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Bird: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Bird: JSONModel {
         case owl(Owl)
         case base(BirdBase)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct ShapeOval: JSONStruct, Codable, Hashable {
+    nonisolated public struct ShapeOval: JSONStruct {
         public let size: Double?
         public let kind: ShapeOvalKind
 
@@ -477,7 +477,7 @@ nonisolated extension Discriminators {
         case unrecognized(String)
     }
 
-    nonisolated public struct LevelHigh: JSONStruct, Codable, Hashable {
+    nonisolated public struct LevelHigh: JSONStruct {
         public let note: String?
         public let rank: Int
 
@@ -487,7 +487,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct PetWithPetType: JSONStruct, Codable, Hashable {
+    nonisolated public struct PetWithPetType: JSONStruct {
         public let petType: String
         public let shell: String
 
@@ -497,7 +497,9 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct PartNut: JSONStruct, Codable, Hashable {
+    public typealias PartNut = PartBolt
+
+    nonisolated public struct PartBolt: JSONStruct {
         public let id: Int
         public let size: Int?
 
@@ -507,17 +509,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct PartBolt: JSONStruct, Codable, Hashable {
-        public let id: Int
-        public let size: Int?
-
-        public init(id: Int, size: Int? = nil) {
-            self.id = id
-            self.size = size
-        }
-    }
-
-    nonisolated public struct TruckBase: JSONStruct, Codable, Hashable {
+    nonisolated public struct TruckBase: JSONStruct {
         public let kind: String
         public let wheels: Int
         public let payload: Double?
@@ -529,7 +521,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct VersionVersionTwo: JSONStruct, Codable, Hashable {
+    nonisolated public struct VersionVersionTwo: JSONStruct {
         public let data: String?
         public let v: Double
 
@@ -553,7 +545,7 @@ nonisolated extension Discriminators {
         case unrecognized(String)
     }
 
-    nonisolated public struct MovieBase: JSONStruct, Codable, Hashable {
+    nonisolated public struct MovieBase: JSONStruct {
         public let id: String?
         public let length: Int?
         public let kind: MovieBaseKind
@@ -565,7 +557,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct BagCoins: JSONStruct, Codable, Hashable {
+    nonisolated public struct BagCoins: JSONStruct {
         public let kind: String
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -576,7 +568,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct BagNotes: JSONStruct, Codable, Hashable {
+    nonisolated public struct BagNotes: JSONStruct {
         public let kind: String
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -587,7 +579,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct BirdBase: JSONStruct, Codable, Hashable {
+    nonisolated public struct BirdBase: JSONStruct {
         public let name: String?
         public let wings: Int?
 
@@ -597,7 +589,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Owl: JSONStruct, Codable, Hashable {
+    nonisolated public struct Owl: JSONStruct {
         public let name: String?
         public let wings: Int?
         public let hoots: Bool?
@@ -1997,35 +1989,6 @@ nonisolated extension Discriminators.PetWithPetType {
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, petType)
         Memberwise.hash(&hasher, shell)
-    }
-}
-
-nonisolated extension Discriminators.PartNut {
-    public static let keys = JSONKeys("id\nsize")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        id = reader.int(0)
-        size = reader.intIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.int(0, id)
-        writer.int(1, size)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.id, right.id) else { return false }
-        guard Memberwise.equal(left.size, right.size) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, id)
-        Memberwise.hash(&hasher, size)
     }
 }
 

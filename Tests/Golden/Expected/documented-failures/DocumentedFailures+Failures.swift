@@ -103,7 +103,7 @@ nonisolated extension DocumentedFailures {
     /// Documented failures of `patchUser`.
     nonisolated public indirect enum PatchUserFailure: EndpointFailure, Equatable {
         /// What went wrong, as JSON or as text.
-        case otherJson(status: Int, Problem)
+        case otherJSON(status: Int, Problem)
         /// What went wrong, as JSON or as text.
         case otherPlain(status: Int, String)
 
@@ -113,7 +113,7 @@ nonisolated extension DocumentedFailures {
             switch response.status {
             case _ where response.hasMediaType("application/json", "*+json"):
                 guard let value: Problem = response.json() else { return nil }
-                self = .otherJson(status: response.status, value)
+                self = .otherJSON(status: response.status, value)
             case _ where response.hasMediaType("text/plain"):
                 guard let value: String = response.text() else { return nil }
                 self = .otherPlain(status: response.status, value)
@@ -123,7 +123,7 @@ nonisolated extension DocumentedFailures {
 
         public var content: (status: Int, body: (any Sendable)?) {
             switch self {
-            case .otherJson(let status, let body): (status, body)
+            case .otherJSON(let status, let body): (status, body)
             case .otherPlain(let status, let body): (status, body)
             }
         }

@@ -5,7 +5,7 @@ nonisolated extension EverySchema {
     /// The operations of ``AService`` as values typed by their response.
     nonisolated public enum ACalls {
         /// `GET /a/{id}`
-        public static func getA(id: GetAId) -> Call<GetAResponse> {
+        public static func getA(id: GetAID) -> Call<GetAResponse> {
             .json(AEndpoint.getA(id: id))
         }
     }

@@ -11,7 +11,7 @@ nonisolated extension EverySchema {
 }
 
 nonisolated extension EverySchema.AService where Self: EndpointClient {
-    public func getA(id: EverySchema.GetAId) async throws(EndpointError) -> EverySchema.GetAResponse {
+    public func getA(id: EverySchema.GetAID) async throws(EndpointError) -> EverySchema.GetAResponse {
         try await self.client.value(EverySchema.ACalls.getA(id: id))
     }
 }

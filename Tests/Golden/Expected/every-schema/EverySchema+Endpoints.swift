@@ -6,7 +6,7 @@ nonisolated extension EverySchema {
         public typealias API = EverySchema
 
         /// `GET /a/{id}`
-        case getA(id: GetAId)
+        case getA(id: GetAID)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {

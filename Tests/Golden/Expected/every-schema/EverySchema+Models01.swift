@@ -32,9 +32,9 @@ nonisolated extension EverySchema {
 
     nonisolated public struct RefToParameter: JSONStruct, Codable, Hashable {
         public let p: P?
-        public let id: GetAId?
+        public let id: GetAID?
 
-        public init(p: P? = nil, id: GetAId? = nil) {
+        public init(p: P? = nil, id: GetAID? = nil) {
             self.p = p
             self.id = id
         }
@@ -1952,7 +1952,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public enum GetAId: JSONStringEnum {
+    nonisolated public enum GetAID: JSONStringEnum {
         case x
         case y
         /// A value that is not in the document.
@@ -7056,7 +7056,7 @@ nonisolated extension EverySchema.Holder {
     }
 }
 
-nonisolated extension EverySchema.GetAId {
+nonisolated extension EverySchema.GetAID {
     public static let known = JSONKeys("x\ny")
 
     public init(known index: Int, _ text: @autoclosure () -> String) {

@@ -4,6 +4,6 @@
 nonisolated extension EverySchema {
     nonisolated public protocol AService: Sendable {
         /// `GET /a/{id}`
-        func getA(id: GetAId) async throws(EndpointError) -> GetAResponse
+        func getA(id: GetAID) async throws(EndpointError) -> GetAResponse
     }
 }

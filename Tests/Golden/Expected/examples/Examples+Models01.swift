@@ -3,7 +3,7 @@ public import Foundation
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Examples {
-    nonisolated public struct Page: JSONStruct, Codable, Hashable {
+    nonisolated public struct Page: JSONStruct {
         public let things: [Everything]
         public let next: String?
 
@@ -13,7 +13,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Given: JSONStruct, Codable, Hashable {
+    nonisolated public struct Given: JSONStruct {
         public var name: String
         public var others: [Tree]?
 
@@ -23,7 +23,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Tree: JSONStruct, Codable, Hashable {
+    nonisolated public struct Tree: JSONStruct {
         public var label: String
         public var parent: Tree? { get { _parent?.value } set { _parent = newValue.map(Boxed.init) } }
         private var _parent: Boxed<Tree>?
@@ -36,14 +36,14 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public indirect enum Shape: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Shape: JSONModel {
         case circle(Circle)
         case square(Square)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Circle: JSONStruct, Codable, Hashable {
+    nonisolated public struct Circle: JSONStruct {
         public let kind: String
         /// More than 1, at most 2.
         public let radius: Double
@@ -54,7 +54,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Square: JSONStruct, Codable, Hashable {
+    nonisolated public struct Square: JSONStruct {
         public let kind: String
         /// At least 10, a multiple of 4.
         public let side: Int
@@ -86,7 +86,7 @@ nonisolated extension Examples {
         case unrecognized(Int)
     }
 
-    nonisolated public indirect enum TextOrNumber: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum TextOrNumber: JSONModel, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
@@ -95,7 +95,7 @@ nonisolated extension Examples {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public struct Place: JSONStruct, Codable, Hashable {
+    nonisolated public struct Place: JSONStruct {
         public let name: String
         public let point: URL?
 
@@ -105,7 +105,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Fixed: JSONStruct, Codable, Hashable {
+    nonisolated public struct Fixed: JSONStruct {
         public var at: URL { _at.value }
         private let _at: Foreign<URL>
 
@@ -114,7 +114,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Upload: JSONStruct, Codable, Hashable {
+    nonisolated public struct Upload: JSONStruct {
         public let note: String?
 
         public init(note: String? = nil) {
@@ -122,7 +122,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Wide: JSONStruct, Codable, Hashable {
+    nonisolated public struct Wide: JSONStruct {
         public let id: String?
         public let width: Int?
 
@@ -132,7 +132,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct High: JSONStruct, Codable, Hashable {
+    nonisolated public struct High: JSONStruct {
         public let id: String?
         public let height: Int?
 
@@ -142,7 +142,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Near: JSONStruct, Codable, Hashable {
+    nonisolated public struct Near: JSONStruct {
         public let id: String?
         public let tree: Tree?
 
@@ -152,7 +152,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Far: JSONStruct, Codable, Hashable {
+    nonisolated public struct Far: JSONStruct {
         public let id: String?
         public let side: FarSide?
 
@@ -162,7 +162,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Reply: JSONStruct, Codable, Hashable {
+    nonisolated public struct Reply: JSONStruct {
         public let text: String
         public let errors: [Wide]?
 
@@ -172,7 +172,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct ShortReply: JSONStruct, Codable, Hashable {
+    nonisolated public struct ShortReply: JSONStruct {
         public let text: String
         public let errors: [String]?
 
@@ -182,7 +182,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Tight: JSONStruct, Codable, Hashable {
+    nonisolated public struct Tight: JSONStruct {
         /// Matches `^A(?:\d{2}|x)$`.
         public let code: String
         public let size: TightSize
@@ -221,7 +221,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Everything: JSONStruct, Codable, Hashable {
+    nonisolated public struct Everything: JSONStruct {
         public let id: UUID
         /// Matches `^97[89]-[0-9]{2,5}(-\d)+[A-Fa-f]?$`.
         public let isbn: String
@@ -331,17 +331,9 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct RoadsResponse: JSONStruct, Codable, Hashable {
-        /// Matches `^/roads`.
-        public let url: String
+    public typealias RoadsResponse = RailsResponse
 
-        public init(url: String) {
-            self.url = url
-        }
-    }
-
-    nonisolated public struct RailsResponse: JSONStruct, Codable, Hashable {
-        /// Matches `^/rails`.
+    nonisolated public struct RailsResponse: JSONStruct {
         public let url: String
 
         public init(url: String) {
@@ -355,21 +347,21 @@ nonisolated extension Examples {
         case unrecognized(String)
     }
 
-    nonisolated public indirect enum TightSize: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum TightSize: JSONModel {
         case wide(Wide)
         case high(High)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum TightEnd: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum TightEnd: JSONModel {
         case near(Near)
         case far(Far)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum TightReply: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum TightReply: JSONModel {
         case reply(Reply)
         case shortReply(ShortReply)
         /// A value that matches none of these cases, kept unchanged.
@@ -1119,31 +1111,6 @@ nonisolated extension Examples.Everything {
         Memberwise.hash(&hasher, wrongExample)
         Memberwise.hash(&hasher, invalidExample)
         Memberwise.hash(&hasher, hostile)
-    }
-}
-
-nonisolated extension Examples.RoadsResponse {
-    public static let keys = JSONKeys("url")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        url = reader.string(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, url)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.url, right.url) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, url)
     }
 }
 

@@ -13,8 +13,8 @@ nonisolated extension Excluded {
     /// The operations of ``PostsService`` as values typed by their response.
     nonisolated public enum PostsCalls {
         /// `GET /users/{id}/posts/{post}`
-        public static func getByPost(id: String, post: String) -> Call<Post> {
-            .json(PostsEndpoint.getByPost(id: id, post: post))
+        public static func get(id: String, post: String) -> Call<Post> {
+            .json(PostsEndpoint.get(id: id, post: post))
         }
     }
 }

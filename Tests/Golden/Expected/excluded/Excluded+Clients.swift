@@ -24,7 +24,7 @@ nonisolated extension Excluded.UsersService where Self: EndpointClient {
 }
 
 nonisolated extension Excluded.PostsService where Self: EndpointClient {
-    public func getByPost(id: String, post: String) async throws(EndpointError) -> Excluded.Post {
-        try await self.client.value(Excluded.PostsCalls.getByPost(id: id, post: post))
+    public func get(id: String, post: String) async throws(EndpointError) -> Excluded.Post {
+        try await self.client.value(Excluded.PostsCalls.get(id: id, post: post))
     }
 }

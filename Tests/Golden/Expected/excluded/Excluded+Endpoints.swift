@@ -20,12 +20,12 @@ nonisolated extension Excluded {
         public typealias API = Excluded
 
         /// `GET /users/{id}/posts/{post}`
-        case getByPost(id: String, post: String)
+        case get(id: String, post: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getByPost(let id, let post):
-                request.operation("getByPost", "Posts", "GET", "/users/{id}/posts/{post}")
+            case .get(let id, let post):
+                request.operation("get", "Posts", "GET", "/users/{id}/posts/{post}")
                 request.path("id", id)
                 request.path("post", post)
             }

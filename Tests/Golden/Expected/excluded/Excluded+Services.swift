@@ -9,6 +9,6 @@ nonisolated extension Excluded {
 
     nonisolated public protocol PostsService: Sendable {
         /// `GET /users/{id}/posts/{post}`
-        func getByPost(id: String, post: String) async throws(EndpointError) -> Post
+        func get(id: String, post: String) async throws(EndpointError) -> Post
     }
 }

@@ -10,13 +10,13 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``ItemsService`` as values typed by their response.
     nonisolated public enum ItemsCalls {
         /// `GET /api/v1/items/{item_id}`
-        public static func readItem(itemId: Int) -> Call<String> {
-            .json(ItemsEndpoint.readItem(itemId: itemId))
+        public static func readItem(itemID: Int) -> Call<String> {
+            .json(ItemsEndpoint.readItem(itemID: itemID))
         }
 
         /// `PUT /api/v1/items/{item_id}`
-        public static func update(itemId: Int, body: ItemsUpdateRequest? = nil) -> Call<String> {
-            .json(ItemsEndpoint.update(itemId: itemId, body: body))
+        public static func update(itemID: Int, body: ItemsUpdateRequest? = nil) -> Call<String> {
+            .json(ItemsEndpoint.update(itemID: itemID, body: body))
         }
 
         /// `GET /api/v1/items/`
@@ -30,18 +30,18 @@ nonisolated extension GluedOperationIds {
         }
 
         /// `POST /api/v1/items/`
-        public static func create(body: CreateRequest? = nil) -> Call<String> {
+        public static func create(body: ItemsCreateRequest? = nil) -> Call<String> {
             .json(ItemsEndpoint.create(body: body))
         }
 
         /// `GET /api/v1/items/same/a`
-        public static func sameApiV1ItemsSameA() -> Call<String> {
-            .json(ItemsEndpoint.sameApiV1ItemsSameA)
+        public static func sameAPIV1ItemsSameA() -> Call<String> {
+            .json(ItemsEndpoint.sameAPIV1ItemsSameA)
         }
 
         /// `GET /api/v1/items/same-again`
-        public static func sameApiV1ItemsSameAgain() -> Call<String> {
-            .json(ItemsEndpoint.sameApiV1ItemsSameAgain)
+        public static func sameAPIV1ItemsSameAgain() -> Call<String> {
+            .json(ItemsEndpoint.sameAPIV1ItemsSameAgain)
         }
     }
 
@@ -87,8 +87,8 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``OldService`` as values typed by their response.
     nonisolated public enum OldCalls {
         /// `GET /old/one`
-        public static func oldOne() -> Call<String> {
-            .json(OldEndpoint.oldOne)
+        public static func one() -> Call<String> {
+            .json(OldEndpoint.one)
         }
     }
 

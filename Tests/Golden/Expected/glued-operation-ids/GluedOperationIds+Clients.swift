@@ -67,12 +67,12 @@ nonisolated extension GluedOperationIds {
 }
 
 nonisolated extension GluedOperationIds.ItemsService where Self: EndpointClient {
-    public func readItem(itemId: Int) async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.ItemsCalls.readItem(itemId: itemId))
+    public func readItem(itemID: Int) async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.ItemsCalls.readItem(itemID: itemID))
     }
 
-    public func update(itemId: Int, body: GluedOperationIds.ItemsUpdateRequest?) async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.ItemsCalls.update(itemId: itemId, body: body))
+    public func update(itemID: Int, body: GluedOperationIds.ItemsUpdateRequest?) async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.ItemsCalls.update(itemID: itemID, body: body))
     }
 
     public func list(
@@ -81,16 +81,16 @@ nonisolated extension GluedOperationIds.ItemsService where Self: EndpointClient 
         try await self.client.value(GluedOperationIds.ItemsCalls.list(parameters))
     }
 
-    public func create(body: GluedOperationIds.CreateRequest?) async throws(EndpointError) -> String {
+    public func create(body: GluedOperationIds.ItemsCreateRequest?) async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ItemsCalls.create(body: body))
     }
 
-    public func sameApiV1ItemsSameA() async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.ItemsCalls.sameApiV1ItemsSameA())
+    public func sameAPIV1ItemsSameA() async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.ItemsCalls.sameAPIV1ItemsSameA())
     }
 
-    public func sameApiV1ItemsSameAgain() async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.ItemsCalls.sameApiV1ItemsSameAgain())
+    public func sameAPIV1ItemsSameAgain() async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.ItemsCalls.sameAPIV1ItemsSameAgain())
     }
 }
 
@@ -123,8 +123,8 @@ nonisolated extension GluedOperationIds.ThingsService where Self: EndpointClient
 }
 
 nonisolated extension GluedOperationIds.OldService where Self: EndpointClient {
-    public func oldOne() async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.OldCalls.oldOne())
+    public func one() async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.OldCalls.one())
     }
 }
 

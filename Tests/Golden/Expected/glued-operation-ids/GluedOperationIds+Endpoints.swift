@@ -6,28 +6,28 @@ nonisolated extension GluedOperationIds {
         public typealias API = GluedOperationIds
 
         /// `GET /api/v1/items/{item_id}`
-        case readItem(itemId: Int)
+        case readItem(itemID: Int)
         /// `PUT /api/v1/items/{item_id}`
-        case update(itemId: Int, body: ItemsUpdateRequest? = nil)
+        case update(itemID: Int, body: ItemsUpdateRequest? = nil)
         /// `GET /api/v1/items/`
         case list(ItemsListParameters)
         /// `POST /api/v1/items/`
-        case create(body: CreateRequest? = nil)
+        case create(body: ItemsCreateRequest? = nil)
         /// `GET /api/v1/items/same/a`
-        case sameApiV1ItemsSameA
+        case sameAPIV1ItemsSameA
         /// `GET /api/v1/items/same-again`
-        case sameApiV1ItemsSameAgain
+        case sameAPIV1ItemsSameAgain
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .readItem(let itemId):
+            case .readItem(let itemID):
                 request.operation("readItem", "Items", "GET", "/api/v1/items/{item_id}")
                 request.failures(ReadItemFailure.self)
-                request.path("item_id", itemId)
-            case .update(let itemId, let body):
+                request.path("item_id", itemID)
+            case .update(let itemID, let body):
                 request.operation("update", "Items", "PUT", "/api/v1/items/{item_id}")
                 request.failures(ItemsUpdateFailure.self)
-                request.path("item_id", itemId)
+                request.path("item_id", itemID)
                 request.json(body)
             case .list(let parameters):
                 request.operation("list", "Items", "GET", "/api/v1/items/")
@@ -35,14 +35,14 @@ nonisolated extension GluedOperationIds {
                 request.query("q", parameters.q)
             case .create(let body):
                 request.operation("create", "Items", "POST", "/api/v1/items/")
-                request.failures(CreateFailure.self)
+                request.failures(ItemsCreateFailure.self)
                 request.json(body)
-            case .sameApiV1ItemsSameA:
-                request.operation("sameApiV1ItemsSameA", "Items", "GET", "/api/v1/items/same/a")
-                request.failures(SameApiV1ItemsSameAFailure.self)
-            case .sameApiV1ItemsSameAgain:
-                request.operation("sameApiV1ItemsSameAgain", "Items", "GET", "/api/v1/items/same-again")
-                request.failures(SameApiV1ItemsSameAgainFailure.self)
+            case .sameAPIV1ItemsSameA:
+                request.operation("sameAPIV1ItemsSameA", "Items", "GET", "/api/v1/items/same/a")
+                request.failures(SameAPIV1ItemsSameAFailure.self)
+            case .sameAPIV1ItemsSameAgain:
+                request.operation("sameAPIV1ItemsSameAgain", "Items", "GET", "/api/v1/items/same-again")
+                request.failures(SameAPIV1ItemsSameAgainFailure.self)
             }
         }
     }
@@ -129,12 +129,12 @@ nonisolated extension GluedOperationIds {
         public typealias API = GluedOperationIds
 
         /// `GET /old/one`
-        case oldOne
+        case one
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .oldOne:
-                request.operation("oldOne", "Old", "GET", "/old/one")
+            case .one:
+                request.operation("one", "Old", "GET", "/old/one")
                 request.failures(OldOneFailure.self)
             }
         }

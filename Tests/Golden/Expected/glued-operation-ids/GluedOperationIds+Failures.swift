@@ -28,13 +28,13 @@ nonisolated extension GluedOperationIds {
     public typealias ItemsListFailure = ReadItemFailure
 
     /// Documented failures of `create`, the same as those of `readItem`.
-    public typealias CreateFailure = ReadItemFailure
+    public typealias ItemsCreateFailure = ReadItemFailure
 
-    /// Documented failures of `sameApiV1ItemsSameA`, the same as those of `readItem`.
-    public typealias SameApiV1ItemsSameAFailure = ReadItemFailure
+    /// Documented failures of `sameAPIV1ItemsSameA`, the same as those of `readItem`.
+    public typealias SameAPIV1ItemsSameAFailure = ReadItemFailure
 
-    /// Documented failures of `sameApiV1ItemsSameAgain`, the same as those of `readItem`.
-    public typealias SameApiV1ItemsSameAgainFailure = ReadItemFailure
+    /// Documented failures of `sameAPIV1ItemsSameAgain`, the same as those of `readItem`.
+    public typealias SameAPIV1ItemsSameAgainFailure = ReadItemFailure
 
     /// Documented failures of `list`, the same as those of `readItem`.
     public typealias UsersListFailure = ReadItemFailure
@@ -51,7 +51,7 @@ nonisolated extension GluedOperationIds {
     /// Documented failures of `readThingsOfAnotherPathPost`, the same as those of `readItem`.
     public typealias ReadThingsOfAnotherPathPostFailure = ReadItemFailure
 
-    /// Documented failures of `oldOne`, the same as those of `readItem`.
+    /// Documented failures of `one`, the same as those of `readItem`.
     public typealias OldOneFailure = ReadItemFailure
 
     /// Documented failures of `code`, the same as those of `readItem`.

@@ -2,7 +2,21 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension GluedOperationIds {
-    nonisolated public struct ItemsUpdateRequest: JSONStruct, Codable, Hashable {
+    public typealias ItemsUpdateRequest = InvoiceNotificationRequest
+
+    nonisolated public struct ItemsListResponse: JSONStruct {
+        public let page: Int
+
+        public init(page: Int) {
+            self.page = page
+        }
+    }
+
+    public typealias ItemsCreateRequest = InvoiceNotificationRequest
+
+    public typealias UsersListResponse = ItemsListResponse
+
+    nonisolated public struct InvoiceNotificationRequest: JSONStruct {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -10,55 +24,10 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    nonisolated public struct ItemsListResponse: JSONStruct, Codable, Hashable {
-        public let page: Int
-
-        public init(page: Int) {
-            self.page = page
-        }
-    }
-
-    public typealias CreateRequest = ItemsUpdateRequest
-
-    nonisolated public struct UsersListResponse: JSONStruct, Codable, Hashable {
-        public let page: Int
-
-        public init(page: Int) {
-            self.page = page
-        }
-    }
-
-    public typealias InvoiceNotificationRequest = ItemsUpdateRequest
-
-    public typealias NewSubscriptionRequest = ItemsUpdateRequest
+    public typealias NewSubscriptionRequest = InvoiceNotificationRequest
 }
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
-
-nonisolated extension GluedOperationIds.ItemsUpdateRequest {
-    public static let keys = JSONKeys("name")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        name = reader.stringIfPresent(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, name)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.name, right.name) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, name)
-    }
-}
 
 nonisolated extension GluedOperationIds.ItemsListResponse {
     public static let keys = JSONKeys("page")
@@ -85,27 +54,27 @@ nonisolated extension GluedOperationIds.ItemsListResponse {
     }
 }
 
-nonisolated extension GluedOperationIds.UsersListResponse {
-    public static let keys = JSONKeys("page")
+nonisolated extension GluedOperationIds.InvoiceNotificationRequest {
+    public static let keys = JSONKeys("name")
 
     public init(from reader: inout JSONReader) {
         let object = reader.begin(Self.keys)
-        page = reader.int(0)
+        name = reader.stringIfPresent(0)
         reader.end(object)
     }
 
     public func write(to writer: inout JSONWriter) {
         let object = writer.begin(Self.keys)
-        writer.int(0, page)
+        writer.string(0, name)
         writer.end(object)
     }
 
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.page, right.page) else { return false }
+        guard Memberwise.equal(left.name, right.name) else { return false }
         return true
     }
 
     public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, page)
+        Memberwise.hash(&hasher, name)
     }
 }

@@ -4,22 +4,22 @@
 nonisolated extension GluedOperationIds {
     nonisolated public protocol ItemsService: Sendable {
         /// `GET /api/v1/items/{item_id}`
-        func readItem(itemId: Int) async throws(EndpointError) -> String
+        func readItem(itemID: Int) async throws(EndpointError) -> String
 
         /// `PUT /api/v1/items/{item_id}`
-        func update(itemId: Int, body: ItemsUpdateRequest?) async throws(EndpointError) -> String
+        func update(itemID: Int, body: ItemsUpdateRequest?) async throws(EndpointError) -> String
 
         /// `GET /api/v1/items/`
         func list(_ parameters: ItemsListParameters) async throws(EndpointError) -> ItemsListResponse
 
         /// `POST /api/v1/items/`
-        func create(body: CreateRequest?) async throws(EndpointError) -> String
+        func create(body: ItemsCreateRequest?) async throws(EndpointError) -> String
 
         /// `GET /api/v1/items/same/a`
-        func sameApiV1ItemsSameA() async throws(EndpointError) -> String
+        func sameAPIV1ItemsSameA() async throws(EndpointError) -> String
 
         /// `GET /api/v1/items/same-again`
-        func sameApiV1ItemsSameAgain() async throws(EndpointError) -> String
+        func sameAPIV1ItemsSameAgain() async throws(EndpointError) -> String
     }
 
     nonisolated public protocol UsersService: Sendable {
@@ -45,7 +45,7 @@ nonisolated extension GluedOperationIds {
 
     nonisolated public protocol OldService: Sendable {
         /// `GET /old/one`
-        func oldOne() async throws(EndpointError) -> String
+        func one() async throws(EndpointError) -> String
     }
 
     nonisolated public protocol SearchService: Sendable {
@@ -80,8 +80,8 @@ nonisolated extension GluedOperationIds {
 
 nonisolated extension GluedOperationIds.ItemsService {
     /// `PUT /api/v1/items/{item_id}`
-    public func update(itemId: Int) async throws(EndpointError) -> String {
-        try await self.update(itemId: itemId, body: nil)
+    public func update(itemID: Int) async throws(EndpointError) -> String {
+        try await self.update(itemID: itemID, body: nil)
     }
 
     /// `GET /api/v1/items/`

@@ -2,16 +2,16 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension KindsOfEvents {
-    nonisolated public indirect enum WatchChangesResponseEvent: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum WatchChangesResponseEvent: JSONModel {
         case addString(WatchChangesResponseEventAddString)
         case addNumber(WatchChangesResponseEventAddNumber)
         /// An object as JSON text.
-        case addJson(WatchChangesResponseEventAddJson)
+        case addJSON(WatchChangesResponseEventAddJSON)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct WatchChangesResponseEventAddString: JSONStruct, Codable, Hashable {
+    nonisolated public struct WatchChangesResponseEventAddString: JSONStruct {
         public let event: String
         public let data: String?
         public let id: String?
@@ -26,7 +26,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct WatchChangesResponseEventAddNumber: JSONStruct, Codable, Hashable {
+    nonisolated public struct WatchChangesResponseEventAddNumber: JSONStruct {
         public let event: String
         public let data: Int64?
         public let id: String?
@@ -42,15 +42,15 @@ nonisolated extension KindsOfEvents {
     }
 
     /// An object as JSON text.
-    nonisolated public struct WatchChangesResponseEventAddJson: JSONStruct, Codable, Hashable {
+    nonisolated public struct WatchChangesResponseEventAddJSON: JSONStruct {
         public let event: String
-        public let data: WatchChangesResponseEventAddJsonData
+        public let data: WatchChangesResponseEventAddJSONData
         public let id: String?
         /// At least 0.
         public let retry: Int?
 
         public init(
-            data: WatchChangesResponseEventAddJsonData,
+            data: WatchChangesResponseEventAddJSONData,
             event: String = "addJson",
             id: String? = nil,
             retry: Int? = nil
@@ -62,7 +62,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct WatchChangesResponseEventAddJsonData: JSONStruct, Codable, Hashable {
+    nonisolated public struct WatchChangesResponseEventAddJSONData: JSONStruct {
         public let foo: Int
 
         public init(foo: Int) {
@@ -70,7 +70,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct ReadLinesResponseItem: JSONStruct, Codable, Hashable {
+    nonisolated public struct ReadLinesResponseItem: JSONStruct {
         public let id: String?
         public let data: String?
 
@@ -97,7 +97,7 @@ nonisolated extension KindsOfEvents.WatchChangesResponseEvent {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .addString(.init(from: &reader))
         case 1: self = .addNumber(.init(from: &reader))
-        case 2: self = .addJson(.init(from: &reader))
+        case 2: self = .addJSON(.init(from: &reader))
         default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
@@ -106,7 +106,7 @@ nonisolated extension KindsOfEvents.WatchChangesResponseEvent {
         switch self {
         case .addString(let value): value.write(to: &writer)
         case .addNumber(let value): value.write(to: &writer)
-        case .addJson(let value): value.write(to: &writer)
+        case .addJSON(let value): value.write(to: &writer)
         case .unrecognized(let value): value.write(to: &writer)
         }
     }
@@ -186,7 +186,7 @@ nonisolated extension KindsOfEvents.WatchChangesResponseEventAddNumber {
     }
 }
 
-nonisolated extension KindsOfEvents.WatchChangesResponseEventAddJson {
+nonisolated extension KindsOfEvents.WatchChangesResponseEventAddJSON {
     public static let keys = JSONKeys("event\ndata\nid\nretry")
 
     public init(from reader: inout JSONReader) {
@@ -223,7 +223,7 @@ nonisolated extension KindsOfEvents.WatchChangesResponseEventAddJson {
     }
 }
 
-nonisolated extension KindsOfEvents.WatchChangesResponseEventAddJsonData {
+nonisolated extension KindsOfEvents.WatchChangesResponseEventAddJSONData {
     public static let keys = JSONKeys("foo")
 
     public init(from reader: inout JSONReader) {

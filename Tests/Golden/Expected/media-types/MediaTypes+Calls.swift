@@ -33,16 +33,16 @@ nonisolated extension MediaTypes {
     /// The responses of `makeQuoted`.
     nonisolated public indirect enum MakeQuotedResponse: ResponseDecodable {
         /// A string or a picture.
-        case okJson(String)
+        case okJSON(String)
         /// A string or a picture.
-        case okPng(Data)
+        case okPNG(Data)
         /// Nothing.
         case accepted
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("application/json", "text/plain", "*+json"): self = .okJson(try response.hasMediaType("application/json", "*+json") ? response.json() : response.text())
-            case 200 where response.hasMediaType("image/png"): self = .okPng(response.body)
+            case 200 where response.hasMediaType("application/json", "text/plain", "*+json"): self = .okJSON(try response.hasMediaType("application/json", "*+json") ? response.json() : response.text())
+            case 200 where response.hasMediaType("image/png"): self = .okPNG(response.body)
             case 202: self = .accepted
             default: return nil
             }
@@ -52,14 +52,14 @@ nonisolated extension MediaTypes {
     /// The responses of `getRecord`.
     nonisolated public indirect enum GetRecordResponse: ResponseDecodable {
         /// A record or a file.
-        case okJson(User)
+        case okJSON(User)
         /// A record or a file.
-        case okData(Data)
+        case okPNG(Data)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("application/json"): self = .okJson(try response.json())
-            case 200 where response.hasMediaType("image/png", "*/*"): self = .okData(response.body)
+            case 200 where response.hasMediaType("application/json"): self = .okJSON(try response.json())
+            case 200 where response.hasMediaType("image/png", "*/*"): self = .okPNG(response.body)
             default: return nil
             }
         }
@@ -126,13 +126,13 @@ nonisolated extension MediaTypes {
     /// The responses of `createUser`.
     nonisolated public indirect enum CreateUserResponse: ResponseDecodable {
         /// As asked for.
-        case okJson(User)
+        case okJSON(User)
         /// As asked for.
         case okPlain(String)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("application/json", "*+json"): self = .okJson(try response.json())
+            case 200 where response.hasMediaType("application/json", "*+json"): self = .okJSON(try response.json())
             case 200 where response.hasMediaType("text/plain"): self = .okPlain(try response.text())
             default: return nil
             }
@@ -142,17 +142,17 @@ nonisolated extension MediaTypes {
     /// The responses of `getReport`.
     nonisolated public indirect enum GetReportResponse: ResponseDecodable {
         /// A report, in whatever form there is.
-        case okText(String)
+        case okPlain(String)
         /// A report, in whatever form there is.
-        case okImage(Data)
+        case okPNG(Data)
         /// A report, in whatever form there is.
-        case okJson(User)
+        case okJSON(User)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("text/plain", "text/csv"): self = .okText(try response.text())
-            case 200 where response.hasMediaType("image/png", "image/jpeg"): self = .okImage(response.body)
-            case 200 where response.hasMediaType("application/json", "*/*"): self = .okJson(try response.json())
+            case 200 where response.hasMediaType("text/plain", "text/csv"): self = .okPlain(try response.text())
+            case 200 where response.hasMediaType("image/png", "image/jpeg"): self = .okPNG(response.body)
+            case 200 where response.hasMediaType("application/json", "*/*"): self = .okJSON(try response.json())
             default: return nil
             }
         }

@@ -28,7 +28,7 @@ nonisolated extension MediaTypes {
     /// Documented failures of `makeQuoted`.
     nonisolated public indirect enum MakeQuotedFailure: EndpointFailure, Equatable {
         /// No.
-        case badRequestJson(MakeQuotedBadRequestResponse)
+        case badRequestJSON(MakeQuotedBadRequestResponse)
         /// No.
         case badRequestScim(MakeQuotedBadRequestResponse2)
         /// No.
@@ -40,7 +40,7 @@ nonisolated extension MediaTypes {
             switch response.status {
             case 400 where response.hasMediaType("application/json"):
                 guard let value: MakeQuotedBadRequestResponse = response.json() else { return nil }
-                self = .badRequestJson(value)
+                self = .badRequestJSON(value)
             case 400 where response.hasMediaType("application/scim+json"):
                 guard let value: MakeQuotedBadRequestResponse2 = response.json() else { return nil }
                 self = .badRequestScim(value)
@@ -53,7 +53,7 @@ nonisolated extension MediaTypes {
 
         public var content: (status: Int, body: (any Sendable)?) {
             switch self {
-            case .badRequestJson(let body): (400, body)
+            case .badRequestJSON(let body): (400, body)
             case .badRequestScim(let body): (400, body)
             case .badRequestGithubV3Star(let body): (400, body)
             }
@@ -86,7 +86,7 @@ nonisolated extension MediaTypes {
     /// Documented failures of `getReport`.
     nonisolated public indirect enum GetReportFailure: EndpointFailure, Equatable {
         /// No report.
-        case unprocessableContentJson(User)
+        case unprocessableContentJSON(User)
         /// No report.
         case unprocessableContentPlain(String)
 
@@ -96,7 +96,7 @@ nonisolated extension MediaTypes {
             switch response.status {
             case 422 where response.hasMediaType("application/json", "application/problem+json", "*+json"):
                 guard let value: User = response.json() else { return nil }
-                self = .unprocessableContentJson(value)
+                self = .unprocessableContentJSON(value)
             case 422 where response.hasMediaType("text/plain"):
                 guard let value: String = response.text() else { return nil }
                 self = .unprocessableContentPlain(value)
@@ -106,7 +106,7 @@ nonisolated extension MediaTypes {
 
         public var content: (status: Int, body: (any Sendable)?) {
             switch self {
-            case .unprocessableContentJson(let body): (422, body)
+            case .unprocessableContentJSON(let body): (422, body)
             case .unprocessableContentPlain(let body): (422, body)
             }
         }

@@ -5,22 +5,22 @@ nonisolated extension NamedByReferences {
     /// The operations of ``PetsService`` as values typed by their response.
     nonisolated public enum PetsCalls {
         /// `GET /pets/{id}/notes`
-        public static func getByIdNotes(
+        public static func listNotes(
             id: Int,
             kind: Kind? = nil,
-            first: PetsGetByIdNotesFirst? = nil
-        ) -> Call<PetsGetByIdNotesResponse> {
-            self.getByIdNotes(PetsGetByIdNotesParameters(id: id, kind: kind, first: first))
+            first: ListPetNotesFirst? = nil
+        ) -> Call<ListPetNotesResponse> {
+            self.listNotes(ListPetNotesParameters(id: id, kind: kind, first: first))
         }
 
         /// `GET /pets/{id}/notes`
-        public static func getByIdNotes(_ parameters: PetsGetByIdNotesParameters) -> Call<PetsGetByIdNotesResponse> {
-            .json(PetsEndpoint.getByIdNotes(parameters))
+        public static func listNotes(_ parameters: ListPetNotesParameters) -> Call<ListPetNotesResponse> {
+            .json(PetsEndpoint.listNotes(parameters))
         }
 
         /// `PATCH /pets/{id}/notes`
-        public static func patchByIdNotes(id: Int, body: Animal) -> Call<Animal> {
-            .json(PetsEndpoint.patchByIdNotes(id: id, body: body))
+        public static func updateNotes(id: Int, body: Animal) -> Call<Animal> {
+            .json(PetsEndpoint.updateNotes(id: id, body: body))
         }
     }
 }

@@ -11,16 +11,16 @@ nonisolated extension NamedByReferences {
 }
 
 nonisolated extension NamedByReferences.PetsService where Self: EndpointClient {
-    public func getByIdNotes(
-        _ parameters: NamedByReferences.PetsGetByIdNotesParameters
-    ) async throws(EndpointError) -> NamedByReferences.PetsGetByIdNotesResponse {
-        try await self.client.value(NamedByReferences.PetsCalls.getByIdNotes(parameters))
+    public func listNotes(
+        _ parameters: NamedByReferences.ListPetNotesParameters
+    ) async throws(EndpointError) -> NamedByReferences.ListPetNotesResponse {
+        try await self.client.value(NamedByReferences.PetsCalls.listNotes(parameters))
     }
 
-    public func patchByIdNotes(
+    public func updateNotes(
         id: Int,
         body: NamedByReferences.Animal
     ) async throws(EndpointError) -> NamedByReferences.Animal {
-        try await self.client.value(NamedByReferences.PetsCalls.patchByIdNotes(id: id, body: body))
+        try await self.client.value(NamedByReferences.PetsCalls.updateNotes(id: id, body: body))
     }
 }

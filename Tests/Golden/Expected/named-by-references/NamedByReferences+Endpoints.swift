@@ -6,33 +6,33 @@ nonisolated extension NamedByReferences {
         public typealias API = NamedByReferences
 
         /// `GET /pets/{id}/notes`
-        case getByIdNotes(PetsGetByIdNotesParameters)
+        case listNotes(ListPetNotesParameters)
         /// `PATCH /pets/{id}/notes`
-        case patchByIdNotes(id: Int, body: Animal)
+        case updateNotes(id: Int, body: Animal)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getByIdNotes(let parameters):
-                request.operation("getByIdNotes", "Pets", "GET", "/pets/{id}/notes")
-                request.failures(PetsGetByIdNotesFailure.self)
+            case .listNotes(let parameters):
+                request.operation("listNotes", "Pets", "GET", "/pets/{id}/notes")
+                request.failures(ListPetNotesFailure.self)
                 request.path("id", parameters.id)
                 request.query("kind", parameters.kind)
                 request.query("first", parameters.first)
-            case .patchByIdNotes(let id, let body):
-                request.operation("patchByIdNotes", "Pets", "PATCH", "/pets/{id}/notes")
+            case .updateNotes(let id, let body):
+                request.operation("updateNotes", "Pets", "PATCH", "/pets/{id}/notes")
                 request.path("id", id)
                 request.json(body)
             }
         }
     }
 
-    /// The parameters of `getByIdNotes`.
-    nonisolated public struct PetsGetByIdNotesParameters: OperationParameters {
+    /// The parameters of `listNotes`.
+    nonisolated public struct ListPetNotesParameters: OperationParameters {
         public var id: Int
         public var kind: Kind?
-        public var first: PetsGetByIdNotesFirst?
+        public var first: ListPetNotesFirst?
 
-        public init(id: Int, kind: Kind? = nil, first: PetsGetByIdNotesFirst? = nil) {
+        public init(id: Int, kind: Kind? = nil, first: ListPetNotesFirst? = nil) {
             self.id = id
             self.kind = kind
             self.first = first

@@ -2,8 +2,8 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamedByReferences {
-    /// Documented failures of `getByIdNotes`.
-    nonisolated public indirect enum PetsGetByIdNotesFailure: EndpointFailure, Equatable {
+    /// Documented failures of `listNotes`.
+    nonisolated public indirect enum ListPetNotesFailure: EndpointFailure, Equatable {
         /// Not found.
         case notFound(NotFoundResponse)
 

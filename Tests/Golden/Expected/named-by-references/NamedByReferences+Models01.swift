@@ -24,7 +24,7 @@ nonisolated extension NamedByReferences {
         case utcMinus11
         case utc
         case _2024_01_01T00_00_00Plus14_00
-        case _2024_01_01T00_00_00Minus14_00
+        case _2024_01_01T00_00_00_14_00
         case _2024_01_02
         /// A value that is not in the document.
         case unrecognized(String)
@@ -46,7 +46,7 @@ nonisolated extension NamedByReferences {
         case unrecognized(String)
     }
 
-    nonisolated public struct Animal: JSONStruct, Codable, Hashable {
+    nonisolated public struct Animal: JSONStruct {
         public let name: String?
         public let kind: Kind?
 
@@ -56,13 +56,13 @@ nonisolated extension NamedByReferences {
         }
     }
 
-    nonisolated public enum PetsGetByIdNotesFirst: JSONStringEnum {
+    nonisolated public enum ListPetNotesFirst: JSONStringEnum {
         case cat
         /// A value that is not in the document.
         case unrecognized(String)
     }
 
-    nonisolated public struct PetsGetByIdNotesResponse: JSONStruct, Codable, Hashable {
+    nonisolated public struct ListPetNotesResponse: JSONStruct {
         public let notes: [Note]?
 
         public init(notes: [Note]? = nil) {
@@ -70,7 +70,7 @@ nonisolated extension NamedByReferences {
         }
     }
 
-    nonisolated public struct NotFoundResponse: JSONStruct, Codable, Hashable {
+    nonisolated public struct NotFoundResponse: JSONStruct {
         public let reason: String?
 
         public init(reason: String? = nil) {
@@ -78,7 +78,7 @@ nonisolated extension NamedByReferences {
         }
     }
 
-    nonisolated public struct Note: JSONStruct, Codable, Hashable {
+    nonisolated public struct Note: JSONStruct {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -151,7 +151,7 @@ nonisolated extension NamedByReferences.Zone {
         case 2: self = .utcMinus11
         case 3: self = .utc
         case 4: self = ._2024_01_01T00_00_00Plus14_00
-        case 5: self = ._2024_01_01T00_00_00Minus14_00
+        case 5: self = ._2024_01_01T00_00_00_14_00
         case 6: self = ._2024_01_02
         default: self = .unrecognized(text())
         }
@@ -164,7 +164,7 @@ nonisolated extension NamedByReferences.Zone {
         case .utcMinus11: "UTC-11"
         case .utc: "UTC"
         case ._2024_01_01T00_00_00Plus14_00: "2024-01-01T00:00:00+14:00"
-        case ._2024_01_01T00_00_00Minus14_00: "2024-01-01T00:00:00-14:00"
+        case ._2024_01_01T00_00_00_14_00: "2024-01-01T00:00:00-14:00"
         case ._2024_01_02: "2024-01-02"
         case .unrecognized(let text): text
         }
@@ -256,7 +256,7 @@ nonisolated extension NamedByReferences.Animal {
     }
 }
 
-nonisolated extension NamedByReferences.PetsGetByIdNotesFirst {
+nonisolated extension NamedByReferences.ListPetNotesFirst {
     public static let known = JSONKeys("cat")
 
     public init(known index: Int, _ text: @autoclosure () -> String) {
@@ -278,7 +278,7 @@ nonisolated extension NamedByReferences.PetsGetByIdNotesFirst {
     public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
-nonisolated extension NamedByReferences.PetsGetByIdNotesResponse {
+nonisolated extension NamedByReferences.ListPetNotesResponse {
     public static let keys = JSONKeys("notes")
 
     public init(from reader: inout JSONReader) {

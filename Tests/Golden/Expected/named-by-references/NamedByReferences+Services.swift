@@ -4,22 +4,20 @@
 nonisolated extension NamedByReferences {
     nonisolated public protocol PetsService: Sendable {
         /// `GET /pets/{id}/notes`
-        func getByIdNotes(
-            _ parameters: PetsGetByIdNotesParameters
-        ) async throws(EndpointError) -> PetsGetByIdNotesResponse
+        func listNotes(_ parameters: ListPetNotesParameters) async throws(EndpointError) -> ListPetNotesResponse
 
         /// `PATCH /pets/{id}/notes`
-        func patchByIdNotes(id: Int, body: Animal) async throws(EndpointError) -> Animal
+        func updateNotes(id: Int, body: Animal) async throws(EndpointError) -> Animal
     }
 }
 
 nonisolated extension NamedByReferences.PetsService {
     /// `GET /pets/{id}/notes`
-    public func getByIdNotes(
+    public func listNotes(
         id: Int,
         kind: NamedByReferences.Kind? = nil,
-        first: NamedByReferences.PetsGetByIdNotesFirst? = nil
-    ) async throws(EndpointError) -> NamedByReferences.PetsGetByIdNotesResponse {
-        try await self.getByIdNotes(NamedByReferences.PetsGetByIdNotesParameters(id: id, kind: kind, first: first))
+        first: NamedByReferences.ListPetNotesFirst? = nil
+    ) async throws(EndpointError) -> NamedByReferences.ListPetNotesResponse {
+        try await self.listNotes(NamedByReferences.ListPetNotesParameters(id: id, kind: kind, first: first))
     }
 }

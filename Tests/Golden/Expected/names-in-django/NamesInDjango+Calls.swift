@@ -5,7 +5,7 @@ nonisolated extension NamesInDjango {
     /// The operations of ``ProjectsService`` as values typed by their response.
     nonisolated public enum ProjectsCalls {
         /// `GET /api/projects/`
-        public static func list() -> Call<ProjectsListResponse> {
+        public static func list() -> Call<APIProjectsListResponse> {
             .json(ProjectsEndpoint.list)
         }
 
@@ -38,21 +38,21 @@ nonisolated extension NamesInDjango {
     /// The operations of ``DataManagerService`` as values typed by their response.
     nonisolated public enum DataManagerCalls {
         /// `GET /api/dm/views/`
-        public static func viewsList() -> Call<Void> {
-            .void(DataManagerEndpoint.viewsList)
+        public static func list() -> Call<Void> {
+            .void(DataManagerEndpoint.list)
         }
 
         /// `POST /api/dm/actions/`
-        public static func actionsCreate() -> Call<Void> {
-            .void(DataManagerEndpoint.actionsCreate)
+        public static func dmActionsCreate() -> Call<Void> {
+            .void(DataManagerEndpoint.dmActionsCreate)
         }
     }
 
     /// The operations of ``StorageS3Service`` as values typed by their response.
     nonisolated public enum StorageS3Calls {
         /// `POST /api/storages/s3/{id}/sync`
-        public static func syncCreate(id: String) -> Call<Void> {
-            .void(StorageS3Endpoint.syncCreate(id: id))
+        public static func storagesS3SyncCreate(id: String) -> Call<Void> {
+            .void(StorageS3Endpoint.storagesS3SyncCreate(id: id))
         }
     }
 
@@ -74,11 +74,11 @@ nonisolated extension NamesInDjango {
         }
     }
 
-    /// The operations of ``ApiService`` as values typed by their response.
-    nonisolated public enum ApiCalls {
+    /// The operations of ``APIService`` as values typed by their response.
+    nonisolated public enum APICalls {
         /// `GET /api/version`
         public static func versionRetrieve() -> Call<Void> {
-            .void(ApiEndpoint.versionRetrieve)
+            .void(APIEndpoint.versionRetrieve)
         }
     }
 }

@@ -30,8 +30,8 @@ nonisolated extension NamesInDjango {
         public init(client: Client<NamesInDjango>) { self.client = client }
     }
 
-    /// ``ApiService`` over HTTP.
-    nonisolated public struct ApiClient: ApiService, EndpointClient {
+    /// ``APIService`` over HTTP.
+    nonisolated public struct APIClient: APIService, EndpointClient {
         public let client: Client<NamesInDjango>
 
         public init(client: Client<NamesInDjango>) { self.client = client }
@@ -39,7 +39,7 @@ nonisolated extension NamesInDjango {
 }
 
 nonisolated extension NamesInDjango.ProjectsService where Self: EndpointClient {
-    public func list() async throws(EndpointError) -> NamesInDjango.ProjectsListResponse {
+    public func list() async throws(EndpointError) -> NamesInDjango.APIProjectsListResponse {
         try await self.client.value(NamesInDjango.ProjectsCalls.list())
     }
 
@@ -65,18 +65,18 @@ nonisolated extension NamesInDjango.ProjectsService where Self: EndpointClient {
 }
 
 nonisolated extension NamesInDjango.DataManagerService where Self: EndpointClient {
-    public func viewsList() async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.DataManagerCalls.viewsList())
+    public func list() async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.DataManagerCalls.list())
     }
 
-    public func actionsCreate() async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.DataManagerCalls.actionsCreate())
+    public func dmActionsCreate() async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.DataManagerCalls.dmActionsCreate())
     }
 }
 
 nonisolated extension NamesInDjango.StorageS3Service where Self: EndpointClient {
-    public func syncCreate(id: String) async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.StorageS3Calls.syncCreate(id: id))
+    public func storagesS3SyncCreate(id: String) async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.StorageS3Calls.storagesS3SyncCreate(id: id))
     }
 }
 
@@ -94,8 +94,8 @@ nonisolated extension NamesInDjango.UsersService where Self: EndpointClient {
     }
 }
 
-nonisolated extension NamesInDjango.ApiService where Self: EndpointClient {
+nonisolated extension NamesInDjango.APIService where Self: EndpointClient {
     public func versionRetrieve() async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.ApiCalls.versionRetrieve())
+        try await self.client.value(NamesInDjango.APICalls.versionRetrieve())
     }
 }

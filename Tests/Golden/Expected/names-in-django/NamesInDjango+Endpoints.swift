@@ -22,24 +22,24 @@ nonisolated extension NamesInDjango {
             switch self {
             case .list:
                 request.operation("list", "Projects", "GET", "/api/projects/")
-                request.failures(ProjectsListFailure.self)
+                request.failures(APIProjectsListFailure.self)
             case .create:
                 request.operation("create", "Projects", "POST", "/api/projects/")
-                request.failures(ProjectsCreateFailure.self)
+                request.failures(APIProjectsCreateFailure.self)
                 request.accept("*/*")
             case .retrieve(let id):
                 request.operation("retrieve", "Projects", "GET", "/api/projects/{id}/")
-                request.failures(ProjectsRetrieveFailure.self)
+                request.failures(APIProjectsRetrieveFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
             case .partialUpdate(let id):
                 request.operation("partialUpdate", "Projects", "PATCH", "/api/projects/{id}/")
-                request.failures(ProjectsPartialUpdateFailure.self)
+                request.failures(APIProjectsPartialUpdateFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
             case .tasksList(let id):
                 request.operation("tasksList", "Projects", "GET", "/api/projects/{id}/tasks/")
-                request.failures(ProjectsTasksListFailure.self)
+                request.failures(APIProjectsTasksListFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
             case .importProject(let id):
@@ -55,19 +55,19 @@ nonisolated extension NamesInDjango {
         public typealias API = NamesInDjango
 
         /// `GET /api/dm/views/`
-        case viewsList
+        case list
         /// `POST /api/dm/actions/`
-        case actionsCreate
+        case dmActionsCreate
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .viewsList:
-                request.operation("viewsList", "DataManager", "GET", "/api/dm/views/")
-                request.failures(DataManagerViewsListFailure.self)
+            case .list:
+                request.operation("list", "DataManager", "GET", "/api/dm/views/")
+                request.failures(DataManagerListFailure.self)
                 request.accept("*/*")
-            case .actionsCreate:
-                request.operation("actionsCreate", "DataManager", "POST", "/api/dm/actions/")
-                request.failures(DataManagerActionsCreateFailure.self)
+            case .dmActionsCreate:
+                request.operation("dmActionsCreate", "DataManager", "POST", "/api/dm/actions/")
+                request.failures(APIDmActionsCreateFailure.self)
                 request.accept("*/*")
             }
         }
@@ -77,13 +77,13 @@ nonisolated extension NamesInDjango {
         public typealias API = NamesInDjango
 
         /// `POST /api/storages/s3/{id}/sync`
-        case syncCreate(id: String)
+        case storagesS3SyncCreate(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .syncCreate(let id):
-                request.operation("syncCreate", "StorageS3", "POST", "/api/storages/s3/{id}/sync")
-                request.failures(StorageS3SyncCreateFailure.self)
+            case .storagesS3SyncCreate(let id):
+                request.operation("storagesS3SyncCreate", "StorageS3", "POST", "/api/storages/s3/{id}/sync")
+                request.failures(APIStoragesS3SyncCreateFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
             }
@@ -104,22 +104,22 @@ nonisolated extension NamesInDjango {
             switch self {
             case .retrieve:
                 request.operation("retrieve", "Users", "GET", "/api/users/")
-                request.failures(UsersRetrieveFailure.self)
+                request.failures(APIUsersRetrieveFailure.self)
                 request.accept("*/*")
             case .retrieve2(let id):
                 request.operation("retrieve2", "Users", "GET", "/api/users/{id}/")
-                request.failures(UsersRetrieve2Failure.self)
+                request.failures(APIUsersRetrieve2Failure.self)
                 request.accept("*/*")
                 request.path("id", id)
             case .currentUserWhoamiRetrieve:
                 request.operation("currentUserWhoamiRetrieve", "Users", "GET", "/api/current-user/whoami")
-                request.failures(CurrentUserWhoamiRetrieveFailure.self)
+                request.failures(APICurrentUserWhoamiRetrieveFailure.self)
                 request.accept("*/*")
             }
         }
     }
 
-    nonisolated public indirect enum ApiEndpoint: Endpoint {
+    nonisolated public indirect enum APIEndpoint: Endpoint {
         public typealias API = NamesInDjango
 
         /// `GET /api/version`
@@ -128,8 +128,8 @@ nonisolated extension NamesInDjango {
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .versionRetrieve:
-                request.operation("versionRetrieve", "Api", "GET", "/api/version")
-                request.failures(VersionRetrieveFailure.self)
+                request.operation("versionRetrieve", "API", "GET", "/api/version")
+                request.failures(APIVersionRetrieveFailure.self)
                 request.accept("*/*")
             }
         }

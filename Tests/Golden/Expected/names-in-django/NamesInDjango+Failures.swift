@@ -3,7 +3,7 @@
 
 nonisolated extension NamesInDjango {
     /// Documented failures of `list`, and of other operations with the same failures.
-    nonisolated public indirect enum ProjectsListFailure: EndpointFailure, Equatable {
+    nonisolated public indirect enum APIProjectsListFailure: EndpointFailure, Equatable {
         /// None.
         case notFound
 
@@ -25,38 +25,38 @@ nonisolated extension NamesInDjango {
     }
 
     /// Documented failures of `create`, the same as those of `list`.
-    public typealias ProjectsCreateFailure = ProjectsListFailure
+    public typealias APIProjectsCreateFailure = APIProjectsListFailure
 
     /// Documented failures of `retrieve`, the same as those of `list`.
-    public typealias ProjectsRetrieveFailure = ProjectsListFailure
+    public typealias APIProjectsRetrieveFailure = APIProjectsListFailure
 
     /// Documented failures of `partialUpdate`, the same as those of `list`.
-    public typealias ProjectsPartialUpdateFailure = ProjectsListFailure
+    public typealias APIProjectsPartialUpdateFailure = APIProjectsListFailure
 
     /// Documented failures of `tasksList`, the same as those of `list`.
-    public typealias ProjectsTasksListFailure = ProjectsListFailure
+    public typealias APIProjectsTasksListFailure = APIProjectsListFailure
 
     /// Documented failures of `importProject`, the same as those of `list`.
-    public typealias ImportProjectFailure = ProjectsListFailure
+    public typealias ImportProjectFailure = APIProjectsListFailure
 
-    /// Documented failures of `viewsList`, the same as those of `list`.
-    public typealias DataManagerViewsListFailure = ProjectsListFailure
+    /// Documented failures of `list`, the same as those of `list`.
+    public typealias DataManagerListFailure = APIProjectsListFailure
 
-    /// Documented failures of `actionsCreate`, the same as those of `list`.
-    public typealias DataManagerActionsCreateFailure = ProjectsListFailure
+    /// Documented failures of `dmActionsCreate`, the same as those of `list`.
+    public typealias APIDmActionsCreateFailure = APIProjectsListFailure
 
-    /// Documented failures of `syncCreate`, the same as those of `list`.
-    public typealias StorageS3SyncCreateFailure = ProjectsListFailure
+    /// Documented failures of `storagesS3SyncCreate`, the same as those of `list`.
+    public typealias APIStoragesS3SyncCreateFailure = APIProjectsListFailure
 
     /// Documented failures of `retrieve`, the same as those of `list`.
-    public typealias UsersRetrieveFailure = ProjectsListFailure
+    public typealias APIUsersRetrieveFailure = APIProjectsListFailure
 
     /// Documented failures of `retrieve2`, the same as those of `list`.
-    public typealias UsersRetrieve2Failure = ProjectsListFailure
+    public typealias APIUsersRetrieve2Failure = APIProjectsListFailure
 
     /// Documented failures of `currentUserWhoamiRetrieve`, the same as those of `list`.
-    public typealias CurrentUserWhoamiRetrieveFailure = ProjectsListFailure
+    public typealias APICurrentUserWhoamiRetrieveFailure = APIProjectsListFailure
 
     /// Documented failures of `versionRetrieve`, the same as those of `list`.
-    public typealias VersionRetrieveFailure = ProjectsListFailure
+    public typealias APIVersionRetrieveFailure = APIProjectsListFailure
 }

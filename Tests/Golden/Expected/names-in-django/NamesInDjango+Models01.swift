@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInDjango {
-    nonisolated public struct ProjectsListResponse: JSONStruct, Codable, Hashable {
+    nonisolated public struct APIProjectsListResponse: JSONStruct {
         public let count: Int?
 
         public init(count: Int? = nil) {
@@ -13,7 +13,7 @@ nonisolated extension NamesInDjango {
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
-nonisolated extension NamesInDjango.ProjectsListResponse {
+nonisolated extension NamesInDjango.APIProjectsListResponse {
     public static let keys = JSONKeys("count")
 
     public init(from reader: inout JSONReader) {

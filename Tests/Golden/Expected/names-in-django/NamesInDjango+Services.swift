@@ -4,7 +4,7 @@
 nonisolated extension NamesInDjango {
     nonisolated public protocol ProjectsService: Sendable {
         /// `GET /api/projects/`
-        func list() async throws(EndpointError) -> ProjectsListResponse
+        func list() async throws(EndpointError) -> APIProjectsListResponse
 
         /// `POST /api/projects/`
         func create() async throws(EndpointError)
@@ -24,15 +24,15 @@ nonisolated extension NamesInDjango {
 
     nonisolated public protocol DataManagerService: Sendable {
         /// `GET /api/dm/views/`
-        func viewsList() async throws(EndpointError)
+        func list() async throws(EndpointError)
 
         /// `POST /api/dm/actions/`
-        func actionsCreate() async throws(EndpointError)
+        func dmActionsCreate() async throws(EndpointError)
     }
 
     nonisolated public protocol StorageS3Service: Sendable {
         /// `POST /api/storages/s3/{id}/sync`
-        func syncCreate(id: String) async throws(EndpointError)
+        func storagesS3SyncCreate(id: String) async throws(EndpointError)
     }
 
     nonisolated public protocol UsersService: Sendable {
@@ -46,7 +46,7 @@ nonisolated extension NamesInDjango {
         func currentUserWhoamiRetrieve() async throws(EndpointError)
     }
 
-    nonisolated public protocol ApiService: Sendable {
+    nonisolated public protocol APIService: Sendable {
         /// `GET /api/version`
         func versionRetrieve() async throws(EndpointError)
     }

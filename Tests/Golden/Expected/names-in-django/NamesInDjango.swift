@@ -15,7 +15,7 @@ nonisolated public struct NamesInDjango: EndpointAPI {
 
     public var users: UsersClient { UsersClient(client: client) }
 
-    public var api: ApiClient { ApiClient(client: client) }
+    public var api: APIClient { APIClient(client: client) }
 
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {

@@ -5,8 +5,8 @@ nonisolated extension NamesInFlask {
     /// The operations of ``ChartsService`` as values typed by their response.
     nonisolated public enum ChartsCalls {
         /// `GET /api/v1/chart/`
-        public static func get() -> Call<ChartsGetResponse> {
-            .json(ChartsEndpoint.get)
+        public static func getChart() -> Call<GetChartResponse> {
+            .json(ChartsEndpoint.getChart)
         }
 
         /// `POST /api/v1/chart/`
@@ -15,13 +15,13 @@ nonisolated extension NamesInFlask {
         }
 
         /// `GET /api/v1/chart/{pk}`
-        public static func getByPk(pk: String) -> Call<Void> {
-            .void(ChartsEndpoint.getByPk(pk: pk))
+        public static func getChartByPk(pk: String) -> Call<Void> {
+            .void(ChartsEndpoint.getChartByPk(pk: pk))
         }
 
         /// `DELETE /api/v1/chart/{pk}`
-        public static func deleteByPk(pk: String) -> Call<Void> {
-            .void(ChartsEndpoint.deleteByPk(pk: pk))
+        public static func delete(pk: String) -> Call<Void> {
+            .void(ChartsEndpoint.delete(pk: pk))
         }
 
         /// `GET /api/v1/chart/_info`
@@ -30,58 +30,58 @@ nonisolated extension NamesInFlask {
         }
 
         /// `GET /api/v1/chart/{pk}/data`
-        public static func getByPkData(pk: String) -> Call<Void> {
-            .void(ChartsEndpoint.getByPkData(pk: pk))
+        public static func getData(pk: String) -> Call<Void> {
+            .void(ChartsEndpoint.getData(pk: pk))
         }
     }
 
     /// The operations of ``DashboardsService`` as values typed by their response.
     nonisolated public enum DashboardsCalls {
         /// `GET /api/v1/dashboard/{id_or_slug}/charts`
-        public static func getByIdOrSlugCharts(idOrSlug: String) -> Call<Void> {
-            .void(DashboardsEndpoint.getByIdOrSlugCharts(idOrSlug: idOrSlug))
+        public static func listCharts(idOrSlug: String) -> Call<Void> {
+            .void(DashboardsEndpoint.listCharts(idOrSlug: idOrSlug))
         }
 
         /// `PUT /api/v1/dashboard/{pk}`
-        public static func putByPk(pk: String) -> Call<Void> {
-            .void(DashboardsEndpoint.putByPk(pk: pk))
+        public static func update(pk: String) -> Call<Void> {
+            .void(DashboardsEndpoint.update(pk: pk))
         }
     }
 
     /// The operations of ``RowLevelSecurityService`` as values typed by their response.
     nonisolated public enum RowLevelSecurityCalls {
         /// `GET /api/v1/rowlevelsecurity/{pk}`
-        public static func getByPk(pk: String) -> Call<Void> {
-            .void(RowLevelSecurityEndpoint.getByPk(pk: pk))
+        public static func get(pk: String) -> Call<Void> {
+            .void(RowLevelSecurityEndpoint.get(pk: pk))
         }
     }
 
     /// The operations of ``PermissionsOnResourcesService`` as values typed by their response.
     nonisolated public enum PermissionsOnResourcesCalls {
         /// `GET /api/v1/security/permissions-resources/{pk}`
-        public static func getPermissionsResourcesByPk(pk: String) -> Call<Void> {
-            .void(PermissionsOnResourcesEndpoint.getPermissionsResourcesByPk(pk: pk))
+        public static func getSecurityPermissionsResource(pk: String) -> Call<Void> {
+            .void(PermissionsOnResourcesEndpoint.getSecurityPermissionsResource(pk: pk))
         }
 
         /// `POST /api/v1/security/permissions-resources`
-        public static func postPermissionsResources() -> Call<Void> {
-            .void(PermissionsOnResourcesEndpoint.postPermissionsResources)
+        public static func createSecurityPermissionsResource() -> Call<Void> {
+            .void(PermissionsOnResourcesEndpoint.createSecurityPermissionsResource)
         }
     }
 
-    /// The operations of ``LogRestApiService`` as values typed by their response.
-    nonisolated public enum LogRestApiCalls {
+    /// The operations of ``LogRestAPIService`` as values typed by their response.
+    nonisolated public enum LogRestAPICalls {
         /// `GET /api/v1/log/`
         public static func get() -> Call<Void> {
-            .void(LogRestApiEndpoint.get)
+            .void(LogRestAPIEndpoint.get)
         }
     }
 
-    /// The operations of ``OpenApiService`` as values typed by their response.
-    nonisolated public enum OpenApiCalls {
+    /// The operations of ``OpenAPIService`` as values typed by their response.
+    nonisolated public enum OpenAPICalls {
         /// `GET /api/{version}/_openapi`
         public static func get(version: String) -> Call<Void> {
-            .void(OpenApiEndpoint.get(version: version))
+            .void(OpenAPIEndpoint.get(version: version))
         }
     }
 }

@@ -30,15 +30,15 @@ nonisolated extension NamesInFlask {
         public init(client: Client<NamesInFlask>) { self.client = client }
     }
 
-    /// ``LogRestApiService`` over HTTP.
-    nonisolated public struct LogRestApiClient: LogRestApiService, EndpointClient {
+    /// ``LogRestAPIService`` over HTTP.
+    nonisolated public struct LogRestAPIClient: LogRestAPIService, EndpointClient {
         public let client: Client<NamesInFlask>
 
         public init(client: Client<NamesInFlask>) { self.client = client }
     }
 
-    /// ``OpenApiService`` over HTTP.
-    nonisolated public struct OpenApiClient: OpenApiService, EndpointClient {
+    /// ``OpenAPIService`` over HTTP.
+    nonisolated public struct OpenAPIClient: OpenAPIService, EndpointClient {
         public let client: Client<NamesInFlask>
 
         public init(client: Client<NamesInFlask>) { self.client = client }
@@ -46,65 +46,65 @@ nonisolated extension NamesInFlask {
 }
 
 nonisolated extension NamesInFlask.ChartsService where Self: EndpointClient {
-    public func get() async throws(EndpointError) -> NamesInFlask.ChartsGetResponse {
-        try await self.client.value(NamesInFlask.ChartsCalls.get())
+    public func getChart() async throws(EndpointError) -> NamesInFlask.GetChartResponse {
+        try await self.client.value(NamesInFlask.ChartsCalls.getChart())
     }
 
     public func post() async throws(EndpointError) {
         try await self.client.value(NamesInFlask.ChartsCalls.post())
     }
 
-    public func getByPk(pk: String) async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.ChartsCalls.getByPk(pk: pk))
+    public func getChartByPk(pk: String) async throws(EndpointError) {
+        try await self.client.value(NamesInFlask.ChartsCalls.getChartByPk(pk: pk))
     }
 
-    public func deleteByPk(pk: String) async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.ChartsCalls.deleteByPk(pk: pk))
+    public func delete(pk: String) async throws(EndpointError) {
+        try await self.client.value(NamesInFlask.ChartsCalls.delete(pk: pk))
     }
 
     public func getInfo() async throws(EndpointError) {
         try await self.client.value(NamesInFlask.ChartsCalls.getInfo())
     }
 
-    public func getByPkData(pk: String) async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.ChartsCalls.getByPkData(pk: pk))
+    public func getData(pk: String) async throws(EndpointError) {
+        try await self.client.value(NamesInFlask.ChartsCalls.getData(pk: pk))
     }
 }
 
 nonisolated extension NamesInFlask.DashboardsService where Self: EndpointClient {
-    public func getByIdOrSlugCharts(idOrSlug: String) async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.DashboardsCalls.getByIdOrSlugCharts(idOrSlug: idOrSlug))
+    public func listCharts(idOrSlug: String) async throws(EndpointError) {
+        try await self.client.value(NamesInFlask.DashboardsCalls.listCharts(idOrSlug: idOrSlug))
     }
 
-    public func putByPk(pk: String) async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.DashboardsCalls.putByPk(pk: pk))
+    public func update(pk: String) async throws(EndpointError) {
+        try await self.client.value(NamesInFlask.DashboardsCalls.update(pk: pk))
     }
 }
 
 nonisolated extension NamesInFlask.RowLevelSecurityService where Self: EndpointClient {
-    public func getByPk(pk: String) async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.RowLevelSecurityCalls.getByPk(pk: pk))
+    public func get(pk: String) async throws(EndpointError) {
+        try await self.client.value(NamesInFlask.RowLevelSecurityCalls.get(pk: pk))
     }
 }
 
 nonisolated extension NamesInFlask.PermissionsOnResourcesService where Self: EndpointClient {
-    public func getPermissionsResourcesByPk(pk: String) async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.PermissionsOnResourcesCalls.getPermissionsResourcesByPk(pk: pk))
+    public func getSecurityPermissionsResource(pk: String) async throws(EndpointError) {
+        try await self.client.value(NamesInFlask.PermissionsOnResourcesCalls.getSecurityPermissionsResource(pk: pk))
     }
 
-    public func postPermissionsResources() async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.PermissionsOnResourcesCalls.postPermissionsResources())
+    public func createSecurityPermissionsResource() async throws(EndpointError) {
+        try await self.client.value(NamesInFlask.PermissionsOnResourcesCalls.createSecurityPermissionsResource())
     }
 }
 
-nonisolated extension NamesInFlask.LogRestApiService where Self: EndpointClient {
+nonisolated extension NamesInFlask.LogRestAPIService where Self: EndpointClient {
     public func get() async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.LogRestApiCalls.get())
+        try await self.client.value(NamesInFlask.LogRestAPICalls.get())
     }
 }
 
-nonisolated extension NamesInFlask.OpenApiService where Self: EndpointClient {
+nonisolated extension NamesInFlask.OpenAPIService where Self: EndpointClient {
     public func get(version: String) async throws(EndpointError) {
-        try await self.client.value(NamesInFlask.OpenApiCalls.get(version: version))
+        try await self.client.value(NamesInFlask.OpenAPICalls.get(version: version))
     }
 }

@@ -6,44 +6,44 @@ nonisolated extension NamesInFlask {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/chart/`
-        case get
+        case getChart
         /// `POST /api/v1/chart/`
         case post
         /// `GET /api/v1/chart/{pk}`
-        case getByPk(pk: String)
+        case getChartByPk(pk: String)
         /// `DELETE /api/v1/chart/{pk}`
-        case deleteByPk(pk: String)
+        case delete(pk: String)
         /// `GET /api/v1/chart/_info`
         case getInfo
         /// `GET /api/v1/chart/{pk}/data`
-        case getByPkData(pk: String)
+        case getData(pk: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .get:
-                request.operation("get", "Charts", "GET", "/api/v1/chart/")
-                request.failures(ChartsGetFailure.self)
+            case .getChart:
+                request.operation("getChart", "Charts", "GET", "/api/v1/chart/")
+                request.failures(GetChartFailure.self)
             case .post:
                 request.operation("post", "Charts", "POST", "/api/v1/chart/")
                 request.failures(ChartsPostFailure.self)
                 request.accept("*/*")
-            case .getByPk(let pk):
-                request.operation("getByPk", "Charts", "GET", "/api/v1/chart/{pk}")
-                request.failures(ChartsGetByPkFailure.self)
+            case .getChartByPk(let pk):
+                request.operation("getChartByPk", "Charts", "GET", "/api/v1/chart/{pk}")
+                request.failures(GetChartByPkFailure.self)
                 request.accept("*/*")
                 request.path("pk", pk)
-            case .deleteByPk(let pk):
-                request.operation("deleteByPk", "Charts", "DELETE", "/api/v1/chart/{pk}")
-                request.failures(ChartsDeleteByPkFailure.self)
+            case .delete(let pk):
+                request.operation("delete", "Charts", "DELETE", "/api/v1/chart/{pk}")
+                request.failures(DeleteChartFailure.self)
                 request.accept("*/*")
                 request.path("pk", pk)
             case .getInfo:
                 request.operation("getInfo", "Charts", "GET", "/api/v1/chart/_info")
-                request.failures(ChartsGetInfoFailure.self)
+                request.failures(GetChartInfoFailure.self)
                 request.accept("*/*")
-            case .getByPkData(let pk):
-                request.operation("getByPkData", "Charts", "GET", "/api/v1/chart/{pk}/data")
-                request.failures(ChartsGetByPkDataFailure.self)
+            case .getData(let pk):
+                request.operation("getData", "Charts", "GET", "/api/v1/chart/{pk}/data")
+                request.failures(GetChartDataFailure.self)
                 request.accept("*/*")
                 request.path("pk", pk)
             }
@@ -54,20 +54,20 @@ nonisolated extension NamesInFlask {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/dashboard/{id_or_slug}/charts`
-        case getByIdOrSlugCharts(idOrSlug: String)
+        case listCharts(idOrSlug: String)
         /// `PUT /api/v1/dashboard/{pk}`
-        case putByPk(pk: String)
+        case update(pk: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getByIdOrSlugCharts(let idOrSlug):
-                request.operation("getByIdOrSlugCharts", "Dashboards", "GET", "/api/v1/dashboard/{id_or_slug}/charts")
-                request.failures(DashboardsGetByIdOrSlugChartsFailure.self)
+            case .listCharts(let idOrSlug):
+                request.operation("listCharts", "Dashboards", "GET", "/api/v1/dashboard/{id_or_slug}/charts")
+                request.failures(ListDashboardChartsFailure.self)
                 request.accept("*/*")
                 request.path("id_or_slug", idOrSlug)
-            case .putByPk(let pk):
-                request.operation("putByPk", "Dashboards", "PUT", "/api/v1/dashboard/{pk}")
-                request.failures(DashboardsPutByPkFailure.self)
+            case .update(let pk):
+                request.operation("update", "Dashboards", "PUT", "/api/v1/dashboard/{pk}")
+                request.failures(UpdateDashboardFailure.self)
                 request.accept("*/*")
                 request.path("pk", pk)
             }
@@ -78,13 +78,13 @@ nonisolated extension NamesInFlask {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/rowlevelsecurity/{pk}`
-        case getByPk(pk: String)
+        case get(pk: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getByPk(let pk):
-                request.operation("getByPk", "RowLevelSecurity", "GET", "/api/v1/rowlevelsecurity/{pk}")
-                request.failures(RowLevelSecurityGetByPkFailure.self)
+            case .get(let pk):
+                request.operation("get", "RowLevelSecurity", "GET", "/api/v1/rowlevelsecurity/{pk}")
+                request.failures(GetRowlevelsecurityFailure.self)
                 request.accept("*/*")
                 request.path("pk", pk)
             }
@@ -95,36 +95,36 @@ nonisolated extension NamesInFlask {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/security/permissions-resources/{pk}`
-        case getPermissionsResourcesByPk(pk: String)
+        case getSecurityPermissionsResource(pk: String)
         /// `POST /api/v1/security/permissions-resources`
-        case postPermissionsResources
+        case createSecurityPermissionsResource
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getPermissionsResourcesByPk(let pk):
+            case .getSecurityPermissionsResource(let pk):
                 request.operation(
-                    "getPermissionsResourcesByPk",
+                    "getSecurityPermissionsResource",
                     "PermissionsOnResources",
                     "GET",
                     "/api/v1/security/permissions-resources/{pk}"
                 )
-                request.failures(PermissionsOnResourcesGetPermissionsResourcesByPkFailure.self)
+                request.failures(GetSecurityPermissionsResourceFailure.self)
                 request.accept("*/*")
                 request.path("pk", pk)
-            case .postPermissionsResources:
+            case .createSecurityPermissionsResource:
                 request.operation(
-                    "postPermissionsResources",
+                    "createSecurityPermissionsResource",
                     "PermissionsOnResources",
                     "POST",
                     "/api/v1/security/permissions-resources"
                 )
-                request.failures(PermissionsOnResourcesPostPermissionsResourcesFailure.self)
+                request.failures(CreateSecurityPermissionsResourceFailure.self)
                 request.accept("*/*")
             }
         }
     }
 
-    nonisolated public indirect enum LogRestApiEndpoint: Endpoint {
+    nonisolated public indirect enum LogRestAPIEndpoint: Endpoint {
         public typealias API = NamesInFlask
 
         /// `GET /api/v1/log/`
@@ -133,14 +133,14 @@ nonisolated extension NamesInFlask {
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .get:
-                request.operation("get", "LogRestApi", "GET", "/api/v1/log/")
-                request.failures(LogRestApiGetFailure.self)
+                request.operation("get", "LogRestAPI", "GET", "/api/v1/log/")
+                request.failures(GetLogFailure.self)
                 request.accept("*/*")
             }
         }
     }
 
-    nonisolated public indirect enum OpenApiEndpoint: Endpoint {
+    nonisolated public indirect enum OpenAPIEndpoint: Endpoint {
         public typealias API = NamesInFlask
 
         /// `GET /api/{version}/_openapi`
@@ -149,8 +149,8 @@ nonisolated extension NamesInFlask {
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .get(let version):
-                request.operation("get", "OpenApi", "GET", "/api/{version}/_openapi")
-                request.failures(OpenApiGetFailure.self)
+                request.operation("get", "OpenAPI", "GET", "/api/{version}/_openapi")
+                request.failures(GetOpenapiFailure.self)
                 request.accept("*/*")
                 request.path("version", version)
             }

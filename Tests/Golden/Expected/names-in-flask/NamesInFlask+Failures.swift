@@ -2,8 +2,8 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInFlask {
-    /// Documented failures of `get`, and of other operations with the same failures.
-    nonisolated public indirect enum ChartsGetFailure: EndpointFailure, Equatable {
+    /// Documented failures of `getChart`, and of other operations with the same failures.
+    nonisolated public indirect enum GetChartFailure: EndpointFailure, Equatable {
         /// None.
         case notFound
 
@@ -24,39 +24,39 @@ nonisolated extension NamesInFlask {
         }
     }
 
-    /// Documented failures of `post`, the same as those of `get`.
-    public typealias ChartsPostFailure = ChartsGetFailure
+    /// Documented failures of `post`, the same as those of `getChart`.
+    public typealias ChartsPostFailure = GetChartFailure
 
-    /// Documented failures of `getByPk`, the same as those of `get`.
-    public typealias ChartsGetByPkFailure = ChartsGetFailure
+    /// Documented failures of `getChartByPk`, the same as those of `getChart`.
+    public typealias GetChartByPkFailure = GetChartFailure
 
-    /// Documented failures of `deleteByPk`, the same as those of `get`.
-    public typealias ChartsDeleteByPkFailure = ChartsGetFailure
+    /// Documented failures of `delete`, the same as those of `getChart`.
+    public typealias DeleteChartFailure = GetChartFailure
 
-    /// Documented failures of `getInfo`, the same as those of `get`.
-    public typealias ChartsGetInfoFailure = ChartsGetFailure
+    /// Documented failures of `getInfo`, the same as those of `getChart`.
+    public typealias GetChartInfoFailure = GetChartFailure
 
-    /// Documented failures of `getByPkData`, the same as those of `get`.
-    public typealias ChartsGetByPkDataFailure = ChartsGetFailure
+    /// Documented failures of `getData`, the same as those of `getChart`.
+    public typealias GetChartDataFailure = GetChartFailure
 
-    /// Documented failures of `getByIdOrSlugCharts`, the same as those of `get`.
-    public typealias DashboardsGetByIdOrSlugChartsFailure = ChartsGetFailure
+    /// Documented failures of `listCharts`, the same as those of `getChart`.
+    public typealias ListDashboardChartsFailure = GetChartFailure
 
-    /// Documented failures of `putByPk`, the same as those of `get`.
-    public typealias DashboardsPutByPkFailure = ChartsGetFailure
+    /// Documented failures of `update`, the same as those of `getChart`.
+    public typealias UpdateDashboardFailure = GetChartFailure
 
-    /// Documented failures of `getByPk`, the same as those of `get`.
-    public typealias RowLevelSecurityGetByPkFailure = ChartsGetFailure
+    /// Documented failures of `get`, the same as those of `getChart`.
+    public typealias GetRowlevelsecurityFailure = GetChartFailure
 
-    /// Documented failures of `getPermissionsResourcesByPk`, the same as those of `get`.
-    public typealias PermissionsOnResourcesGetPermissionsResourcesByPkFailure = ChartsGetFailure
+    /// Documented failures of `getSecurityPermissionsResource`, the same as those of `getChart`.
+    public typealias GetSecurityPermissionsResourceFailure = GetChartFailure
 
-    /// Documented failures of `postPermissionsResources`, the same as those of `get`.
-    public typealias PermissionsOnResourcesPostPermissionsResourcesFailure = ChartsGetFailure
+    /// Documented failures of `createSecurityPermissionsResource`, the same as those of `getChart`.
+    public typealias CreateSecurityPermissionsResourceFailure = GetChartFailure
 
-    /// Documented failures of `get`, the same as those of `get`.
-    public typealias LogRestApiGetFailure = ChartsGetFailure
+    /// Documented failures of `get`, the same as those of `getChart`.
+    public typealias GetLogFailure = GetChartFailure
 
-    /// Documented failures of `get`, the same as those of `get`.
-    public typealias OpenApiGetFailure = ChartsGetFailure
+    /// Documented failures of `get`, the same as those of `getChart`.
+    public typealias GetOpenapiFailure = GetChartFailure
 }

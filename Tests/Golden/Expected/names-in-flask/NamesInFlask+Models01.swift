@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInFlask {
-    nonisolated public struct ChartsGetResponse: JSONStruct, Codable, Hashable {
+    nonisolated public struct GetChartResponse: JSONStruct {
         public let count: Int?
 
         public init(count: Int? = nil) {
@@ -13,7 +13,7 @@ nonisolated extension NamesInFlask {
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
-nonisolated extension NamesInFlask.ChartsGetResponse {
+nonisolated extension NamesInFlask.GetChartResponse {
     public static let keys = JSONKeys("count")
 
     public init(from reader: inout JSONReader) {

@@ -4,51 +4,51 @@
 nonisolated extension NamesInFlask {
     nonisolated public protocol ChartsService: Sendable {
         /// `GET /api/v1/chart/`
-        func get() async throws(EndpointError) -> ChartsGetResponse
+        func getChart() async throws(EndpointError) -> GetChartResponse
 
         /// `POST /api/v1/chart/`
         func post() async throws(EndpointError)
 
         /// `GET /api/v1/chart/{pk}`
-        func getByPk(pk: String) async throws(EndpointError)
+        func getChartByPk(pk: String) async throws(EndpointError)
 
         /// `DELETE /api/v1/chart/{pk}`
-        func deleteByPk(pk: String) async throws(EndpointError)
+        func delete(pk: String) async throws(EndpointError)
 
         /// `GET /api/v1/chart/_info`
         func getInfo() async throws(EndpointError)
 
         /// `GET /api/v1/chart/{pk}/data`
-        func getByPkData(pk: String) async throws(EndpointError)
+        func getData(pk: String) async throws(EndpointError)
     }
 
     nonisolated public protocol DashboardsService: Sendable {
         /// `GET /api/v1/dashboard/{id_or_slug}/charts`
-        func getByIdOrSlugCharts(idOrSlug: String) async throws(EndpointError)
+        func listCharts(idOrSlug: String) async throws(EndpointError)
 
         /// `PUT /api/v1/dashboard/{pk}`
-        func putByPk(pk: String) async throws(EndpointError)
+        func update(pk: String) async throws(EndpointError)
     }
 
     nonisolated public protocol RowLevelSecurityService: Sendable {
         /// `GET /api/v1/rowlevelsecurity/{pk}`
-        func getByPk(pk: String) async throws(EndpointError)
+        func get(pk: String) async throws(EndpointError)
     }
 
     nonisolated public protocol PermissionsOnResourcesService: Sendable {
         /// `GET /api/v1/security/permissions-resources/{pk}`
-        func getPermissionsResourcesByPk(pk: String) async throws(EndpointError)
+        func getSecurityPermissionsResource(pk: String) async throws(EndpointError)
 
         /// `POST /api/v1/security/permissions-resources`
-        func postPermissionsResources() async throws(EndpointError)
+        func createSecurityPermissionsResource() async throws(EndpointError)
     }
 
-    nonisolated public protocol LogRestApiService: Sendable {
+    nonisolated public protocol LogRestAPIService: Sendable {
         /// `GET /api/v1/log/`
         func get() async throws(EndpointError)
     }
 
-    nonisolated public protocol OpenApiService: Sendable {
+    nonisolated public protocol OpenAPIService: Sendable {
         /// `GET /api/{version}/_openapi`
         func get(version: String) async throws(EndpointError)
     }

@@ -15,9 +15,9 @@ nonisolated public struct NamesInFlask: EndpointAPI {
 
     public var permissionsOnResources: PermissionsOnResourcesClient { PermissionsOnResourcesClient(client: client) }
 
-    public var logRestApi: LogRestApiClient { LogRestApiClient(client: client) }
+    public var logRestAPI: LogRestAPIClient { LogRestAPIClient(client: client) }
 
-    public var openApi: OpenApiClient { OpenApiClient(client: client) }
+    public var openAPI: OpenAPIClient { OpenAPIClient(client: client) }
 
     /// The servers of the API.
     nonisolated public struct Server: EndpointServer {

@@ -5,36 +5,36 @@ nonisolated extension NamesInGo {
     /// The operations of ``DashboardsService`` as values typed by their response.
     nonisolated public enum DashboardsCalls {
         /// `GET /api/v1/dashboards`
-        public static func list() -> Call<DashboardsListResponse> {
+        public static func list() -> Call<ListDashboardsResponse> {
             .json(DashboardsEndpoint.list)
         }
 
         /// `POST /api/v1/dashboards`
-        public static func post() -> Call<Void> {
-            .void(DashboardsEndpoint.post)
+        public static func create() -> Call<Void> {
+            .void(DashboardsEndpoint.create)
         }
 
         /// `GET /api/v1/dashboards/{id_or_slug}`
-        public static func getByIdOrSlug(idOrSlug: String) -> Call<Void> {
-            .void(DashboardsEndpoint.getByIdOrSlug(idOrSlug: idOrSlug))
+        public static func get(idOrSlug: String) -> Call<Void> {
+            .void(DashboardsEndpoint.get(idOrSlug: idOrSlug))
         }
 
         /// `GET /api/v1/dashboards/{id_or_slug}/charts`
-        public static func getByIdOrSlugCharts(idOrSlug: String) -> Call<Void> {
-            .void(DashboardsEndpoint.getByIdOrSlugCharts(idOrSlug: idOrSlug))
+        public static func listCharts(idOrSlug: String) -> Call<Void> {
+            .void(DashboardsEndpoint.listCharts(idOrSlug: idOrSlug))
         }
     }
 
     /// The operations of ``GreetingsService`` as values typed by their response.
     nonisolated public enum GreetingsCalls {
         /// `GET /greetings/{name}`
-        public static func getByName(name: String) -> Call<Void> {
-            .void(GreetingsEndpoint.getByName(name: name))
+        public static func get(name: String) -> Call<Void> {
+            .void(GreetingsEndpoint.get(name: name))
         }
 
         /// `DELETE /greetings/{name}`
-        public static func deleteByName(name: String) -> Call<Void> {
-            .void(GreetingsEndpoint.deleteByName(name: name))
+        public static func delete(name: String) -> Call<Void> {
+            .void(GreetingsEndpoint.delete(name: name))
         }
     }
 
@@ -54,73 +54,73 @@ nonisolated extension NamesInGo {
     /// The operations of ``RestService`` as values typed by their response.
     nonisolated public enum RestCalls {
         /// `GET /rest/agile/1.0/board/{boardId}`
-        public static func getBoardByBoardId(boardId: String) -> Call<Void> {
-            .void(RestEndpoint.getBoardByBoardId(boardId: boardId))
+        public static func getAgileBoard(boardID: String) -> Call<Void> {
+            .void(RestEndpoint.getAgileBoard(boardID: boardID))
         }
 
         /// `GET /rest/agile/1.0/board/{boardId}/sprint`
-        public static func getBoardByBoardIdSprint(boardId: String) -> Call<Void> {
-            .void(RestEndpoint.getBoardByBoardIdSprint(boardId: boardId))
+        public static func getAgileBoardSprint(boardID: String) -> Call<Void> {
+            .void(RestEndpoint.getAgileBoardSprint(boardID: boardID))
         }
     }
 
     /// The operations of ``MembersService`` as values typed by their response.
     nonisolated public enum MembersCalls {
         /// `GET /orgs/{org}/members`
-        public static func get(org: String) -> Call<Void> {
-            .void(MembersEndpoint.get(org: org))
+        public static func list(org: String) -> Call<Void> {
+            .void(MembersEndpoint.list(org: org))
         }
 
         /// `GET /orgs/{org}/members/{id}`
-        public static func getById(org: String, id: String) -> Call<Void> {
-            .void(MembersEndpoint.getById(org: org, id: id))
+        public static func get(org: String, id: String) -> Call<Void> {
+            .void(MembersEndpoint.get(org: org, id: id))
         }
     }
 
-    /// The operations of ``DevicesService`` as values typed by their response.
-    nonisolated public enum DevicesCalls {
+    /// The operations of ``DEVICESService`` as values typed by their response.
+    nonisolated public enum DEVICESCalls {
         /// `GET /v1/devices`
         public static func getV1Devices() -> Call<Void> {
-            .void(DevicesEndpoint.getV1Devices)
+            .void(DEVICESEndpoint.getV1Devices)
         }
 
         /// `GET /v2/devices`
         public static func getV2Devices() -> Call<Void> {
-            .void(DevicesEndpoint.getV2Devices)
+            .void(DEVICESEndpoint.getV2Devices)
         }
 
         /// `GET /v2/devices/{id}`
-        public static func getById(id: String) -> Call<Void> {
-            .void(DevicesEndpoint.getById(id: id))
+        public static func get(id: String) -> Call<Void> {
+            .void(DEVICESEndpoint.get(id: id))
         }
     }
 
     /// The operations of ``AdminService`` as values typed by their response.
     nonisolated public enum AdminCalls {
         /// `GET /admin/users`
-        public static func getUsers() -> Call<Void> {
-            .void(AdminEndpoint.getUsers)
+        public static func listUsers() -> Call<Void> {
+            .void(AdminEndpoint.listUsers)
         }
 
         /// `GET /admin/users/{id}`
-        public static func getUsersById(id: String) -> Call<Void> {
-            .void(AdminEndpoint.getUsersById(id: id))
+        public static func getUser(id: String) -> Call<Void> {
+            .void(AdminEndpoint.getUser(id: id))
         }
     }
 
     /// The operations of ``PostService`` as values typed by their response.
     nonisolated public enum PostCalls {
         /// `POST /post/import`
-        public static func postImport() -> Call<Void> {
-            .void(PostEndpoint.postImport)
+        public static func `import`() -> Call<Void> {
+            .void(PostEndpoint.`import`)
         }
     }
 
     /// The operations of ``EndpointAPIService`` as values typed by their response.
     nonisolated public enum EndpointAPICalls {
         /// `GET /endpoints`
-        public static func get() -> Call<Void> {
-            .void(EndpointAPIEndpoint.get)
+        public static func list() -> Call<Void> {
+            .void(EndpointAPIEndpoint.list)
         }
     }
 

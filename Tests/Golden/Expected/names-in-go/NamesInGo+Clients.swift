@@ -37,8 +37,8 @@ nonisolated extension NamesInGo {
         public init(client: Client<NamesInGo>) { self.client = client }
     }
 
-    /// ``DevicesService`` over HTTP.
-    nonisolated public struct DevicesClient: DevicesService, EndpointClient {
+    /// ``DEVICESService`` over HTTP.
+    nonisolated public struct DEVICESClient: DEVICESService, EndpointClient {
         public let client: Client<NamesInGo>
 
         public init(client: Client<NamesInGo>) { self.client = client }
@@ -74,30 +74,30 @@ nonisolated extension NamesInGo {
 }
 
 nonisolated extension NamesInGo.DashboardsService where Self: EndpointClient {
-    public func list() async throws(EndpointError) -> NamesInGo.DashboardsListResponse {
+    public func list() async throws(EndpointError) -> NamesInGo.ListDashboardsResponse {
         try await self.client.value(NamesInGo.DashboardsCalls.list())
     }
 
-    public func post() async throws(EndpointError) {
-        try await self.client.value(NamesInGo.DashboardsCalls.post())
+    public func create() async throws(EndpointError) {
+        try await self.client.value(NamesInGo.DashboardsCalls.create())
     }
 
-    public func getByIdOrSlug(idOrSlug: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.DashboardsCalls.getByIdOrSlug(idOrSlug: idOrSlug))
+    public func get(idOrSlug: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.DashboardsCalls.get(idOrSlug: idOrSlug))
     }
 
-    public func getByIdOrSlugCharts(idOrSlug: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.DashboardsCalls.getByIdOrSlugCharts(idOrSlug: idOrSlug))
+    public func listCharts(idOrSlug: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.DashboardsCalls.listCharts(idOrSlug: idOrSlug))
     }
 }
 
 nonisolated extension NamesInGo.GreetingsService where Self: EndpointClient {
-    public func getByName(name: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.GreetingsCalls.getByName(name: name))
+    public func get(name: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.GreetingsCalls.get(name: name))
     }
 
-    public func deleteByName(name: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.GreetingsCalls.deleteByName(name: name))
+    public func delete(name: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.GreetingsCalls.delete(name: name))
     }
 }
 
@@ -112,58 +112,58 @@ nonisolated extension NamesInGo.UserService where Self: EndpointClient {
 }
 
 nonisolated extension NamesInGo.RestService where Self: EndpointClient {
-    public func getBoardByBoardId(boardId: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.RestCalls.getBoardByBoardId(boardId: boardId))
+    public func getAgileBoard(boardID: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.RestCalls.getAgileBoard(boardID: boardID))
     }
 
-    public func getBoardByBoardIdSprint(boardId: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.RestCalls.getBoardByBoardIdSprint(boardId: boardId))
+    public func getAgileBoardSprint(boardID: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.RestCalls.getAgileBoardSprint(boardID: boardID))
     }
 }
 
 nonisolated extension NamesInGo.MembersService where Self: EndpointClient {
-    public func get(org: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.MembersCalls.get(org: org))
+    public func list(org: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.MembersCalls.list(org: org))
     }
 
-    public func getById(org: String, id: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.MembersCalls.getById(org: org, id: id))
+    public func get(org: String, id: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.MembersCalls.get(org: org, id: id))
     }
 }
 
-nonisolated extension NamesInGo.DevicesService where Self: EndpointClient {
+nonisolated extension NamesInGo.DEVICESService where Self: EndpointClient {
     public func getV1Devices() async throws(EndpointError) {
-        try await self.client.value(NamesInGo.DevicesCalls.getV1Devices())
+        try await self.client.value(NamesInGo.DEVICESCalls.getV1Devices())
     }
 
     public func getV2Devices() async throws(EndpointError) {
-        try await self.client.value(NamesInGo.DevicesCalls.getV2Devices())
+        try await self.client.value(NamesInGo.DEVICESCalls.getV2Devices())
     }
 
-    public func getById(id: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.DevicesCalls.getById(id: id))
+    public func get(id: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.DEVICESCalls.get(id: id))
     }
 }
 
 nonisolated extension NamesInGo.AdminService where Self: EndpointClient {
-    public func getUsers() async throws(EndpointError) {
-        try await self.client.value(NamesInGo.AdminCalls.getUsers())
+    public func listUsers() async throws(EndpointError) {
+        try await self.client.value(NamesInGo.AdminCalls.listUsers())
     }
 
-    public func getUsersById(id: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.AdminCalls.getUsersById(id: id))
+    public func getUser(id: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.AdminCalls.getUser(id: id))
     }
 }
 
 nonisolated extension NamesInGo.PostService where Self: EndpointClient {
-    public func postImport() async throws(EndpointError) {
-        try await self.client.value(NamesInGo.PostCalls.postImport())
+    public func `import`() async throws(EndpointError) {
+        try await self.client.value(NamesInGo.PostCalls.`import`())
     }
 }
 
 nonisolated extension NamesInGo.EndpointAPIService where Self: EndpointClient {
-    public func get() async throws(EndpointError) {
-        try await self.client.value(NamesInGo.EndpointAPICalls.get())
+    public func list() async throws(EndpointError) {
+        try await self.client.value(NamesInGo.EndpointAPICalls.list())
     }
 }
 

@@ -8,29 +8,29 @@ nonisolated extension NamesInGo {
         /// `GET /api/v1/dashboards`
         case list
         /// `POST /api/v1/dashboards`
-        case post
+        case create
         /// `GET /api/v1/dashboards/{id_or_slug}`
-        case getByIdOrSlug(idOrSlug: String)
+        case get(idOrSlug: String)
         /// `GET /api/v1/dashboards/{id_or_slug}/charts`
-        case getByIdOrSlugCharts(idOrSlug: String)
+        case listCharts(idOrSlug: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .list:
                 request.operation("list", "Dashboards", "GET", "/api/v1/dashboards")
-                request.failures(DashboardsListFailure.self)
-            case .post:
-                request.operation("post", "Dashboards", "POST", "/api/v1/dashboards")
-                request.failures(DashboardsPostFailure.self)
+                request.failures(ListDashboardsFailure.self)
+            case .create:
+                request.operation("create", "Dashboards", "POST", "/api/v1/dashboards")
+                request.failures(CreateDashboardFailure.self)
                 request.accept("*/*")
-            case .getByIdOrSlug(let idOrSlug):
-                request.operation("getByIdOrSlug", "Dashboards", "GET", "/api/v1/dashboards/{id_or_slug}")
-                request.failures(DashboardsGetByIdOrSlugFailure.self)
+            case .get(let idOrSlug):
+                request.operation("get", "Dashboards", "GET", "/api/v1/dashboards/{id_or_slug}")
+                request.failures(GetDashboardFailure.self)
                 request.accept("*/*")
                 request.path("id_or_slug", idOrSlug)
-            case .getByIdOrSlugCharts(let idOrSlug):
-                request.operation("getByIdOrSlugCharts", "Dashboards", "GET", "/api/v1/dashboards/{id_or_slug}/charts")
-                request.failures(DashboardsGetByIdOrSlugChartsFailure.self)
+            case .listCharts(let idOrSlug):
+                request.operation("listCharts", "Dashboards", "GET", "/api/v1/dashboards/{id_or_slug}/charts")
+                request.failures(ListDashboardChartsFailure.self)
                 request.accept("*/*")
                 request.path("id_or_slug", idOrSlug)
             }
@@ -41,20 +41,20 @@ nonisolated extension NamesInGo {
         public typealias API = NamesInGo
 
         /// `GET /greetings/{name}`
-        case getByName(name: String)
+        case get(name: String)
         /// `DELETE /greetings/{name}`
-        case deleteByName(name: String)
+        case delete(name: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getByName(let name):
-                request.operation("getByName", "Greetings", "GET", "/greetings/{name}")
-                request.failures(GreetingsGetByNameFailure.self)
+            case .get(let name):
+                request.operation("get", "Greetings", "GET", "/greetings/{name}")
+                request.failures(GetGreetingFailure.self)
                 request.accept("*/*")
                 request.path("name", name)
-            case .deleteByName(let name):
-                request.operation("deleteByName", "Greetings", "DELETE", "/greetings/{name}")
-                request.failures(GreetingsDeleteByNameFailure.self)
+            case .delete(let name):
+                request.operation("delete", "Greetings", "DELETE", "/greetings/{name}")
+                request.failures(DeleteGreetingFailure.self)
                 request.accept("*/*")
                 request.path("name", name)
             }
@@ -88,22 +88,22 @@ nonisolated extension NamesInGo {
         public typealias API = NamesInGo
 
         /// `GET /rest/agile/1.0/board/{boardId}`
-        case getBoardByBoardId(boardId: String)
+        case getAgileBoard(boardID: String)
         /// `GET /rest/agile/1.0/board/{boardId}/sprint`
-        case getBoardByBoardIdSprint(boardId: String)
+        case getAgileBoardSprint(boardID: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getBoardByBoardId(let boardId):
-                request.operation("getBoardByBoardId", "Rest", "GET", "/rest/agile/1.0/board/{boardId}")
-                request.failures(RestGetBoardByBoardIdFailure.self)
+            case .getAgileBoard(let boardID):
+                request.operation("getAgileBoard", "Rest", "GET", "/rest/agile/1.0/board/{boardId}")
+                request.failures(GetRestAgileBoardFailure.self)
                 request.accept("*/*")
-                request.path("boardId", boardId)
-            case .getBoardByBoardIdSprint(let boardId):
-                request.operation("getBoardByBoardIdSprint", "Rest", "GET", "/rest/agile/1.0/board/{boardId}/sprint")
-                request.failures(RestGetBoardByBoardIdSprintFailure.self)
+                request.path("boardId", boardID)
+            case .getAgileBoardSprint(let boardID):
+                request.operation("getAgileBoardSprint", "Rest", "GET", "/rest/agile/1.0/board/{boardId}/sprint")
+                request.failures(GetRestAgileBoardSprintFailure.self)
                 request.accept("*/*")
-                request.path("boardId", boardId)
+                request.path("boardId", boardID)
             }
         }
     }
@@ -112,20 +112,20 @@ nonisolated extension NamesInGo {
         public typealias API = NamesInGo
 
         /// `GET /orgs/{org}/members`
-        case get(org: String)
+        case list(org: String)
         /// `GET /orgs/{org}/members/{id}`
-        case getById(org: String, id: String)
+        case get(org: String, id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .get(let org):
-                request.operation("get", "Members", "GET", "/orgs/{org}/members")
-                request.failures(MembersGetFailure.self)
+            case .list(let org):
+                request.operation("list", "Members", "GET", "/orgs/{org}/members")
+                request.failures(ListOrgMembersFailure.self)
                 request.accept("*/*")
                 request.path("org", org)
-            case .getById(let org, let id):
-                request.operation("getById", "Members", "GET", "/orgs/{org}/members/{id}")
-                request.failures(MembersGetByIdFailure.self)
+            case .get(let org, let id):
+                request.operation("get", "Members", "GET", "/orgs/{org}/members/{id}")
+                request.failures(GetOrgMemberFailure.self)
                 request.accept("*/*")
                 request.path("org", org)
                 request.path("id", id)
@@ -133,7 +133,7 @@ nonisolated extension NamesInGo {
         }
     }
 
-    nonisolated public indirect enum DevicesEndpoint: Endpoint {
+    nonisolated public indirect enum DEVICESEndpoint: Endpoint {
         public typealias API = NamesInGo
 
         /// `GET /v1/devices`
@@ -141,21 +141,21 @@ nonisolated extension NamesInGo {
         /// `GET /v2/devices`
         case getV2Devices
         /// `GET /v2/devices/{id}`
-        case getById(id: String)
+        case get(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .getV1Devices:
-                request.operation("getV1Devices", "Devices", "GET", "/v1/devices")
+                request.operation("getV1Devices", "DEVICES", "GET", "/v1/devices")
                 request.failures(GetV1DevicesFailure.self)
                 request.accept("*/*")
             case .getV2Devices:
-                request.operation("getV2Devices", "Devices", "GET", "/v2/devices")
+                request.operation("getV2Devices", "DEVICES", "GET", "/v2/devices")
                 request.failures(GetV2DevicesFailure.self)
                 request.accept("*/*")
-            case .getById(let id):
-                request.operation("getById", "Devices", "GET", "/v2/devices/{id}")
-                request.failures(DevicesGetByIdFailure.self)
+            case .get(let id):
+                request.operation("get", "DEVICES", "GET", "/v2/devices/{id}")
+                request.failures(GetDeviceFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
             }
@@ -166,19 +166,19 @@ nonisolated extension NamesInGo {
         public typealias API = NamesInGo
 
         /// `GET /admin/users`
-        case getUsers
+        case listUsers
         /// `GET /admin/users/{id}`
-        case getUsersById(id: String)
+        case getUser(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getUsers:
-                request.operation("getUsers", "Admin", "GET", "/admin/users")
-                request.failures(AdminGetUsersFailure.self)
+            case .listUsers:
+                request.operation("listUsers", "Admin", "GET", "/admin/users")
+                request.failures(ListAdminUsersFailure.self)
                 request.accept("*/*")
-            case .getUsersById(let id):
-                request.operation("getUsersById", "Admin", "GET", "/admin/users/{id}")
-                request.failures(AdminGetUsersByIdFailure.self)
+            case .getUser(let id):
+                request.operation("getUser", "Admin", "GET", "/admin/users/{id}")
+                request.failures(GetAdminUserFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
             }
@@ -189,13 +189,13 @@ nonisolated extension NamesInGo {
         public typealias API = NamesInGo
 
         /// `POST /post/import`
-        case postImport
+        case `import`
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .postImport:
-                request.operation("postImport", "Post", "POST", "/post/import")
-                request.failures(PostImportFailure.self)
+            case .`import`:
+                request.operation("import", "Post", "POST", "/post/import")
+                request.failures(ImportPostFailure.self)
                 request.accept("*/*")
             }
         }
@@ -205,13 +205,13 @@ nonisolated extension NamesInGo {
         public typealias API = NamesInGo
 
         /// `GET /endpoints`
-        case get
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .get:
-                request.operation("get", "EndpointAPI", "GET", "/endpoints")
-                request.failures(EndpointGetFailure.self)
+            case .list:
+                request.operation("list", "EndpointAPI", "GET", "/endpoints")
+                request.failures(ListEndpointsFailure.self)
                 request.accept("*/*")
             }
         }

@@ -3,7 +3,7 @@
 
 nonisolated extension NamesInGo {
     /// Documented failures of `list`, and of other operations with the same failures.
-    nonisolated public indirect enum DashboardsListFailure: EndpointFailure, Equatable {
+    nonisolated public indirect enum ListDashboardsFailure: EndpointFailure, Equatable {
         /// None.
         case notFound
 
@@ -24,60 +24,60 @@ nonisolated extension NamesInGo {
         }
     }
 
-    /// Documented failures of `post`, the same as those of `list`.
-    public typealias DashboardsPostFailure = DashboardsListFailure
+    /// Documented failures of `create`, the same as those of `list`.
+    public typealias CreateDashboardFailure = ListDashboardsFailure
 
-    /// Documented failures of `getByIdOrSlug`, the same as those of `list`.
-    public typealias DashboardsGetByIdOrSlugFailure = DashboardsListFailure
+    /// Documented failures of `get`, the same as those of `list`.
+    public typealias GetDashboardFailure = ListDashboardsFailure
 
-    /// Documented failures of `getByIdOrSlugCharts`, the same as those of `list`.
-    public typealias DashboardsGetByIdOrSlugChartsFailure = DashboardsListFailure
+    /// Documented failures of `listCharts`, the same as those of `list`.
+    public typealias ListDashboardChartsFailure = ListDashboardsFailure
 
-    /// Documented failures of `getByName`, the same as those of `list`.
-    public typealias GreetingsGetByNameFailure = DashboardsListFailure
+    /// Documented failures of `get`, the same as those of `list`.
+    public typealias GetGreetingFailure = ListDashboardsFailure
 
-    /// Documented failures of `deleteByName`, the same as those of `list`.
-    public typealias GreetingsDeleteByNameFailure = DashboardsListFailure
+    /// Documented failures of `delete`, the same as those of `list`.
+    public typealias DeleteGreetingFailure = ListDashboardsFailure
 
     /// Documented failures of `getUser`, the same as those of `list`.
-    public typealias GetUserFailure = DashboardsListFailure
+    public typealias GetUserFailure = ListDashboardsFailure
 
     /// Documented failures of `createUser`, the same as those of `list`.
-    public typealias CreateUserFailure = DashboardsListFailure
+    public typealias CreateUserFailure = ListDashboardsFailure
 
-    /// Documented failures of `getBoardByBoardId`, the same as those of `list`.
-    public typealias RestGetBoardByBoardIdFailure = DashboardsListFailure
+    /// Documented failures of `getAgileBoard`, the same as those of `list`.
+    public typealias GetRestAgileBoardFailure = ListDashboardsFailure
 
-    /// Documented failures of `getBoardByBoardIdSprint`, the same as those of `list`.
-    public typealias RestGetBoardByBoardIdSprintFailure = DashboardsListFailure
+    /// Documented failures of `getAgileBoardSprint`, the same as those of `list`.
+    public typealias GetRestAgileBoardSprintFailure = ListDashboardsFailure
+
+    /// Documented failures of `list`, the same as those of `list`.
+    public typealias ListOrgMembersFailure = ListDashboardsFailure
 
     /// Documented failures of `get`, the same as those of `list`.
-    public typealias MembersGetFailure = DashboardsListFailure
-
-    /// Documented failures of `getById`, the same as those of `list`.
-    public typealias MembersGetByIdFailure = DashboardsListFailure
+    public typealias GetOrgMemberFailure = ListDashboardsFailure
 
     /// Documented failures of `getV1Devices`, the same as those of `list`.
-    public typealias GetV1DevicesFailure = DashboardsListFailure
+    public typealias GetV1DevicesFailure = ListDashboardsFailure
 
     /// Documented failures of `getV2Devices`, the same as those of `list`.
-    public typealias GetV2DevicesFailure = DashboardsListFailure
-
-    /// Documented failures of `getById`, the same as those of `list`.
-    public typealias DevicesGetByIdFailure = DashboardsListFailure
-
-    /// Documented failures of `getUsers`, the same as those of `list`.
-    public typealias AdminGetUsersFailure = DashboardsListFailure
-
-    /// Documented failures of `getUsersById`, the same as those of `list`.
-    public typealias AdminGetUsersByIdFailure = DashboardsListFailure
-
-    /// Documented failures of `postImport`, the same as those of `list`.
-    public typealias PostImportFailure = DashboardsListFailure
+    public typealias GetV2DevicesFailure = ListDashboardsFailure
 
     /// Documented failures of `get`, the same as those of `list`.
-    public typealias EndpointGetFailure = DashboardsListFailure
+    public typealias GetDeviceFailure = ListDashboardsFailure
+
+    /// Documented failures of `listUsers`, the same as those of `list`.
+    public typealias ListAdminUsersFailure = ListDashboardsFailure
+
+    /// Documented failures of `getUser`, the same as those of `list`.
+    public typealias GetAdminUserFailure = ListDashboardsFailure
+
+    /// Documented failures of ``import``, the same as those of `list`.
+    public typealias ImportPostFailure = ListDashboardsFailure
+
+    /// Documented failures of `list`, the same as those of `list`.
+    public typealias ListEndpointsFailure = ListDashboardsFailure
 
     /// Documented failures of `getRoot`, the same as those of `list`.
-    public typealias GetRootFailure = DashboardsListFailure
+    public typealias GetRootFailure = ListDashboardsFailure
 }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInGo {
-    nonisolated public struct DashboardsListResponse: JSONStruct, Codable, Hashable {
+    nonisolated public struct ListDashboardsResponse: JSONStruct {
         public let count: Int?
 
         public init(count: Int? = nil) {
@@ -13,7 +13,7 @@ nonisolated extension NamesInGo {
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
-nonisolated extension NamesInGo.DashboardsListResponse {
+nonisolated extension NamesInGo.ListDashboardsResponse {
     public static let keys = JSONKeys("count")
 
     public init(from reader: inout JSONReader) {

@@ -4,24 +4,24 @@
 nonisolated extension NamesInGo {
     nonisolated public protocol DashboardsService: Sendable {
         /// `GET /api/v1/dashboards`
-        func list() async throws(EndpointError) -> DashboardsListResponse
+        func list() async throws(EndpointError) -> ListDashboardsResponse
 
         /// `POST /api/v1/dashboards`
-        func post() async throws(EndpointError)
+        func create() async throws(EndpointError)
 
         /// `GET /api/v1/dashboards/{id_or_slug}`
-        func getByIdOrSlug(idOrSlug: String) async throws(EndpointError)
+        func get(idOrSlug: String) async throws(EndpointError)
 
         /// `GET /api/v1/dashboards/{id_or_slug}/charts`
-        func getByIdOrSlugCharts(idOrSlug: String) async throws(EndpointError)
+        func listCharts(idOrSlug: String) async throws(EndpointError)
     }
 
     nonisolated public protocol GreetingsService: Sendable {
         /// `GET /greetings/{name}`
-        func getByName(name: String) async throws(EndpointError)
+        func get(name: String) async throws(EndpointError)
 
         /// `DELETE /greetings/{name}`
-        func deleteByName(name: String) async throws(EndpointError)
+        func delete(name: String) async throws(EndpointError)
     }
 
     nonisolated public protocol UserService: Sendable {
@@ -34,21 +34,21 @@ nonisolated extension NamesInGo {
 
     nonisolated public protocol RestService: Sendable {
         /// `GET /rest/agile/1.0/board/{boardId}`
-        func getBoardByBoardId(boardId: String) async throws(EndpointError)
+        func getAgileBoard(boardID: String) async throws(EndpointError)
 
         /// `GET /rest/agile/1.0/board/{boardId}/sprint`
-        func getBoardByBoardIdSprint(boardId: String) async throws(EndpointError)
+        func getAgileBoardSprint(boardID: String) async throws(EndpointError)
     }
 
     nonisolated public protocol MembersService: Sendable {
         /// `GET /orgs/{org}/members`
-        func get(org: String) async throws(EndpointError)
+        func list(org: String) async throws(EndpointError)
 
         /// `GET /orgs/{org}/members/{id}`
-        func getById(org: String, id: String) async throws(EndpointError)
+        func get(org: String, id: String) async throws(EndpointError)
     }
 
-    nonisolated public protocol DevicesService: Sendable {
+    nonisolated public protocol DEVICESService: Sendable {
         /// `GET /v1/devices`
         func getV1Devices() async throws(EndpointError)
 
@@ -56,25 +56,25 @@ nonisolated extension NamesInGo {
         func getV2Devices() async throws(EndpointError)
 
         /// `GET /v2/devices/{id}`
-        func getById(id: String) async throws(EndpointError)
+        func get(id: String) async throws(EndpointError)
     }
 
     nonisolated public protocol AdminService: Sendable {
         /// `GET /admin/users`
-        func getUsers() async throws(EndpointError)
+        func listUsers() async throws(EndpointError)
 
         /// `GET /admin/users/{id}`
-        func getUsersById(id: String) async throws(EndpointError)
+        func getUser(id: String) async throws(EndpointError)
     }
 
     nonisolated public protocol PostService: Sendable {
         /// `POST /post/import`
-        func postImport() async throws(EndpointError)
+        func `import`() async throws(EndpointError)
     }
 
     nonisolated public protocol EndpointAPIService: Sendable {
         /// `GET /endpoints`
-        func get() async throws(EndpointError)
+        func list() async throws(EndpointError)
     }
 
     nonisolated public protocol DefaultService: Sendable {

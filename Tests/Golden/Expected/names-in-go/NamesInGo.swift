@@ -17,7 +17,7 @@ nonisolated public struct NamesInGo: EndpointAPI {
 
     public var members: MembersClient { MembersClient(client: client) }
 
-    public var devices: DevicesClient { DevicesClient(client: client) }
+    public var devices: DEVICESClient { DEVICESClient(client: client) }
 
     public var admin: AdminClient { AdminClient(client: client) }
 

@@ -40,11 +40,11 @@ nonisolated extension NamesInSpring {
             switch self {
             case .list:
                 request.operation("list", "OrderController", "GET", "/api/orders")
-                request.failures(OrderControllerListFailure.self)
+                request.failures(List1Failure.self)
                 request.accept("*/*")
             case .get(let id):
                 request.operation("get", "OrderController", "GET", "/api/orders/{id}")
-                request.failures(OrderControllerGetFailure.self)
+                request.failures(Get1Failure.self)
                 request.accept("*/*")
                 request.path("id", id)
             case .find(let id):
@@ -73,7 +73,7 @@ nonisolated extension NamesInSpring {
             switch self {
             case .list:
                 request.operation("list", "ProductRestController", "GET", "/api/products")
-                request.failures(ProductRestControllerListFailure.self)
+                request.failures(List2Failure.self)
                 request.accept("*/*")
             case .prices2(let id):
                 request.operation("prices2", "ProductRestController", "GET", "/api/products/{id}/prices/2")

@@ -28,10 +28,10 @@ nonisolated extension NamesInSpring {
     public typealias GetFailure = ListFailure
 
     /// Documented failures of `list`, the same as those of `list`.
-    public typealias OrderControllerListFailure = ListFailure
+    public typealias List1Failure = ListFailure
 
     /// Documented failures of `get`, the same as those of `list`.
-    public typealias OrderControllerGetFailure = ListFailure
+    public typealias Get1Failure = ListFailure
 
     /// Documented failures of `find`, the same as those of `list`.
     public typealias FindFailure = ListFailure
@@ -40,7 +40,7 @@ nonisolated extension NamesInSpring {
     public typealias Find1Failure = ListFailure
 
     /// Documented failures of `list`, the same as those of `list`.
-    public typealias ProductRestControllerListFailure = ListFailure
+    public typealias List2Failure = ListFailure
 
     /// Documented failures of `prices2`, the same as those of `list`.
     public typealias Prices2Failure = ListFailure

@@ -6,8 +6,8 @@ nonisolated extension NamesInUse {
     /// The operations of ``APIService`` as values typed by their response.
     nonisolated enum APICalls {
         /// `GET /api`
-        static func get() -> EndpointRuntime.Call<All> {
-            .json(APIEndpoint.get)
+        static func getAPI() -> EndpointRuntime.Call<All> {
+            .json(APIEndpoint.getAPI)
         }
     }
 

@@ -40,8 +40,8 @@ nonisolated extension NamesInUse {
 }
 
 nonisolated extension NamesInUse.APIService where Self: EndpointClient {
-    func get() async throws(EndpointError) -> NamesInUse.All {
-        try await self.client.value(NamesInUse.APICalls.get())
+    func getAPI() async throws(EndpointError) -> NamesInUse.All {
+        try await self.client.value(NamesInUse.APICalls.getAPI())
     }
 }
 

@@ -5,12 +5,12 @@ import Foundation
 nonisolated extension NamesInUse.APIService {
     /// `GET /api`
     @discardableResult
-    func get(
+    func getAPI(
         _ completion: @escaping @MainActor (Swift.Result<NamesInUse.All, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: NamesInUse.All = try await self.get()
+                let value: NamesInUse.All = try await self.getAPI()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

@@ -6,12 +6,12 @@ nonisolated extension NamesInUse {
         typealias API = NamesInUse
 
         /// `GET /api`
-        case get
+        case getAPI
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .get:
-                request.operation("get", "API", "GET", "/api")
+            case .getAPI:
+                request.operation("getAPI", "API", "GET", "/api")
                 request.server("https://{override}.example.com", variables: ["override": "a"])
                 request.security("key")
             }

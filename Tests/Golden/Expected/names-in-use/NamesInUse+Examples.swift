@@ -133,7 +133,7 @@ nonisolated extension NamesInUse {
         {"Change":{"note":"note"}}
         {"Page":{"items":[{"$ref":"Task"}]}}
         {"ChangeRequest":{"note":"note"}}
-        {"API.get":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
+        {"API.getAPI":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
         {"EndpointAPI.getEndpoint":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
         {"Server.getServer":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
         {"Sendable.getSendable":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}

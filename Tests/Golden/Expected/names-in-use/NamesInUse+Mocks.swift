@@ -5,22 +5,22 @@ import Foundation
 nonisolated extension NamesInUse {
     /// A mock of ``APIService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct APIServiceMock: APIService {
-        var getHandler: (@Sendable () async throws -> All)?
+        var getAPIHandler: (@Sendable () async throws -> All)?
 
         init(
-            get: (@Sendable () async throws -> All)? = nil
+            getAPI: (@Sendable () async throws -> All)? = nil
         ) {
-            getHandler = get
+            getAPIHandler = getAPI
         }
 
-        func get() async throws(EndpointError) -> All {
-            guard let handler = getHandler else {
-                throw EndpointError.unsetMock("API.get")
+        func getAPI() async throws(EndpointError) -> All {
+            guard let handler = getAPIHandler else {
+                throw EndpointError.unsetMock("API.getAPI")
             }
             do {
                 return try await handler()
             } catch {
-                throw EndpointError.wrapping(error, operation: "API.get")
+                throw EndpointError.wrapping(error, operation: "API.getAPI")
             }
         }
     }

@@ -7,7 +7,7 @@ nonisolated extension NamesInUse {
         /// `GET /api`
         ///
         /// Sent to `https://a.example.com` instead of the API's server (`Server.Override.override`).
-        func get() async throws(EndpointError) -> All
+        func getAPI() async throws(EndpointError) -> All
     }
 
     nonisolated protocol EndpointAPIService: Sendable {

@@ -30,8 +30,8 @@ nonisolated extension NamesInUse {
 }
 
 nonisolated extension NamesInUse.APIServiceWrapper {
-    func get() async throws(EndpointError) -> NamesInUse.All {
-        try await self.wrapped.get()
+    func getAPI() async throws(EndpointError) -> NamesInUse.All {
+        try await self.wrapped.getAPI()
     }
 }
 

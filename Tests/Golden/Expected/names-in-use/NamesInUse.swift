@@ -50,7 +50,7 @@ nonisolated struct NamesInUse: EndpointAPI {
             let documented: String
             let url: String
 
-            /// For `get`.
+            /// For `getAPI`.
             static func override(
                 override: OverrideOverride = .a
             ) -> Override { Override(documented: "https://{override}.example.com", url: Server(url: "https://{override}.example.com", variables: ["override": override.rawValue]).url) }

@@ -5,28 +5,28 @@ nonisolated extension NoOperationIds {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /v1/users`
-        public static func get() -> Call<[String]> {
-            .json(UsersEndpoint.get)
+        public static func list() -> Call<[String]> {
+            .json(UsersEndpoint.list)
         }
 
         /// `POST /v1/users`
-        public static func post() -> Call<Void> {
-            .void(UsersEndpoint.post)
+        public static func create() -> Call<Void> {
+            .void(UsersEndpoint.create)
         }
 
         /// `GET /v1/users/{id}`
-        public static func getById(id: String) -> Call<String> {
-            .json(UsersEndpoint.getById(id: id))
+        public static func get(id: String) -> Call<String> {
+            .json(UsersEndpoint.get(id: id))
         }
 
         /// `DELETE /v1/users/{id}`
-        public static func deleteById(id: String) -> Call<Void> {
-            .void(UsersEndpoint.deleteById(id: id))
+        public static func delete(id: String) -> Call<Void> {
+            .void(UsersEndpoint.delete(id: id))
         }
 
         /// `GET /v1/users/{id}/posts`
-        public static func getByIdPosts(id: String) -> Call<Void> {
-            .void(UsersEndpoint.getByIdPosts(id: id))
+        public static func listPosts(id: String) -> Call<Void> {
+            .void(UsersEndpoint.listPosts(id: id))
         }
     }
 }

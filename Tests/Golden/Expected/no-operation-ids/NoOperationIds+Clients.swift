@@ -11,23 +11,23 @@ nonisolated extension NoOperationIds {
 }
 
 nonisolated extension NoOperationIds.UsersService where Self: EndpointClient {
-    public func get() async throws(EndpointError) -> [String] {
-        try await self.client.value(NoOperationIds.UsersCalls.get())
+    public func list() async throws(EndpointError) -> [String] {
+        try await self.client.value(NoOperationIds.UsersCalls.list())
     }
 
-    public func post() async throws(EndpointError) {
-        try await self.client.value(NoOperationIds.UsersCalls.post())
+    public func create() async throws(EndpointError) {
+        try await self.client.value(NoOperationIds.UsersCalls.create())
     }
 
-    public func getById(id: String) async throws(EndpointError) -> String {
-        try await self.client.value(NoOperationIds.UsersCalls.getById(id: id))
+    public func get(id: String) async throws(EndpointError) -> String {
+        try await self.client.value(NoOperationIds.UsersCalls.get(id: id))
     }
 
-    public func deleteById(id: String) async throws(EndpointError) {
-        try await self.client.value(NoOperationIds.UsersCalls.deleteById(id: id))
+    public func delete(id: String) async throws(EndpointError) {
+        try await self.client.value(NoOperationIds.UsersCalls.delete(id: id))
     }
 
-    public func getByIdPosts(id: String) async throws(EndpointError) {
-        try await self.client.value(NoOperationIds.UsersCalls.getByIdPosts(id: id))
+    public func listPosts(id: String) async throws(EndpointError) {
+        try await self.client.value(NoOperationIds.UsersCalls.listPosts(id: id))
     }
 }

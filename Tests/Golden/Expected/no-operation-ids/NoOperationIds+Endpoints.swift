@@ -6,32 +6,32 @@ nonisolated extension NoOperationIds {
         public typealias API = NoOperationIds
 
         /// `GET /v1/users`
-        case get
+        case list
         /// `POST /v1/users`
-        case post
+        case create
         /// `GET /v1/users/{id}`
-        case getById(id: String)
+        case get(id: String)
         /// `DELETE /v1/users/{id}`
-        case deleteById(id: String)
+        case delete(id: String)
         /// `GET /v1/users/{id}/posts`
-        case getByIdPosts(id: String)
+        case listPosts(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .get:
-                request.operation("get", "Users", "GET", "/v1/users")
-            case .post:
-                request.operation("post", "Users", "POST", "/v1/users")
+            case .list:
+                request.operation("list", "Users", "GET", "/v1/users")
+            case .create:
+                request.operation("create", "Users", "POST", "/v1/users")
                 request.accept("*/*")
-            case .getById(let id):
-                request.operation("getById", "Users", "GET", "/v1/users/{id}")
+            case .get(let id):
+                request.operation("get", "Users", "GET", "/v1/users/{id}")
                 request.path("id", id)
-            case .deleteById(let id):
-                request.operation("deleteById", "Users", "DELETE", "/v1/users/{id}")
+            case .delete(let id):
+                request.operation("delete", "Users", "DELETE", "/v1/users/{id}")
                 request.accept("*/*")
                 request.path("id", id)
-            case .getByIdPosts(let id):
-                request.operation("getByIdPosts", "Users", "GET", "/v1/users/{id}/posts")
+            case .listPosts(let id):
+                request.operation("listPosts", "Users", "GET", "/v1/users/{id}/posts")
                 request.accept("*/*")
                 request.path("id", id)
             }

@@ -4,18 +4,18 @@
 nonisolated extension NoOperationIds {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /v1/users`
-        func get() async throws(EndpointError) -> [String]
+        func list() async throws(EndpointError) -> [String]
 
         /// `POST /v1/users`
-        func post() async throws(EndpointError)
+        func create() async throws(EndpointError)
 
         /// `GET /v1/users/{id}`
-        func getById(id: String) async throws(EndpointError) -> String
+        func get(id: String) async throws(EndpointError) -> String
 
         /// `DELETE /v1/users/{id}`
-        func deleteById(id: String) async throws(EndpointError)
+        func delete(id: String) async throws(EndpointError)
 
         /// `GET /v1/users/{id}/posts`
-        func getByIdPosts(id: String) async throws(EndpointError)
+        func listPosts(id: String) async throws(EndpointError)
     }
 }

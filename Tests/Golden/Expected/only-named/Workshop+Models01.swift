@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Workshop {
-    nonisolated public struct CarPage: JSONStruct, Codable, Hashable {
+    nonisolated public struct CarPage: JSONStruct {
         public let cars: [Car]
         public let next: String?
 
@@ -17,7 +17,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Car: JSONStruct, Codable, Hashable {
+    nonisolated public struct Car: JSONStruct {
         public let plate: String
         public let colour: CarColour
 
@@ -27,7 +27,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct NewCar: JSONStruct, Codable, Hashable {
+    nonisolated public struct NewCar: JSONStruct {
         public let plate: String
         public let options: Options?
         /// Values of properties that no source names, which are sent as received.
@@ -40,7 +40,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Options: JSONStruct, Codable, Hashable {
+    nonisolated public struct Options: JSONStruct {
         public let roof: Bool?
         /// Values of properties that no source names, which are sent as received.
         private let others: [String: JSONValue]
@@ -51,7 +51,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Plan: JSONStruct, Codable, Hashable {
+    nonisolated public struct Plan: JSONStruct {
         public let steps: Int
         /// Values of properties that no source names, which are sent as received.
         private let others: [String: JSONValue]
@@ -62,12 +62,12 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Problem: JSONStruct, Codable, Hashable {
+    nonisolated public struct Problem: JSONStruct {
         public init() {
         }
     }
 
-    nonisolated public struct Visit: JSONStruct, Codable, Hashable {
+    nonisolated public struct Visit: JSONStruct {
         public let at: Date?
         public let price: Int?
 
@@ -77,7 +77,23 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct AddKeyRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct ListKeysResponse: JSONStruct {
+        public let items: [ListKeysResponseItem]
+
+        public init(items: [ListKeysResponseItem]) {
+            self.items = items
+        }
+    }
+
+    nonisolated public struct ListKeysResponseItem: JSONStruct {
+        public let code: String
+
+        public init(code: String) {
+            self.code = code
+        }
+    }
+
+    nonisolated public struct AddKeyRequest: JSONStruct {
         public let code: String
         public let copies: Int?
         /// Values of properties that no source names, which are sent as received.
@@ -90,21 +106,9 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct ListLocksResponse: JSONStruct, Codable, Hashable {
-        public let items: [ListLocksResponseItem]
+    public typealias ListLocksResponse = ListKeysResponse
 
-        public init(items: [ListLocksResponseItem]) {
-            self.items = items
-        }
-    }
-
-    nonisolated public struct ListLocksResponseItem: JSONStruct, Codable, Hashable {
-        public let code: String
-
-        public init(code: String) {
-            self.code = code
-        }
-    }
+    public typealias ListLocksResponseItem = ListKeysResponseItem
 
     nonisolated public enum CarColour: JSONStringEnum {
         case red
@@ -315,6 +319,56 @@ nonisolated extension Workshop.Visit {
     }
 }
 
+nonisolated extension Workshop.ListKeysResponse {
+    public static let keys = JSONKeys("items")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        items = reader.list(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, items)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.items, right.items) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, items)
+    }
+}
+
+nonisolated extension Workshop.ListKeysResponseItem {
+    public static let keys = JSONKeys("code")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        code = reader.string(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, code)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.code, right.code) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, code)
+    }
+}
+
 nonisolated extension Workshop.AddKeyRequest {
     public static let keys = JSONKeys("code\ncopies")
 
@@ -345,56 +399,6 @@ nonisolated extension Workshop.AddKeyRequest {
         Memberwise.hash(&hasher, code)
         Memberwise.hash(&hasher, copies)
         hasher.combine(others)
-    }
-}
-
-nonisolated extension Workshop.ListLocksResponse {
-    public static let keys = JSONKeys("items")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        items = reader.list(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, items)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.items, right.items) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, items)
-    }
-}
-
-nonisolated extension Workshop.ListLocksResponseItem {
-    public static let keys = JSONKeys("code")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        code = reader.string(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, code)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.code, right.code) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, code)
     }
 }
 

@@ -26,7 +26,7 @@ nonisolated extension OperationServers {
 
         /// `GET /agent`
         ///
-        /// Sent to `https://{agent_url}` instead of the API's server (`Server.Override.agentUrl`).
+        /// Sent to `https://{agent_url}` instead of the API's server (`Server.Override.agentURL`).
         func agent() async throws(EndpointError)
 
         /// `GET /upload`

@@ -77,10 +77,10 @@ nonisolated public struct OperationServers: EndpointAPI {
             public static func region(url: String) -> Override { Override(documented: "https://{region}.files.example.com", url: url) }
 
             /// For `agent`.
-            public static func agentUrl(agentUrl: String) -> Override { Override(documented: "https://{agent_url}", url: Server(url: "https://{agent_url}", variables: ["agent_url": agentUrl]).url) }
+            public static func agentURL(agentURL: String) -> Override { Override(documented: "https://{agent_url}", url: Server(url: "https://{agent_url}", variables: ["agent_url": agentURL]).url) }
 
             /// The same servers, with any URL.
-            public static func agentUrl(url: String) -> Override { Override(documented: "https://{agent_url}", url: url) }
+            public static func agentURL(url: String) -> Override { Override(documented: "https://{agent_url}", url: url) }
 
             /// For `upload`.
             public static func server(url: String) -> Override { Override(documented: "https://", url: url) }
@@ -91,7 +91,7 @@ nonisolated public struct OperationServers: EndpointAPI {
             ) -> Override { Override(documented: "https://mirror.example.com", url: url) }
 
             /// For `choice`.
-            public static func mirrorApi() -> Override { Override(documented: "https://mirror.example.com", url: "https://api.example.com/v1") }
+            public static func mirrorAPI() -> Override { Override(documented: "https://mirror.example.com", url: "https://api.example.com/v1") }
 
             /// For `relative`.
             public static func v3(url: String = "../v3") -> Override { Override(documented: "../v3", url: url) }

@@ -48,13 +48,13 @@ nonisolated extension Pages {
         }
 
         /// `GET /logs`
-        public static func getLogs(level: String? = nil) -> Call<[String]> {
-            self.getLogs(GetLogsParameters(level: level))
+        public static func listLogs(level: String? = nil) -> Call<[String]> {
+            self.listLogs(ListLogsParameters(level: level))
         }
 
         /// `GET /logs`
-        public static func getLogs(_ parameters: GetLogsParameters) -> Call<[String]> {
-            .json(ThingsEndpoint.getLogs(parameters))
+        public static func listLogs(_ parameters: ListLogsParameters) -> Call<[String]> {
+            .json(ThingsEndpoint.listLogs(parameters))
         }
 
         /// `GET /old`

@@ -41,18 +41,18 @@ nonisolated extension Pages.ThingsService where Self: EndpointClient {
         try await self.client.value(Pages.ThingsCalls.listEvents(parameters))
     }
 
-    public func getLogs(_ parameters: Pages.GetLogsParameters) async throws(EndpointError) -> [String] {
-        try await self.client.value(Pages.ThingsCalls.getLogs(parameters))
+    public func listLogs(_ parameters: Pages.ListLogsParameters) async throws(EndpointError) -> [String] {
+        try await self.client.value(Pages.ThingsCalls.listLogs(parameters))
     }
 
-    /// The items of all pages of `getLogs`. Pages are fetched as needed.
-    public func getAllLogs(_ parameters: Pages.GetLogsParameters) -> PagedItems<[String], String> {
-        PagedItems(self.client, Pages.ThingsCalls.getLogs(parameters), items: { $0 })
+    /// The items of all pages of `listLogs`. Pages are fetched as needed.
+    public func listAllLogs(_ parameters: Pages.ListLogsParameters) -> PagedItems<[String], String> {
+        PagedItems(self.client, Pages.ThingsCalls.listLogs(parameters), items: { $0 })
     }
 
-    /// The items of all pages of `getLogs`. Pages are fetched as needed.
-    public func getAllLogs(level: String? = nil) -> PagedItems<[String], String> {
-        self.getAllLogs(Pages.GetLogsParameters(level: level))
+    /// The items of all pages of `listLogs`. Pages are fetched as needed.
+    public func listAllLogs(level: String? = nil) -> PagedItems<[String], String> {
+        self.listAllLogs(Pages.ListLogsParameters(level: level))
     }
 
     @available(*, deprecated)

@@ -14,7 +14,7 @@ nonisolated extension Pages {
         /// `GET /events`
         case listEvents(ListEventsParameters)
         /// `GET /logs`
-        case getLogs(GetLogsParameters)
+        case listLogs(ListLogsParameters)
         /// `GET /old`
         case listOld
         /// `GET /numbers`
@@ -39,8 +39,8 @@ nonisolated extension Pages {
             case .listEvents(let parameters):
                 request.operation("listEvents", "Things", "GET", "/events")
                 request.query("skip", parameters.skip)
-            case .getLogs(let parameters):
-                request.operation("getLogs", "Things", "GET", "/logs")
+            case .listLogs(let parameters):
+                request.operation("listLogs", "Things", "GET", "/logs")
                 request.query("level", parameters.level)
             case .listOld:
                 request.operation("listOld", "Things", "GET", "/old")
@@ -102,8 +102,8 @@ nonisolated extension Pages {
         public var memberValues: [AnyHashable] { [skip] }
     }
 
-    /// The parameters of `getLogs`.
-    nonisolated public struct GetLogsParameters: OperationParameters {
+    /// The parameters of `listLogs`.
+    nonisolated public struct ListLogsParameters: OperationParameters {
         public var level: String?
 
         public init(level: String? = nil) {

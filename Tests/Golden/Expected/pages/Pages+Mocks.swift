@@ -15,7 +15,7 @@ nonisolated extension Pages {
         public var listEventsHandler: (@Sendable (
             _ parameters: ListEventsParameters
         ) async throws -> ListEventsResponse)?
-        public var getLogsHandler: (@Sendable (_ parameters: GetLogsParameters) async throws -> [String])?
+        public var listLogsHandler: (@Sendable (_ parameters: ListLogsParameters) async throws -> [String])?
         public var listOldHandler: (@Sendable () async throws -> ListOldResponse)?
         public var listNumbersHandler: (@Sendable (_ kind: String) async throws -> ListNumbersResponse)?
         public var listNumbersPagesHandler: (@Sendable () async throws -> [Int])?
@@ -28,7 +28,7 @@ nonisolated extension Pages {
             ) async throws -> SearchThingsResponse)? = nil,
             listParts: (@Sendable (_ parameters: ListPartsParameters) async throws -> [Thing])? = nil,
             listEvents: (@Sendable (_ parameters: ListEventsParameters) async throws -> ListEventsResponse)? = nil,
-            getLogs: (@Sendable (_ parameters: GetLogsParameters) async throws -> [String])? = nil,
+            listLogs: (@Sendable (_ parameters: ListLogsParameters) async throws -> [String])? = nil,
             listOld: (@Sendable () async throws -> ListOldResponse)? = nil,
             listNumbers: (@Sendable (_ kind: String) async throws -> ListNumbersResponse)? = nil,
             listNumbersPages: (@Sendable () async throws -> [Int])? = nil
@@ -37,7 +37,7 @@ nonisolated extension Pages {
             searchThingsHandler = searchThings
             listPartsHandler = listParts
             listEventsHandler = listEvents
-            getLogsHandler = getLogs
+            listLogsHandler = listLogs
             listOldHandler = listOld
             listNumbersHandler = listNumbers
             listNumbersPagesHandler = listNumbersPages
@@ -90,14 +90,14 @@ nonisolated extension Pages {
             }
         }
 
-        public func getLogs(_ parameters: GetLogsParameters) async throws(EndpointError) -> [String] {
-            guard let handler = getLogsHandler else {
-                throw EndpointError.unsetMock("Things.getLogs")
+        public func listLogs(_ parameters: ListLogsParameters) async throws(EndpointError) -> [String] {
+            guard let handler = listLogsHandler else {
+                throw EndpointError.unsetMock("Things.listLogs")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Things.getLogs")
+                throw EndpointError.wrapping(error, operation: "Things.listLogs")
             }
         }
 

@@ -24,7 +24,7 @@ nonisolated extension Pages {
         func listEvents(_ parameters: ListEventsParameters) async throws(EndpointError) -> ListEventsResponse
 
         /// `GET /logs`
-        func getLogs(_ parameters: GetLogsParameters) async throws(EndpointError) -> [String]
+        func listLogs(_ parameters: ListLogsParameters) async throws(EndpointError) -> [String]
 
         /// `GET /old`
         ///
@@ -148,8 +148,8 @@ nonisolated extension Pages.ThingsService {
     }
 
     /// `GET /logs`
-    public func getLogs(level: String? = nil) async throws(EndpointError) -> [String] {
-        try await self.getLogs(Pages.GetLogsParameters(level: level))
+    public func listLogs(level: String? = nil) async throws(EndpointError) -> [String] {
+        try await self.listLogs(Pages.ListLogsParameters(level: level))
     }
 }
 

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Placeholders {
-    nonisolated public struct User: JSONStruct, Codable, Hashable {
+    nonisolated public struct User: JSONStruct {
         public let id: String
 
         public init(id: String) {
@@ -10,7 +10,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Group: JSONStruct, Codable, Hashable {
+    nonisolated public struct Group: JSONStruct {
         public let size: Int
 
         public init(size: Int) {
@@ -18,7 +18,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Page: JSONStruct, Codable, Hashable {
+    nonisolated public struct Page: JSONStruct {
         public let items: [JSONValue]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -30,7 +30,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Section: JSONStruct, Codable, Hashable {
+    nonisolated public struct Section: JSONStruct {
         public let page: Page?
         public var next: Section? { _next?.value }
         private let _next: Boxed<Section>?
@@ -43,7 +43,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Report: JSONStruct, Codable, Hashable {
+    nonisolated public struct Report: JSONStruct {
         public let section: ReportSection?
 
         public init(section: ReportSection? = nil) {
@@ -51,7 +51,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Tree: JSONStruct, Codable, Hashable {
+    nonisolated public struct Tree: JSONStruct {
         public let data: String?
         public let children: [Tree]?
 
@@ -61,7 +61,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct StrictTree: JSONStruct, Codable, Hashable {
+    nonisolated public struct StrictTree: JSONStruct {
         public let data: String?
         public let children: [StrictTree]?
         public let extra: String?
@@ -73,19 +73,9 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct UserPage: JSONStruct, Codable, Hashable {
-        public let items: [User]
-        public let pair: [JSONValue]?
-        public let closedPair: [String]?
+    public typealias UserPage = MemberPage
 
-        public init(items: [User], pair: [JSONValue]? = nil, closedPair: [String]? = nil) {
-            self.items = items
-            self.pair = pair
-            self.closedPair = closedPair
-        }
-    }
-
-    nonisolated public struct GroupPage: JSONStruct, Codable, Hashable {
+    nonisolated public struct GroupPage: JSONStruct {
         public let items: [Group]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -97,7 +87,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct MemberPage: JSONStruct, Codable, Hashable {
+    nonisolated public struct MemberPage: JSONStruct {
         public let items: [User]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -109,19 +99,9 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct ReportSectionPage: JSONStruct, Codable, Hashable {
-        public let items: [Group]
-        public let pair: [JSONValue]?
-        public let closedPair: [String]?
+    public typealias ReportSectionPage = GroupPage
 
-        public init(items: [Group], pair: [JSONValue]? = nil, closedPair: [String]? = nil) {
-            self.items = items
-            self.pair = pair
-            self.closedPair = closedPair
-        }
-    }
-
-    nonisolated public struct ReportSection: JSONStruct, Codable, Hashable {
+    nonisolated public struct ReportSection: JSONStruct {
         public let page: ReportSectionPage?
         public var next: ReportSection? { _next?.value }
         private let _next: Boxed<ReportSection>?
@@ -340,39 +320,6 @@ nonisolated extension Placeholders.StrictTree {
     }
 }
 
-nonisolated extension Placeholders.UserPage {
-    public static let keys = JSONKeys("items\npair\nclosedPair")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        items = reader.list(0)
-        pair = reader.listIfPresent(1)
-        closedPair = reader.listIfPresent(2)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, items)
-        writer.list(1, pair)
-        writer.list(2, closedPair)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.items, right.items) else { return false }
-        guard Memberwise.equal(left.pair, right.pair) else { return false }
-        guard Memberwise.equal(left.closedPair, right.closedPair) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, items)
-        Memberwise.hash(&hasher, pair)
-        Memberwise.hash(&hasher, closedPair)
-    }
-}
-
 nonisolated extension Placeholders.GroupPage {
     public static let keys = JSONKeys("items\npair\nclosedPair")
 
@@ -407,39 +354,6 @@ nonisolated extension Placeholders.GroupPage {
 }
 
 nonisolated extension Placeholders.MemberPage {
-    public static let keys = JSONKeys("items\npair\nclosedPair")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        items = reader.list(0)
-        pair = reader.listIfPresent(1)
-        closedPair = reader.listIfPresent(2)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, items)
-        writer.list(1, pair)
-        writer.list(2, closedPair)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.items, right.items) else { return false }
-        guard Memberwise.equal(left.pair, right.pair) else { return false }
-        guard Memberwise.equal(left.closedPair, right.closedPair) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, items)
-        Memberwise.hash(&hasher, pair)
-        Memberwise.hash(&hasher, closedPair)
-    }
-}
-
-nonisolated extension Placeholders.ReportSectionPage {
     public static let keys = JSONKeys("items\npair\nclosedPair")
 
     public init(from reader: inout JSONReader) {

@@ -23,8 +23,8 @@ nonisolated extension RegroupedServices {
     /// The operations of ``ArticlesService`` as values typed by their response.
     nonisolated public enum ArticlesCalls {
         /// `GET /users/{id}/posts/{post}`
-        public static func getPostsByPost(id: String, post: String) -> Call<Post> {
-            .json(ArticlesEndpoint.getPostsByPost(id: id, post: post))
+        public static func getUserPost(id: String, post: String) -> Call<Post> {
+            .json(ArticlesEndpoint.getUserPost(id: id, post: post))
         }
 
         /// `DELETE /users/{id}/posts/{post}`

@@ -39,8 +39,8 @@ nonisolated extension RegroupedServices.PeopleService where Self: EndpointClient
 }
 
 nonisolated extension RegroupedServices.ArticlesService where Self: EndpointClient {
-    public func getPostsByPost(id: String, post: String) async throws(EndpointError) -> RegroupedServices.Post {
-        try await self.client.value(RegroupedServices.ArticlesCalls.getPostsByPost(id: id, post: post))
+    public func getUserPost(id: String, post: String) async throws(EndpointError) -> RegroupedServices.Post {
+        try await self.client.value(RegroupedServices.ArticlesCalls.getUserPost(id: id, post: post))
     }
 
     @available(*, deprecated)

@@ -31,14 +31,14 @@ nonisolated extension RegroupedServices {
         public typealias API = RegroupedServices
 
         /// `GET /users/{id}/posts/{post}`
-        case getPostsByPost(id: String, post: String)
+        case getUserPost(id: String, post: String)
         /// `DELETE /users/{id}/posts/{post}`
         case deletePost(id: String, post: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getPostsByPost(let id, let post):
-                request.operation("getPostsByPost", "Articles", "GET", "/users/{id}/posts/{post}")
+            case .getUserPost(let id, let post):
+                request.operation("getUserPost", "Articles", "GET", "/users/{id}/posts/{post}")
                 request.path("id", id)
                 request.path("post", post)
             case .deletePost(let id, let post):

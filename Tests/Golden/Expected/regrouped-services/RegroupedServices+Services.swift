@@ -15,7 +15,7 @@ nonisolated extension RegroupedServices {
 
     nonisolated public protocol ArticlesService: Sendable {
         /// `GET /users/{id}/posts/{post}`
-        func getPostsByPost(id: String, post: String) async throws(EndpointError) -> Post
+        func getUserPost(id: String, post: String) async throws(EndpointError) -> Post
 
         /// `DELETE /users/{id}/posts/{post}`
         ///

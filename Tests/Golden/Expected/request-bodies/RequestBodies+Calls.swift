@@ -38,8 +38,8 @@ nonisolated extension RequestBodies {
     /// The operations of ``FormService`` as values typed by their response.
     nonisolated public enum FormCalls {
         /// `POST /form/encoded`
-        public static func formEncoded(body: FormEncodedRequest) -> Call<Void> {
-            .void(FormEndpoint.formEncoded(body: body))
+        public static func encoded(body: FormEncodedRequest) -> Call<Void> {
+            .void(FormEndpoint.encoded(body: body))
         }
     }
 

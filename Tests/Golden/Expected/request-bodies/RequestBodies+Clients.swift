@@ -65,8 +65,8 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
 }
 
 nonisolated extension RequestBodies.FormService where Self: EndpointClient {
-    public func formEncoded(body: RequestBodies.FormEncodedRequest) async throws(EndpointError) {
-        try await self.client.value(RequestBodies.FormCalls.formEncoded(body: body))
+    public func encoded(body: RequestBodies.FormEncodedRequest) async throws(EndpointError) {
+        try await self.client.value(RequestBodies.FormCalls.encoded(body: body))
     }
 }
 

@@ -75,12 +75,12 @@ nonisolated extension RequestBodies {
         public typealias API = RequestBodies
 
         /// `POST /form/encoded`
-        case formEncoded(body: FormEncodedRequest)
+        case encoded(body: FormEncodedRequest)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .formEncoded(let body):
-                request.operation("formEncoded", "Form", "POST", "/form/encoded")
+            case .encoded(let body):
+                request.operation("encoded", "Form", "POST", "/form/encoded")
                 request.accept("*/*")
                 request.form(
                     body,

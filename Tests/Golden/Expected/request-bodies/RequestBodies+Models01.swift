@@ -7,15 +7,27 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension RequestBodies {
-    public typealias TextObjectRequest = Deep
+    public typealias TextObjectRequest = LinesRequest
 
-    public typealias LinesRequest = Deep
+    nonisolated public struct LinesRequest: JSONStruct {
+        public let role: String
+        public let level: Int?
+        public let ratio: Double?
+        public let active: Bool?
 
-    public typealias SequenceRequestItem = Deep
+        public init(role: String, level: Int? = nil, ratio: Double? = nil, active: Bool? = nil) {
+            self.role = role
+            self.level = level
+            self.ratio = ratio
+            self.active = active
+        }
+    }
 
-    public typealias SeveralRequest = Deep
+    public typealias SequenceRequestItem = LinesRequest
 
-    nonisolated public struct SeveralRequest2: JSONStruct, Codable, Hashable {
+    public typealias SeveralRequest = LinesRequest
+
+    nonisolated public struct SeveralRequest2: JSONStruct {
         public let other: String?
 
         public init(other: String? = nil) {
@@ -23,13 +35,13 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct FormEncodedRequest: JSONStruct {
         public let comma: [String]?
         public let space: [Int]?
         public let pipe: [Int]?
-        public let deep: Deep?
+        public let deep: FormEncodedRequestDeep?
         public let spread: FormEncodedRequestSpread?
-        public let json: FormEncodedRequestJson?
+        public let json: FormEncodedRequestJSON?
         public let joined: FormEncodedRequestJoined?
         public let raw: FormEncodedRequestRaw?
 
@@ -37,9 +49,9 @@ nonisolated extension RequestBodies {
             comma: [String]? = nil,
             space: [Int]? = nil,
             pipe: [Int]? = nil,
-            deep: Deep? = nil,
+            deep: FormEncodedRequestDeep? = nil,
             spread: FormEncodedRequestSpread? = nil,
-            json: FormEncodedRequestJson? = nil,
+            json: FormEncodedRequestJSON? = nil,
             joined: FormEncodedRequestJoined? = nil,
             raw: FormEncodedRequestRaw? = nil
         ) {
@@ -54,21 +66,9 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct Deep: JSONStruct, Codable, Hashable {
-        public let role: String
-        public let level: Int?
-        public let ratio: Double?
-        public let active: Bool?
+    public typealias FormEncodedRequestDeep = LinesRequest
 
-        public init(role: String, level: Int? = nil, ratio: Double? = nil, active: Bool? = nil) {
-            self.role = role
-            self.level = level
-            self.ratio = ratio
-            self.active = active
-        }
-    }
-
-    nonisolated public struct FormEncodedRequestSpread: JSONStruct, Codable, Hashable {
+    nonisolated public struct FormEncodedRequestSpread: JSONStruct {
         public let inner: String?
 
         public init(inner: String? = nil) {
@@ -76,17 +76,17 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJson: JSONStruct, Codable, Hashable {
+    nonisolated public struct FormEncodedRequestJSON: JSONStruct {
         public let name: String?
-        public let range: FormEncodedRequestJsonRange?
+        public let range: FormEncodedRequestJSONRange?
         public let tags: [String]?
-        public let points: [FormEncodedRequestJsonPoint]?
+        public let points: [FormEncodedRequestJSONPoint]?
 
         public init(
             name: String? = nil,
-            range: FormEncodedRequestJsonRange? = nil,
+            range: FormEncodedRequestJSONRange? = nil,
             tags: [String]? = nil,
-            points: [FormEncodedRequestJsonPoint]? = nil
+            points: [FormEncodedRequestJSONPoint]? = nil
         ) {
             self.name = name
             self.range = range
@@ -95,7 +95,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJsonRange: JSONStruct, Codable, Hashable {
+    nonisolated public struct FormEncodedRequestJSONRange: JSONStruct {
         public let from: CalendarDate?
         public let to: CalendarDate?
 
@@ -105,7 +105,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJsonPoint: JSONStruct, Codable, Hashable {
+    nonisolated public struct FormEncodedRequestJSONPoint: JSONStruct {
         public let x: Int?
         public let y: Int?
 
@@ -115,7 +115,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias FormEncodedRequestJoined = Deep
+    public typealias FormEncodedRequestJoined = LinesRequest
 
     nonisolated public enum FormEncodedRequestRaw: JSONStringEnum {
         case aBC
@@ -123,7 +123,7 @@ nonisolated extension RequestBodies {
         case unrecognized(String)
     }
 
-    nonisolated public struct MultipartPlainRequest: MemberwiseHashable, Sendable, Hashable {
+    nonisolated public struct MultipartPlainRequest: JSONStruct {
         public let file: FilePart
         public let files: [FilePart]?
         public let text: String?
@@ -169,16 +169,16 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartPlainRequestObject = Deep
+    public typealias MultipartPlainRequestObject = LinesRequest
 
-    nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel {
         case string(String)
         case object(MultipartPlainRequestPlanObject)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct MultipartPlainRequestPlanObject: JSONStruct, Codable, Hashable {
+    nonisolated public struct MultipartPlainRequestPlanObject: JSONStruct {
         public let steps: Int?
 
         public init(steps: Int? = nil) {
@@ -186,7 +186,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartOptionalRequest: MemberwiseHashable, Sendable, Hashable {
+    nonisolated public struct MultipartOptionalRequest: JSONStruct {
         public let file: FilePart?
         public let text: String?
 
@@ -196,7 +196,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartEncodedRequest: MemberwiseHashable, Sendable, Hashable {
+    nonisolated public struct MultipartEncodedRequest: JSONStruct {
         public let png: FilePart?
         public let either: FilePart?
         public let range: FilePart?
@@ -224,20 +224,20 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartEncodedRequestMeta = Deep
+    public typealias MultipartEncodedRequestMeta = LinesRequest
 
-    public typealias MultipartEncodedRequestMerge = Deep
+    public typealias MultipartEncodedRequestMerge = LinesRequest
 
-    nonisolated public struct MultipartStyledRequest: MemberwiseHashable, Sendable, Hashable {
+    nonisolated public struct MultipartStyledRequest: JSONStruct {
         public let comma: [String]?
         public let pipe: [Int]?
-        public let deep: Deep?
+        public let deep: MultipartStyledRequestDeep?
         public let spread: MultipartStyledRequestSpread?
 
         public init(
             comma: [String]? = nil,
             pipe: [Int]? = nil,
-            deep: Deep? = nil,
+            deep: MultipartStyledRequestDeep? = nil,
             spread: MultipartStyledRequestSpread? = nil
         ) {
             self.comma = comma
@@ -247,16 +247,18 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartStyledRequestSpread = Deep
+    public typealias MultipartStyledRequestDeep = LinesRequest
 
-    nonisolated public indirect enum MultipartUnionRequest: JSONModel, Codable, Hashable {
+    public typealias MultipartStyledRequestSpread = LinesRequest
+
+    nonisolated public indirect enum MultipartUnionRequest: JSONModel {
         case withA(MultipartUnionRequestWithA)
         case withB(MultipartUnionRequestWithB)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct MultipartUnionRequestWithA: JSONStruct, Codable, Hashable {
+    nonisolated public struct MultipartUnionRequestWithA: JSONStruct {
         public let a: String
         public let n: Int?
 
@@ -266,7 +268,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartUnionRequestWithB: JSONStruct, Codable, Hashable {
+    nonisolated public struct MultipartUnionRequestWithB: JSONStruct {
         public let b: MultipartUnionRequestWithBB
 
         public init(b: MultipartUnionRequestWithBB) {
@@ -274,9 +276,9 @@ nonisolated extension RequestBodies {
         }
     }
 
-    public typealias MultipartUnionRequestWithBB = Deep
+    public typealias MultipartUnionRequestWithBB = LinesRequest
 
-    nonisolated public struct MultipartDescribedRequest: MemberwiseHashable, Sendable, Hashable {
+    nonisolated public struct MultipartDescribedRequest: JSONStruct {
         public let photo: FilePart
         public let scans: [FilePart]?
         public let table: String?
@@ -337,7 +339,7 @@ nonisolated extension RequestBodies {
     /// The old one.
     ///
     /// - Warning: Deprecated.
-    nonisolated public struct MultipartDescribedRequestOldMeta: JSONStruct, Codable, Hashable {
+    nonisolated public struct MultipartDescribedRequestOldMeta: JSONStruct {
         public let role: String
         public let p0: String?
         public let p1: String?
@@ -399,7 +401,7 @@ nonisolated extension RequestBodies {
     }
 
     /// - Warning: Deprecated.
-    nonisolated public struct MultipartDescribedRequestOldWide: JSONStruct, Codable, Hashable {
+    nonisolated public struct MultipartDescribedRequestOldWide: JSONStruct {
         public let q0: String?
         public let q1: String?
         public let q2: String?
@@ -459,6 +461,43 @@ nonisolated extension RequestBodies {
 }
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
+
+nonisolated extension RequestBodies.LinesRequest {
+    public static let keys = JSONKeys("role\nlevel\nratio\nactive")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        role = reader.string(0)
+        level = reader.intIfPresent(1)
+        ratio = reader.doubleIfPresent(2)
+        active = reader.boolIfPresent(3)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, role)
+        writer.int(1, level)
+        writer.double(2, ratio)
+        writer.bool(3, active)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.role, right.role) else { return false }
+        guard Memberwise.equal(left.level, right.level) else { return false }
+        guard Memberwise.equal(left.ratio, right.ratio) else { return false }
+        guard Memberwise.equal(left.active, right.active) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, role)
+        Memberwise.hash(&hasher, level)
+        Memberwise.hash(&hasher, ratio)
+        Memberwise.hash(&hasher, active)
+    }
+}
 
 nonisolated extension RequestBodies.SeveralRequest2 {
     public static let keys = JSONKeys("other")
@@ -538,43 +577,6 @@ nonisolated extension RequestBodies.FormEncodedRequest {
     }
 }
 
-nonisolated extension RequestBodies.Deep {
-    public static let keys = JSONKeys("role\nlevel\nratio\nactive")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        role = reader.string(0)
-        level = reader.intIfPresent(1)
-        ratio = reader.doubleIfPresent(2)
-        active = reader.boolIfPresent(3)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, role)
-        writer.int(1, level)
-        writer.double(2, ratio)
-        writer.bool(3, active)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.role, right.role) else { return false }
-        guard Memberwise.equal(left.level, right.level) else { return false }
-        guard Memberwise.equal(left.ratio, right.ratio) else { return false }
-        guard Memberwise.equal(left.active, right.active) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, role)
-        Memberwise.hash(&hasher, level)
-        Memberwise.hash(&hasher, ratio)
-        Memberwise.hash(&hasher, active)
-    }
-}
-
 nonisolated extension RequestBodies.FormEncodedRequestSpread {
     public static let keys = JSONKeys("inner")
 
@@ -600,7 +602,7 @@ nonisolated extension RequestBodies.FormEncodedRequestSpread {
     }
 }
 
-nonisolated extension RequestBodies.FormEncodedRequestJson {
+nonisolated extension RequestBodies.FormEncodedRequestJSON {
     public static let keys = JSONKeys("name\nrange\ntags\npoints")
 
     public init(from reader: inout JSONReader) {
@@ -637,7 +639,7 @@ nonisolated extension RequestBodies.FormEncodedRequestJson {
     }
 }
 
-nonisolated extension RequestBodies.FormEncodedRequestJsonRange {
+nonisolated extension RequestBodies.FormEncodedRequestJSONRange {
     public static let keys = JSONKeys("from\nto")
 
     public init(from reader: inout JSONReader) {
@@ -666,7 +668,7 @@ nonisolated extension RequestBodies.FormEncodedRequestJsonRange {
     }
 }
 
-nonisolated extension RequestBodies.FormEncodedRequestJsonPoint {
+nonisolated extension RequestBodies.FormEncodedRequestJSONPoint {
     public static let keys = JSONKeys("x\ny")
 
     public init(from reader: inout JSONReader) {
@@ -718,6 +720,44 @@ nonisolated extension RequestBodies.FormEncodedRequestRaw {
 }
 
 nonisolated extension RequestBodies.MultipartPlainRequest {
+    public static let keys = JSONKeys("file\nfiles\ntext\nnumber\nflag\ntags\nobject\nobjects\nnullable\nwhen\nany\nimages\nplan")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        file = reader.value(0)
+        files = reader.listIfPresent(1)
+        text = reader.stringIfPresent(2)
+        number = reader.doubleIfPresent(3)
+        flag = reader.boolIfPresent(4)
+        tags = reader.listIfPresent(5)
+        self.object = reader.valueIfPresent(6)
+        objects = reader.listIfPresent(7)
+        nullable = reader.listIfPresent(8)
+        when = reader.dateIfPresent(9)
+        any = reader.jsonIfPresent(10)
+        images = reader.listIfPresent(11)
+        plan = reader.valueIfPresent(12)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, file)
+        writer.list(1, files)
+        writer.string(2, text)
+        writer.double(3, number)
+        writer.bool(4, flag)
+        writer.list(5, tags)
+        writer.value(6, self.object)
+        writer.list(7, objects)
+        writer.list(8, nullable)
+        writer.date(9, when)
+        writer.json(10, any)
+        writer.list(11, images)
+        writer.value(12, plan)
+        writer.end(object)
+    }
+
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.file, right.file) else { return false }
         guard Memberwise.equal(left.files, right.files) else { return false }
@@ -804,6 +844,22 @@ nonisolated extension RequestBodies.MultipartPlainRequestPlanObject {
 }
 
 nonisolated extension RequestBodies.MultipartOptionalRequest {
+    public static let keys = JSONKeys("file\ntext")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        file = reader.valueIfPresent(0)
+        text = reader.stringIfPresent(1)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, file)
+        writer.string(1, text)
+        writer.end(object)
+    }
+
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.file, right.file) else { return false }
         guard Memberwise.equal(left.text, right.text) else { return false }
@@ -817,6 +873,32 @@ nonisolated extension RequestBodies.MultipartOptionalRequest {
 }
 
 nonisolated extension RequestBodies.MultipartEncodedRequest {
+    public static let keys = JSONKeys("png\neither\nrange\ncsv\nmeta\nlist\nmerge")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        png = reader.valueIfPresent(0)
+        either = reader.valueIfPresent(1)
+        range = reader.valueIfPresent(2)
+        csv = reader.stringIfPresent(3)
+        meta = reader.valueIfPresent(4)
+        list = reader.listIfPresent(5)
+        merge = reader.valueIfPresent(6)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, png)
+        writer.value(1, either)
+        writer.value(2, range)
+        writer.string(3, csv)
+        writer.value(4, meta)
+        writer.list(5, list)
+        writer.value(6, merge)
+        writer.end(object)
+    }
+
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.png, right.png) else { return false }
         guard Memberwise.equal(left.either, right.either) else { return false }
@@ -840,6 +922,26 @@ nonisolated extension RequestBodies.MultipartEncodedRequest {
 }
 
 nonisolated extension RequestBodies.MultipartStyledRequest {
+    public static let keys = JSONKeys("comma\npipe\ndeep\nspread")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        comma = reader.listIfPresent(0)
+        pipe = reader.listIfPresent(1)
+        deep = reader.valueIfPresent(2)
+        spread = reader.valueIfPresent(3)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, comma)
+        writer.list(1, pipe)
+        writer.value(2, deep)
+        writer.value(3, spread)
+        writer.end(object)
+    }
+
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.comma, right.comma) else { return false }
         guard Memberwise.equal(left.pipe, right.pipe) else { return false }
@@ -937,6 +1039,42 @@ nonisolated extension RequestBodies.MultipartUnionRequestWithB {
 }
 
 nonisolated extension RequestBodies.MultipartDescribedRequest {
+    public static let keys = JSONKeys("photo\nscans\ntable\nrenamed\nsecret\neither\nwords\noldFile\noldMeta\noldWide\noldTags\noldNote")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        photo = reader.value(0)
+        scans = reader.listIfPresent(1)
+        table = reader.stringIfPresent(2)
+        renamed = reader.valueIfPresent(3)
+        secret = reader.dataIfPresent(4)
+        either = reader.valueIfPresent(5)
+        words = reader.stringIfPresent(6)
+        _oldFile = reader.valueIfPresent(7)
+        _oldMeta = reader.value(8)
+        _oldWide = reader.valueIfPresent(9)
+        _oldTags = reader.listIfPresent(10)
+        _oldNote = reader.stringIfPresent(11)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, photo)
+        writer.list(1, scans)
+        writer.string(2, table)
+        writer.value(3, renamed)
+        writer.data(4, secret)
+        writer.value(5, either)
+        writer.string(6, words)
+        writer.value(7, _oldFile)
+        writer.value(8, _oldMeta)
+        writer.value(9, _oldWide)
+        writer.list(10, _oldTags)
+        writer.string(11, _oldNote)
+        writer.end(object)
+    }
+
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.photo, right.photo) else { return false }
         guard Memberwise.equal(left.scans, right.scans) else { return false }

@@ -24,7 +24,7 @@ nonisolated extension RequestBodies {
 
     nonisolated public protocol FormService: Sendable {
         /// `POST /form/encoded`
-        func formEncoded(body: FormEncodedRequest) async throws(EndpointError)
+        func encoded(body: FormEncodedRequest) async throws(EndpointError)
     }
 
     nonisolated public protocol MultipartService: Sendable {

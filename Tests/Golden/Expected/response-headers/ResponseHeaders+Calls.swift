@@ -27,7 +27,7 @@ nonisolated extension ResponseHeaders {
         public static var xOrder: HeaderField<ListItemsResponseXOrder> { .init("X-Order") }
         public static var xPages: HeaderField<[Int]> { .init("X-Pages") }
         public static var xTags: HeaderField<[Tag]> { .init("X-Tags") }
-        public static var xRequestId: HeaderField<UUID> { .init("X-Request-Id") }
+        public static var xRequestID: HeaderField<UUID> { .init("X-Request-Id") }
         public static var xPrice: HeaderField<String> { .init("X-Price") }
         public static var xMeta: HeaderField<Meta> { .init("X-Meta") }
         public static var xObject: HeaderField<String> { .init("X-Object") }

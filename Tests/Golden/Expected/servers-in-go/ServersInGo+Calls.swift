@@ -58,8 +58,8 @@ nonisolated extension ServersInGo {
         }
 
         /// `GET /text/{directory}/{name}`
-        public static func getTextByDirectoryByName(directory: String, name: String) -> Call<String> {
-            .text(ContentsEndpoint.getTextByDirectoryByName(directory: directory, name: name))
+        public static func getText(directory: String, name: String) -> Call<String> {
+            .text(ContentsEndpoint.getText(directory: directory, name: name))
         }
     }
 

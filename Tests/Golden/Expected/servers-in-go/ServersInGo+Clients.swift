@@ -88,11 +88,8 @@ nonisolated extension ServersInGo.ContentsService where Self: EndpointClient {
         try await self.client.value(ServersInGo.ContentsCalls.removeContents(path: path))
     }
 
-    public func getTextByDirectoryByName(directory: String, name: String) async throws(EndpointError) -> String {
-        try await self.client.value(ServersInGo.ContentsCalls.getTextByDirectoryByName(
-            directory: directory,
-            name: name
-        ))
+    public func getText(directory: String, name: String) async throws(EndpointError) -> String {
+        try await self.client.value(ServersInGo.ContentsCalls.getText(directory: directory, name: name))
     }
 }
 

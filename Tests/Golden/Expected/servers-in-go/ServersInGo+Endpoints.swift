@@ -66,7 +66,7 @@ nonisolated extension ServersInGo {
         /// `DELETE /contents/{path}`
         case removeContents(path: String)
         /// `GET /text/{directory}/{name}`
-        case getTextByDirectoryByName(directory: String, name: String)
+        case getText(directory: String, name: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -77,8 +77,8 @@ nonisolated extension ServersInGo {
                 request.operation("removeContents", "Contents", "DELETE", "/contents/{path}")
                 request.accept("*/*")
                 request.path("path", path)
-            case .getTextByDirectoryByName(let directory, let name):
-                request.operation("getTextByDirectoryByName", "Contents", "GET", "/text/{directory}/{name}")
+            case .getText(let directory, let name):
+                request.operation("getText", "Contents", "GET", "/text/{directory}/{name}")
                 request.accept("text/plain, */*;q=0.5")
                 request.path("directory", directory)
                 request.path("name", name, allowEmpty: true)

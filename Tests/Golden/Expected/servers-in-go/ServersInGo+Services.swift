@@ -35,7 +35,7 @@ nonisolated extension ServersInGo {
         func removeContents(path: String) async throws(EndpointError)
 
         /// `GET /text/{directory}/{name}`
-        func getTextByDirectoryByName(directory: String, name: String) async throws(EndpointError) -> String
+        func getText(directory: String, name: String) async throws(EndpointError) -> String
     }
 
     nonisolated public protocol KVService: Sendable {

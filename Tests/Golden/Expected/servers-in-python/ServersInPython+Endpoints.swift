@@ -76,7 +76,7 @@ nonisolated extension ServersInPython {
             switch self {
             case .hello:
                 request.operation("hello", "Root", "GET", "/api/hello")
-                request.failures(HelloFailure.self)
+                request.failures(RootHelloFailure.self)
             case .readRoot:
                 request.operation("readRoot", "Root", "GET", "/api/")
                 request.accept("*/*")

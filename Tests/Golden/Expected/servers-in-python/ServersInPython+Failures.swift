@@ -29,5 +29,5 @@ nonisolated extension ServersInPython {
     public typealias ReadFlowFailure = CreateFlowFailure
 
     /// Documented failures of `hello`, the same as those of `createFlow`.
-    public typealias HelloFailure = CreateFlowFailure
+    public typealias RootHelloFailure = CreateFlowFailure
 }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SharedModels {
-    nonisolated public struct Post: JSONStruct, Codable, Hashable {
+    nonisolated public struct Post: JSONStruct {
         public let id: String
         /// Who wrote it.
         public let author: PostAuthor?
@@ -47,7 +47,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Draft: JSONStruct, Codable, Hashable {
+    nonisolated public struct Draft: JSONStruct {
         public var author: DraftAuthor?
 
         public init(author: DraftAuthor? = nil) {
@@ -55,7 +55,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Tag: JSONModel, Codable {
+    nonisolated public struct Tag: JSONDecodableModel, JSONEncodableModel {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -63,7 +63,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Linkage: JSONStruct, Codable, Hashable {
+    nonisolated public struct Linkage: JSONStruct {
         public let type: String
         public let id: String
 
@@ -73,25 +73,11 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct ListPostsResponse: JSONStruct, Codable, Hashable {
-        public let data: [Post]
-        public let links: Links?
+    public typealias ListPostsResponse = ListPagesResponse
 
-        public init(data: [Post], links: Links? = nil) {
-            self.data = data
-            self.links = links
-        }
-    }
+    public typealias ListPostsResponseLinks = ListPagesResponseLinks
 
-    nonisolated public struct Links: JSONStruct, Codable, Hashable {
-        public let next: URI?
-
-        public init(next: URI? = nil) {
-            self.next = next
-        }
-    }
-
-    nonisolated public struct AddPostRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct AddPostRequest: JSONStruct {
         public let title: String
 
         public init(title: String) {
@@ -99,7 +85,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct AddPostResponse: JSONStruct, Codable, Hashable {
+    nonisolated public struct AddPostResponse: JSONStruct {
         public var data: Post { _data.value }
         private let _data: Boxed<Post>
 
@@ -108,29 +94,31 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct AddPostNotFoundResponse: JSONStruct, Codable, Hashable {
-        public var data: Post { _data.value }
-        private let _data: Boxed<Post>
+    public typealias AddPostNotFoundResponse = AddPostResponse
 
-        public init(data: Post) {
-            self._data = Boxed(data)
-        }
-    }
-
-    nonisolated public struct ListPagesResponse: JSONStruct, Codable, Hashable {
+    nonisolated public struct ListPagesResponse: JSONStruct {
         public let data: [Post]
-        public let links: Links?
+        public let links: ListPagesResponseLinks?
 
-        public init(data: [Post], links: Links? = nil) {
+        public init(data: [Post], links: ListPagesResponseLinks? = nil) {
             self.data = data
             self.links = links
         }
     }
 
+    nonisolated public struct ListPagesResponseLinks: JSONStruct {
+        public let next: URI?
+
+        public init(next: URI? = nil) {
+            self.next = next
+        }
+    }
+
     /// Who wrote it.
-    nonisolated public struct PostAuthor: JSONStruct, Codable, Hashable {
-        /// The author's name.
-        /// - Note: At most 20 characters.
+    nonisolated public struct PostAuthor: JSONStruct {
+        /// Depends on where it is used:
+        /// - The author's name.
+        /// - The reviewer's name.
         public let name: String
         public let home: PostAuthorHome?
 
@@ -140,7 +128,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostAuthorHome: JSONStruct, Codable, Hashable {
+    nonisolated public struct PostAuthorHome: JSONStruct {
         /// A city.
         public let city: String?
 
@@ -150,18 +138,11 @@ nonisolated extension SharedModels {
     }
 
     /// Who read it.
-    nonisolated public struct PostReviewer: JSONStruct, Codable, Hashable {
-        /// The reviewer's name.
-        public let name: String
-        public let home: PostAuthorHome?
+    public typealias PostReviewer = PostAuthor
 
-        public init(name: String, home: PostAuthorHome? = nil) {
-            self.name = name
-            self.home = home
-        }
-    }
+    public typealias PostReviewerHome = PostAuthorHome
 
-    nonisolated public struct PostComments: JSONStruct, Codable, Hashable {
+    nonisolated public struct PostComments: JSONStruct {
         public let data: [Linkage]?
         public let links: PostCommentsLinks?
 
@@ -171,7 +152,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostCommentsLinks: JSONStruct, Codable, Hashable {
+    nonisolated public struct PostCommentsLinks: JSONStruct {
         public let selfValue: String?
         public let related: String?
 
@@ -181,17 +162,13 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostTranslations: JSONStruct, Codable, Hashable {
-        public let data: [Linkage]?
-        public let links: PostCommentsLinks?
+    public typealias PostTranslations = PostComments
 
-        public init(data: [Linkage]? = nil, links: PostCommentsLinks? = nil) {
-            self.data = data
-            self.links = links
-        }
-    }
+    public typealias PostTranslationsLinks = PostCommentsLinks
 
-    nonisolated public struct PostReplies: JSONStruct, Codable, Hashable {
+    public typealias PostReplies = PostQuotes
+
+    nonisolated public struct PostQuotes: JSONStruct {
         public let items: [Post]?
 
         public init(items: [Post]? = nil) {
@@ -199,20 +176,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostQuotes: JSONStruct, Codable, Hashable {
-        public let items: [Post]?
-
-        public init(items: [Post]? = nil) {
-            self.items = items
-        }
-    }
-
-    nonisolated public enum PostShown: JSONStringEnum {
-        case all
-        case friends
-        /// A value that is not in the document.
-        case unrecognized(String)
-    }
+    public typealias PostShown = PostListed
 
     nonisolated public enum PostListed: JSONStringEnum {
         case all
@@ -221,7 +185,7 @@ nonisolated extension SharedModels {
         case unrecognized(String)
     }
 
-    nonisolated public struct PostLabel: JSONStruct, Codable, Hashable {
+    nonisolated public struct PostLabel: JSONStruct {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -229,15 +193,23 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public indirect enum PostCover: JSONModel, Codable, Hashable {
-        case picture(PostCoverPicture)
-        case link(PostCoverLink)
+    public typealias PostCover = PostBackground
+
+    /// Picture
+    public typealias PostCoverPicture = PostBackgroundPicture
+
+    /// Link
+    public typealias PostCoverLink = PostBackgroundLink
+
+    nonisolated public indirect enum PostBackground: JSONModel {
+        case picture(PostBackgroundPicture)
+        case link(PostBackgroundLink)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
     /// Picture
-    nonisolated public struct PostCoverPicture: JSONStruct, Codable, Hashable {
+    nonisolated public struct PostBackgroundPicture: JSONStruct {
         public let url: String
 
         public init(url: String) {
@@ -246,7 +218,7 @@ nonisolated extension SharedModels {
     }
 
     /// Link
-    nonisolated public struct PostCoverLink: JSONStruct, Codable, Hashable {
+    nonisolated public struct PostBackgroundLink: JSONStruct {
         public let href: String
 
         public init(href: String) {
@@ -254,14 +226,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public indirect enum PostBackground: JSONModel, Codable, Hashable {
-        case picture(PostCoverPicture)
-        case link(PostCoverLink)
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
-
-    nonisolated public struct DraftAuthor: JSONStruct, Codable, Hashable {
+    nonisolated public struct DraftAuthor: JSONStruct {
         public var name: String
         public var home: DraftAuthorHome?
 
@@ -271,7 +236,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct DraftAuthorHome: JSONStruct, Codable, Hashable {
+    nonisolated public struct DraftAuthorHome: JSONStruct {
         public var city: String?
 
         public init(city: String? = nil) {
@@ -279,7 +244,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct PostRequest: JSONStruct {
         /// Who wrote it.
         public let author: PostAuthor?
         /// Who read it.
@@ -336,20 +301,9 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostRepliesRequest: JSONStruct, Codable, Hashable {
-        public let items: [PostRequest]?
+    public typealias PostRepliesRequest = PostQuotesRequest
 
-        public init(items: [PostRequest]? = nil) {
-            self.items = items
-        }
-
-        /// Creates the request variant from a response.
-        public init(_ received: PostReplies) {
-            self.items = received.items.map { $0.map { PostRequest($0) } }
-        }
-    }
-
-    nonisolated public struct PostQuotesRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct PostQuotesRequest: JSONStruct {
         public let items: [PostRequest]?
 
         public init(items: [PostRequest]? = nil) {
@@ -504,60 +458,6 @@ nonisolated extension SharedModels.Linkage {
     }
 }
 
-nonisolated extension SharedModels.ListPostsResponse {
-    public static let keys = JSONKeys("data\nlinks")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        data = reader.list(0)
-        links = reader.valueIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, data)
-        writer.value(1, links)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.data, right.data) else { return false }
-        guard Memberwise.equal(left.links, right.links) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, data)
-        Memberwise.hash(&hasher, links)
-    }
-}
-
-nonisolated extension SharedModels.Links {
-    public static let keys = JSONKeys("next")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        next = reader.uriIfPresent(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.uri(0, next)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.next, right.next) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, next)
-    }
-}
-
 nonisolated extension SharedModels.AddPostRequest {
     public static let keys = JSONKeys("title")
 
@@ -608,31 +508,6 @@ nonisolated extension SharedModels.AddPostResponse {
     }
 }
 
-nonisolated extension SharedModels.AddPostNotFoundResponse {
-    public static let keys = JSONKeys("data")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        _data = reader.value(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, _data)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left._data, right._data) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, _data)
-    }
-}
-
 nonisolated extension SharedModels.ListPagesResponse {
     public static let keys = JSONKeys("data\nlinks")
 
@@ -659,6 +534,31 @@ nonisolated extension SharedModels.ListPagesResponse {
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, data)
         Memberwise.hash(&hasher, links)
+    }
+}
+
+nonisolated extension SharedModels.ListPagesResponseLinks {
+    public static let keys = JSONKeys("next")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        next = reader.uriIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.uri(0, next)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.next, right.next) else { return false }
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, next)
     }
 }
 
@@ -713,35 +613,6 @@ nonisolated extension SharedModels.PostAuthorHome {
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, city)
-    }
-}
-
-nonisolated extension SharedModels.PostReviewer {
-    public static let keys = JSONKeys("name\nhome")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        name = reader.string(0)
-        home = reader.valueIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, name)
-        writer.value(1, home)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.name, right.name) else { return false }
-        guard Memberwise.equal(left.home, right.home) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, name)
-        Memberwise.hash(&hasher, home)
     }
 }
 
@@ -803,60 +674,6 @@ nonisolated extension SharedModels.PostCommentsLinks {
     }
 }
 
-nonisolated extension SharedModels.PostTranslations {
-    public static let keys = JSONKeys("data\nlinks")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        data = reader.listIfPresent(0)
-        links = reader.valueIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, data)
-        writer.value(1, links)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.data, right.data) else { return false }
-        guard Memberwise.equal(left.links, right.links) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, data)
-        Memberwise.hash(&hasher, links)
-    }
-}
-
-nonisolated extension SharedModels.PostReplies {
-    public static let keys = JSONKeys("items")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        items = reader.listIfPresent(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, items)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.items, right.items) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, items)
-    }
-}
-
 nonisolated extension SharedModels.PostQuotes {
     public static let keys = JSONKeys("items")
 
@@ -880,30 +697,6 @@ nonisolated extension SharedModels.PostQuotes {
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, items)
     }
-}
-
-nonisolated extension SharedModels.PostShown {
-    public static let known = JSONKeys("all\nfriends")
-
-    public init(known index: Int, _ text: @autoclosure () -> String) {
-        switch index {
-        case 0: self = .all
-        case 1: self = .friends
-        default: self = .unrecognized(text())
-        }
-    }
-
-    public var rawValue: String {
-        switch self {
-        case .all: "all"
-        case .friends: "friends"
-        case .unrecognized(let text): text
-        }
-    }
-
-    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
-
-    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
 nonisolated extension SharedModels.PostListed {
@@ -955,7 +748,7 @@ nonisolated extension SharedModels.PostLabel {
     }
 }
 
-nonisolated extension SharedModels.PostCover {
+nonisolated extension SharedModels.PostBackground {
     public static let members = JSONUnionTable(
         #"""
         [
@@ -981,7 +774,7 @@ nonisolated extension SharedModels.PostCover {
     }
 }
 
-nonisolated extension SharedModels.PostCoverPicture {
+nonisolated extension SharedModels.PostBackgroundPicture {
     public static let keys = JSONKeys("url")
 
     public init(from reader: inout JSONReader) {
@@ -1006,7 +799,7 @@ nonisolated extension SharedModels.PostCoverPicture {
     }
 }
 
-nonisolated extension SharedModels.PostCoverLink {
+nonisolated extension SharedModels.PostBackgroundLink {
     public static let keys = JSONKeys("href")
 
     public init(from reader: inout JSONReader) {
@@ -1028,32 +821,6 @@ nonisolated extension SharedModels.PostCoverLink {
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, href)
-    }
-}
-
-nonisolated extension SharedModels.PostBackground {
-    public static let members = JSONUnionTable(
-        #"""
-        [
-        {"kinds": ["object"], "required": ["url"], "known": ["url"]},
-        {"kinds": ["object"], "required": ["href"], "known": ["href"]}
-        ]
-        """#)
-
-    public init(from reader: inout JSONReader) {
-        switch reader.select(Self.members, Self.self) {
-        case 0: self = .picture(.init(from: &reader))
-        case 1: self = .link(.init(from: &reader))
-        default: self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .picture(let value): value.write(to: &writer)
-        case .link(let value): value.write(to: &writer)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
     }
 }
 
@@ -1173,31 +940,6 @@ nonisolated extension SharedModels.PostRequest {
         Memberwise.hash(&hasher, label)
         Memberwise.hash(&hasher, cover)
         Memberwise.hash(&hasher, background)
-    }
-}
-
-nonisolated extension SharedModels.PostRepliesRequest {
-    public static let keys = JSONKeys("items")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        items = reader.listIfPresent(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, items)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.items, right.items) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, items)
     }
 }
 

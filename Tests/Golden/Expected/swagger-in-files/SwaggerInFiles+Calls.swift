@@ -76,8 +76,8 @@ nonisolated extension SwaggerInFiles {
         }
     }
 
-    /// Documented header fields of responses: `response.headers[Headers.xIds]`.
+    /// Documented header fields of responses: `response.headers[Headers.xIDs]`.
     nonisolated public enum Headers {
-        public static var xIds: HeaderField<[Int]> { .init("X-Ids") }
+        public static var xIDs: HeaderField<[Int]> { .init("X-Ids") }
     }
 }

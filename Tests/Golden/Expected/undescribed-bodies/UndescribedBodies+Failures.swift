@@ -2,14 +2,14 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    /// Documented failures of `deleteFile`, and of other operations with the same failures.
+    /// Documented failures of `deleteFile`.
     nonisolated public indirect enum DeleteFileFailure: EndpointFailure, Equatable {
-        case notFound(NotFoundResponse)
+        case notFound(DeleteFileNotFoundResponse)
 
         public init?(response: FailureResponse) {
             switch response.status {
             case 404:
-                guard let value: NotFoundResponse = response.json() else { return nil }
+                guard let value: DeleteFileNotFoundResponse = response.json() else { return nil }
                 self = .notFound(value)
             default: return nil
             }
@@ -22,6 +22,23 @@ nonisolated extension UndescribedBodies {
         }
     }
 
-    /// Documented failures of `getPerhaps`, the same as those of `deleteFile`.
-    public typealias GetPerhapsFailure = DeleteFileFailure
+    /// Documented failures of `getPerhaps`.
+    nonisolated public indirect enum GetPerhapsFailure: EndpointFailure, Equatable {
+        case notFound(GetPerhapsNotFoundResponse)
+
+        public init?(response: FailureResponse) {
+            switch response.status {
+            case 404:
+                guard let value: GetPerhapsNotFoundResponse = response.json() else { return nil }
+                self = .notFound(value)
+            default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
+            }
+        }
+    }
 }

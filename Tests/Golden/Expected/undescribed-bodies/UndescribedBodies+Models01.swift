@@ -2,15 +2,11 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    nonisolated public struct NotFoundResponse: JSONStruct, Codable, Hashable {
-        public let message: String?
+    public typealias DeleteFileNotFoundResponse = GetDescribedResponse
 
-        public init(message: String? = nil) {
-            self.message = message
-        }
-    }
+    public typealias GetPerhapsNotFoundResponse = GetDescribedResponse
 
-    nonisolated public struct GetDescribedResponse: JSONStruct, Codable, Hashable {
+    nonisolated public struct GetDescribedResponse: JSONStruct {
         public let message: String?
 
         public init(message: String? = nil) {
@@ -20,31 +16,6 @@ nonisolated extension UndescribedBodies {
 }
 
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
-
-nonisolated extension UndescribedBodies.NotFoundResponse {
-    public static let keys = JSONKeys("message")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        message = reader.stringIfPresent(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.string(0, message)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.message, right.message) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, message)
-    }
-}
 
 nonisolated extension UndescribedBodies.GetDescribedResponse {
     public static let keys = JSONKeys("message")

@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension UnionChoices {
-    nonisolated public indirect enum ToolChoice: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum ToolChoice: JSONModel {
         case auto
         case noTool
         case object(ToolChoiceObject)
@@ -15,7 +15,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Limit: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Limit: JSONModel {
         case minus1
         case _0_5
         case `false`
@@ -25,7 +25,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Ids: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum IDs: JSONModel {
         case intArray([Int])
         case stringArray([String])
         case namedArray([Named])
@@ -34,14 +34,14 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Input: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Input: JSONModel {
         case string(String)
         case inputItemArray([InputItem])
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Named: JSONStruct, Codable, Hashable {
+    nonisolated public struct Named: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -49,7 +49,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Numbered: JSONStruct, Codable, Hashable {
+    nonisolated public struct Numbered: JSONStruct {
         public let number: Int
 
         public init(number: Int) {
@@ -57,15 +57,15 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Content: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Content: JSONModel {
         case text(ContentText)
-        case imageUrl(ContentImageUrl)
+        case imageURL(ContentImageURL)
         case named(Named)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Pet: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Pet: JSONModel {
         case cat(Cat)
         case dog(Dog)
         case otherPet(OtherPet)
@@ -73,7 +73,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Guest: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Guest: JSONModel {
         case cat(Cat)
         case dog(Dog)
         case named(GuestNamed)
@@ -81,7 +81,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Cat: JSONStruct, Codable, Hashable {
+    nonisolated public struct Cat: JSONStruct {
         public let kind: String
         public let lives: Int?
 
@@ -91,7 +91,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Dog: JSONStruct, Codable, Hashable {
+    nonisolated public struct Dog: JSONStruct {
         public let kind: String
         public let tricks: [String]?
 
@@ -101,7 +101,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct OtherPet: JSONStruct, Codable, Hashable {
+    nonisolated public struct OtherPet: JSONStruct {
         public let kind: String?
         public let legs: Int?
         public var friend: Pet? { _friend?.value }
@@ -114,7 +114,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Quantity: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Quantity: JSONModel, ExpressibleByIntegerLiteral {
         case number(Double)
         case int(Int64)
         case string(String)
@@ -124,7 +124,7 @@ nonisolated extension UnionChoices {
         public init(integerLiteral value: Int64) { self = .int(value) }
     }
 
-    nonisolated public struct Measure: JSONStruct, Codable, Hashable {
+    nonisolated public struct Measure: JSONStruct {
         public let amount: Decimal?
         public let any: MeasureAny?
         public let either: MeasureEither?
@@ -143,7 +143,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Leaf: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Leaf: JSONModel, ExpressibleByIntegerLiteral {
         case int(Int)
         case number(Double)
         case bool(Bool)
@@ -154,7 +154,7 @@ nonisolated extension UnionChoices {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public indirect enum Friend: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Friend: JSONModel {
         case kitten(Kitten)
         case puppy(Puppy)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -163,7 +163,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Kitten: JSONStruct, Codable, Hashable {
+    nonisolated public struct Kitten: JSONStruct {
         public let name: String
         public let mood: KittenMood?
         public let meows: Bool?
@@ -178,7 +178,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Puppy: JSONStruct, Codable, Hashable {
+    nonisolated public struct Puppy: JSONStruct {
         public let name: String
         public let mood: PuppyMood?
         public let barks: Int?
@@ -193,7 +193,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Tone: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Tone: JSONModel {
         case pitch(TonePitch)
         case volume(ToneVolume)
         case int(Int)
@@ -202,7 +202,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum End: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum End: JSONModel {
         case withPosition(EndWithPosition)
         case withMagnet(EndWithMagnet)
         case variant3(EndVariant3)
@@ -212,21 +212,21 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Label: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Label: JSONModel {
         case string(String)
         case object(LabelObject)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Notice: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Notice: JSONModel {
         case late(Late)
         case lost(Lost)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Late: JSONStruct, Codable, Hashable {
+    nonisolated public struct Late: JSONStruct {
         public let what: LateWhat
         public var next: Notice? { _next?.value }
         private let _next: Boxed<Notice>?
@@ -237,7 +237,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Lost: JSONStruct, Codable, Hashable {
+    nonisolated public struct Lost: JSONStruct {
         public let what: LostWhat
         public var next: Notice? { _next?.value }
         private let _next: Boxed<Notice>?
@@ -255,7 +255,7 @@ nonisolated extension UnionChoices {
         case unrecognized(String)
     }
 
-    nonisolated public struct Restricted: JSONStruct, Codable, Hashable {
+    nonisolated public struct Restricted: JSONStruct {
         public let bounded: Int?
         public let day: CalendarDate?
         public let names: [String]?
@@ -269,15 +269,15 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Anything: JSONModel, Codable, Hashable {
-        case ids(Ids)
+    nonisolated public indirect enum Anything: JSONModel {
+        case ids(IDs)
         case numberArray([Double])
         case bool(Bool)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Figure: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Figure: JSONModel {
         case extra(Extra)
         case form(Form)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -286,7 +286,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Extra: JSONStruct, Codable, Hashable {
+    nonisolated public struct Extra: JSONStruct {
         public let d: Double?
 
         public init(d: Double? = nil) {
@@ -294,14 +294,14 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Form: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Form: JSONModel {
         case square(Square)
         case circle(Circle)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Square: JSONStruct, Codable, Hashable {
+    nonisolated public struct Square: JSONStruct {
         public let kind: String
         public let d: String?
 
@@ -311,7 +311,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Circle: JSONStruct, Codable, Hashable {
+    nonisolated public struct Circle: JSONStruct {
         public let kind: String
         public let size: String?
 
@@ -321,7 +321,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Drawing: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Drawing: JSONModel {
         case extra(Extra)
         case caption(Caption)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -330,7 +330,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Caption: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Caption: JSONModel {
         case withText(CaptionWithText)
         case withLines(CaptionWithLines)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -339,7 +339,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Layer: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Layer: JSONModel {
         case figure(Figure)
         case drawing(Drawing)
         case puppy(Puppy)
@@ -349,7 +349,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct ToolChoiceObject: JSONStruct, Codable, Hashable {
+    nonisolated public struct ToolChoiceObject: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -357,7 +357,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum InputItem: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum InputItem: JSONModel {
         case named(Named)
         case numbered(Numbered)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -366,7 +366,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct GuestNamed: JSONStruct, Codable, Hashable {
+    nonisolated public struct GuestNamed: JSONStruct {
         public let name: String
         public let kind: JSONValue?
 
@@ -376,7 +376,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct ContentText: JSONStruct, Codable, Hashable {
+    nonisolated public struct ContentText: JSONStruct {
         public let type: String
         public let text: String
 
@@ -386,7 +386,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct ContentImageUrl: JSONStruct, Codable, Hashable {
+    nonisolated public struct ContentImageURL: JSONStruct {
         public let type: String
         public let url: String
 
@@ -396,26 +396,16 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum MeasureAny: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum MeasureAny: JSONModel {
         case int(Int)
         case number(Double)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum MeasureEither: JSONModel, Codable, Hashable {
-        case int(Int)
-        case number(Double)
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
+    public typealias MeasureEither = MeasureAny
 
-    nonisolated public indirect enum MeasureManyItem: JSONModel, Codable, Hashable {
-        case int(Int)
-        case number(Double)
-        /// A value that matches none of these cases, kept unchanged.
-        case unrecognized(JSONValue)
-    }
+    public typealias MeasureManyItem = MeasureAny
 
     nonisolated public enum KittenMood: JSONStringEnum {
         case happy
@@ -447,7 +437,7 @@ nonisolated extension UnionChoices {
         case unrecognized(String)
     }
 
-    nonisolated public struct ToneObject: JSONStruct, Codable, Hashable {
+    nonisolated public struct ToneObject: JSONStruct {
         public let mood: ToneObjectMood
 
         public init(mood: ToneObjectMood) {
@@ -462,7 +452,7 @@ nonisolated extension UnionChoices {
         case unrecognized(String)
     }
 
-    nonisolated public struct EndWithPosition: JSONStruct, Codable, Hashable {
+    nonisolated public struct EndWithPosition: JSONStruct {
         public let node: String?
         public let position: EndWithPositionPosition?
 
@@ -472,7 +462,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct EndWithPositionPosition: JSONStruct, Codable, Hashable {
+    nonisolated public struct EndWithPositionPosition: JSONStruct {
         public let x: Int?
 
         public init(x: Int? = nil) {
@@ -480,7 +470,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct EndWithMagnet: JSONStruct, Codable, Hashable {
+    nonisolated public struct EndWithMagnet: JSONStruct {
         public let node: String?
         public let magnet: EndWithMagnetMagnet?
 
@@ -497,7 +487,7 @@ nonisolated extension UnionChoices {
         case unrecognized(String)
     }
 
-    nonisolated public struct EndVariant3: JSONStruct, Codable, Hashable {
+    nonisolated public struct EndVariant3: JSONStruct {
         public let node: String?
 
         public init(node: String? = nil) {
@@ -505,7 +495,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct LabelObject: JSONStruct, Codable, Hashable {
+    nonisolated public struct LabelObject: JSONStruct {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -513,7 +503,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct LateWhat: JSONStruct, Codable, Hashable {
+    nonisolated public struct LateWhat: JSONStruct {
         public let days: Int
 
         public init(days: Int) {
@@ -521,7 +511,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct LostWhat: JSONStruct, Codable, Hashable {
+    nonisolated public struct LostWhat: JSONStruct {
         public let `where`: String
         public let days: Int?
 
@@ -531,7 +521,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct CaptionWithText: JSONStruct, Codable, Hashable {
+    nonisolated public struct CaptionWithText: JSONStruct {
         public let text: String
         public let d: Bool?
 
@@ -541,7 +531,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct CaptionWithLines: JSONStruct, Codable, Hashable {
+    nonisolated public struct CaptionWithLines: JSONStruct {
         public let lines: Int
         public let size: String?
 
@@ -618,7 +608,7 @@ nonisolated extension UnionChoices.Limit {
     }
 }
 
-nonisolated extension UnionChoices.Ids {
+nonisolated extension UnionChoices.IDs {
     public static let members = JSONUnionTable(
         #"""
         [
@@ -730,7 +720,7 @@ nonisolated extension UnionChoices.Content {
     public init(from reader: inout JSONReader) {
         switch reader.discriminator("type") {
         case "text": self = .text(.init(from: &reader))
-        case "image-url": self = .imageUrl(.init(from: &reader))
+        case "image-url": self = .imageURL(.init(from: &reader))
         case "Named": self = .named(.init(from: &reader))
         default: self = .unrecognized(JSONValue(from: &reader))
         }
@@ -739,7 +729,7 @@ nonisolated extension UnionChoices.Content {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .text(let value): value.write(to: &writer)
-        case .imageUrl(let value): value.write(to: &writer)
+        case .imageURL(let value): value.write(to: &writer)
         case .named(let value): writer.discriminated(value, "type", "Named")
         case .unrecognized(let value): value.write(to: &writer)
         }
@@ -1669,7 +1659,7 @@ nonisolated extension UnionChoices.ContentText {
     }
 }
 
-nonisolated extension UnionChoices.ContentImageUrl {
+nonisolated extension UnionChoices.ContentImageURL {
     public static let keys = JSONKeys("type\nurl")
 
     public init(from reader: inout JSONReader) {
@@ -1699,58 +1689,6 @@ nonisolated extension UnionChoices.ContentImageUrl {
 }
 
 nonisolated extension UnionChoices.MeasureAny {
-    public static let members = JSONUnionTable(
-        #"""
-        [
-        {"kinds": ["integer"]},
-        {"kinds": ["fraction"]}
-        ]
-        """#)
-
-    public init(from reader: inout JSONReader) {
-        switch reader.select(Self.members, Self.self) {
-        case 0: self = .int(.init(from: &reader))
-        case 1: self = .number(.init(from: &reader))
-        default: self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .int(let value): value.write(to: &writer)
-        case .number(let value): value.write(to: &writer)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
-    }
-}
-
-nonisolated extension UnionChoices.MeasureEither {
-    public static let members = JSONUnionTable(
-        #"""
-        [
-        {"kinds": ["integer"]},
-        {"kinds": ["fraction"]}
-        ]
-        """#)
-
-    public init(from reader: inout JSONReader) {
-        switch reader.select(Self.members, Self.self) {
-        case 0: self = .int(.init(from: &reader))
-        case 1: self = .number(.init(from: &reader))
-        default: self = .unrecognized(JSONValue(from: &reader))
-        }
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        switch self {
-        case .int(let value): value.write(to: &writer)
-        case .number(let value): value.write(to: &writer)
-        case .unrecognized(let value): value.write(to: &writer)
-        }
-    }
-}
-
-nonisolated extension UnionChoices.MeasureManyItem {
     public static let members = JSONUnionTable(
         #"""
         [

@@ -5,8 +5,8 @@ nonisolated extension UnrulyNames {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func get() -> Call<Void> {
-            .void(UsersEndpoint.get)
+        public static func list() -> Call<Void> {
+            .void(UsersEndpoint.list)
         }
 
         /// `POST /users`
@@ -25,8 +25,8 @@ nonisolated extension UnrulyNames {
         }
 
         /// `DELETE /users`
-        public static func deleteUsers() -> Call<Void> {
-            .void(UsersEndpoint.deleteUsers)
+        public static func deleteUsers2() -> Call<Void> {
+            .void(UsersEndpoint.deleteUsers2)
         }
 
         /// `HEAD /users`
@@ -35,8 +35,8 @@ nonisolated extension UnrulyNames {
         }
 
         /// `OPTIONS /users`
-        public static func deleteUsers2() -> Call<Void> {
-            .void(UsersEndpoint.deleteUsers2)
+        public static func deleteUsers() -> Call<Void> {
+            .void(UsersEndpoint.deleteUsers)
         }
 
         /// `TRACE /users`
@@ -48,29 +48,29 @@ nonisolated extension UnrulyNames {
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// `GET /v2/orders/{id}/items/{item-id}`
-        public static func getByIdItemsByItemId(
+        public static func getItem(
             id: String,
-            itemId: String,
+            itemID: String,
             idInQuery: String? = nil,
             idInHeader: String? = nil,
             idInCookie: String? = nil
         ) -> Call<Void> {
-            self.getByIdItemsByItemId(
-                OrdersGetByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
+            self.getItem(
+                GetOrderItemParameters(id: id, itemID: itemID, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
             )
         }
 
         /// `GET /v2/orders/{id}/items/{item-id}`
-        public static func getByIdItemsByItemId(_ parameters: OrdersGetByIdItemsByItemIdParameters) -> Call<Void> {
-            .void(OrdersEndpoint.getByIdItemsByItemId(parameters))
+        public static func getItem(_ parameters: GetOrderItemParameters) -> Call<Void> {
+            .void(OrdersEndpoint.getItem(parameters))
         }
     }
 
     /// The operations of ``DefaultService`` as values typed by their response.
     nonisolated public enum DefaultCalls {
         /// `GET /{id}`
-        public static func getById(id: String) -> Call<Void> {
-            .void(DefaultEndpoint.getById(id: id))
+        public static func getByID(id: String) -> Call<Void> {
+            .void(DefaultEndpoint.getByID(id: id))
         }
 
         /// `GET /`

@@ -60,8 +60,8 @@ nonisolated extension UnrulyNames {
 }
 
 nonisolated extension UnrulyNames.UsersService where Self: EndpointClient {
-    public func get() async throws(EndpointError) {
-        try await self.client.value(UnrulyNames.UsersCalls.get())
+    public func list() async throws(EndpointError) {
+        try await self.client.value(UnrulyNames.UsersCalls.list())
     }
 
     public func createOne(body: UnrulyNames.DataModel) async throws(EndpointError) -> UnrulyNames.DataModel {
@@ -76,16 +76,16 @@ nonisolated extension UnrulyNames.UsersService where Self: EndpointClient {
         try await self.client.value(UnrulyNames.UsersCalls.replaceSome())
     }
 
-    public func deleteUsers() async throws(EndpointError) {
-        try await self.client.value(UnrulyNames.UsersCalls.deleteUsers())
+    public func deleteUsers2() async throws(EndpointError) {
+        try await self.client.value(UnrulyNames.UsersCalls.deleteUsers2())
     }
 
     public func deleteusers() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.UsersCalls.deleteusers())
     }
 
-    public func deleteUsers2() async throws(EndpointError) {
-        try await self.client.value(UnrulyNames.UsersCalls.deleteUsers2())
+    public func deleteUsers() async throws(EndpointError) {
+        try await self.client.value(UnrulyNames.UsersCalls.deleteUsers())
     }
 
     public func deleteUsers3() async throws(EndpointError) {
@@ -94,16 +94,14 @@ nonisolated extension UnrulyNames.UsersService where Self: EndpointClient {
 }
 
 nonisolated extension UnrulyNames.OrdersService where Self: EndpointClient {
-    public func getByIdItemsByItemId(
-        _ parameters: UnrulyNames.OrdersGetByIdItemsByItemIdParameters
-    ) async throws(EndpointError) {
-        try await self.client.value(UnrulyNames.OrdersCalls.getByIdItemsByItemId(parameters))
+    public func getItem(_ parameters: UnrulyNames.GetOrderItemParameters) async throws(EndpointError) {
+        try await self.client.value(UnrulyNames.OrdersCalls.getItem(parameters))
     }
 }
 
 nonisolated extension UnrulyNames.DefaultService where Self: EndpointClient {
-    public func getById(id: String) async throws(EndpointError) {
-        try await self.client.value(UnrulyNames.DefaultCalls.getById(id: id))
+    public func getByID(id: String) async throws(EndpointError) {
+        try await self.client.value(UnrulyNames.DefaultCalls.getByID(id: id))
     }
 
     public func getRoot() async throws(EndpointError) {

@@ -6,7 +6,7 @@ nonisolated extension UnrulyNames {
         public typealias API = UnrulyNames
 
         /// `GET /users`
-        case get
+        case list
         /// `POST /users`
         case createOne(body: DataModel)
         /// `PUT /users`
@@ -14,18 +14,18 @@ nonisolated extension UnrulyNames {
         /// `PATCH /users`
         case replaceSome
         /// `DELETE /users`
-        case deleteUsers
+        case deleteUsers2
         /// `HEAD /users`
         case deleteusers
         /// `OPTIONS /users`
-        case deleteUsers2
+        case deleteUsers
         /// `TRACE /users`
         case deleteUsers3
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .get:
-                request.operation("get", "Users", "GET", "/users")
+            case .list:
+                request.operation("list", "Users", "GET", "/users")
                 request.accept("*/*")
             case .createOne(let body):
                 request.operation("createOne", "Users", "POST", "/users")
@@ -36,14 +36,14 @@ nonisolated extension UnrulyNames {
             case .replaceSome:
                 request.operation("replaceSome", "Users", "PATCH", "/users")
                 request.accept("*/*")
-            case .deleteUsers:
-                request.operation("deleteUsers", "Users", "DELETE", "/users")
+            case .deleteUsers2:
+                request.operation("deleteUsers2", "Users", "DELETE", "/users")
                 request.accept("*/*")
             case .deleteusers:
                 request.operation("deleteusers", "Users", "HEAD", "/users")
                 request.accept("*/*")
-            case .deleteUsers2:
-                request.operation("deleteUsers2", "Users", "OPTIONS", "/users")
+            case .deleteUsers:
+                request.operation("deleteUsers", "Users", "OPTIONS", "/users")
                 request.accept("*/*")
             case .deleteUsers3:
                 request.operation("deleteUsers3", "Users", "TRACE", "/users")
@@ -56,15 +56,15 @@ nonisolated extension UnrulyNames {
         public typealias API = UnrulyNames
 
         /// `GET /v2/orders/{id}/items/{item-id}`
-        case getByIdItemsByItemId(OrdersGetByIdItemsByItemIdParameters)
+        case getItem(GetOrderItemParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getByIdItemsByItemId(let parameters):
-                request.operation("getByIdItemsByItemId", "Orders", "GET", "/v2/orders/{id}/items/{item-id}")
+            case .getItem(let parameters):
+                request.operation("getItem", "Orders", "GET", "/v2/orders/{id}/items/{item-id}")
                 request.accept("*/*")
                 request.path("id", parameters.id)
-                request.path("item-id", parameters.itemId)
+                request.path("item-id", parameters.itemID)
                 request.query("id", parameters.idInQuery)
                 request.header("id", parameters.idInHeader)
                 request.cookie("id", parameters.idInCookie)
@@ -72,43 +72,43 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    /// The parameters of `getByIdItemsByItemId`.
-    nonisolated public struct OrdersGetByIdItemsByItemIdParameters: OperationParameters {
+    /// The parameters of `getItem`.
+    nonisolated public struct GetOrderItemParameters: OperationParameters {
         public var id: String
-        public var itemId: String
+        public var itemID: String
         public var idInQuery: String?
         public var idInHeader: String?
         public var idInCookie: String?
 
         public init(
             id: String,
-            itemId: String,
+            itemID: String,
             idInQuery: String? = nil,
             idInHeader: String? = nil,
             idInCookie: String? = nil
         ) {
             self.id = id
-            self.itemId = itemId
+            self.itemID = itemID
             self.idInQuery = idInQuery
             self.idInHeader = idInHeader
             self.idInCookie = idInCookie
         }
 
-        public var memberValues: [AnyHashable] { [id, itemId, idInQuery, idInHeader, idInCookie] }
+        public var memberValues: [AnyHashable] { [id, itemID, idInQuery, idInHeader, idInCookie] }
     }
 
     nonisolated public indirect enum DefaultEndpoint: Endpoint {
         public typealias API = UnrulyNames
 
         /// `GET /{id}`
-        case getById(id: String)
+        case getByID(id: String)
         /// `GET /`
         case getRoot
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getById(let id):
-                request.operation("getById", "Default", "GET", "/{id}")
+            case .getByID(let id):
+                request.operation("getByID", "Default", "GET", "/{id}")
                 request.accept("*/*")
                 request.path("id", id)
             case .getRoot:

@@ -157,15 +157,15 @@ nonisolated extension UnrulyNames {
     nonisolated public struct Properties: JSONStruct, Codable, Hashable {
         public let plus1: String
         public let minus1: String?
-        public let ref: String?
+        public let ref2: String?
         public let id: String?
         public let _123: String?
         public let empty: String?
         public let `class`: String
-        public let fooBar: String?
-        public let fooBar2: String?
-        public let fooBar3: String?
         public let fooBar4: String?
+        public let fooBar: String?
+        public let fooBar3: String?
+        public let fooBar2: String?
         public let selfValue: String?
         public let type: String?
         public let initValue: String?
@@ -182,20 +182,20 @@ nonisolated extension UnrulyNames {
         public let underscore: String?
         public let underscoreUnderscore: String?
         public let xY: String?
-        public let ref2: String?
+        public let ref: String?
 
         public init(
             plus1: String,
             class: String,
             minus1: String? = nil,
-            ref: String? = nil,
+            ref2: String? = nil,
             id: String? = nil,
             _123: String? = nil,
             empty: String? = nil,
-            fooBar: String? = nil,
-            fooBar2: String? = nil,
-            fooBar3: String? = nil,
             fooBar4: String? = nil,
+            fooBar: String? = nil,
+            fooBar3: String? = nil,
+            fooBar2: String? = nil,
             selfValue: String? = nil,
             type: String? = nil,
             initValue: String? = nil,
@@ -212,19 +212,19 @@ nonisolated extension UnrulyNames {
             underscore: String? = nil,
             underscoreUnderscore: String? = nil,
             xY: String? = nil,
-            ref2: String? = nil
+            ref: String? = nil
         ) {
             self.plus1 = plus1
             self.minus1 = minus1
-            self.ref = ref
+            self.ref2 = ref2
             self.id = id
             self._123 = _123
             self.empty = empty
             self.`class` = `class`
-            self.fooBar = fooBar
-            self.fooBar2 = fooBar2
-            self.fooBar3 = fooBar3
             self.fooBar4 = fooBar4
+            self.fooBar = fooBar
+            self.fooBar3 = fooBar3
+            self.fooBar2 = fooBar2
             self.selfValue = selfValue
             self.type = type
             self.initValue = initValue
@@ -241,7 +241,7 @@ nonisolated extension UnrulyNames {
             self.underscore = underscore
             self.underscoreUnderscore = underscoreUnderscore
             self.xY = xY
-            self.ref2 = ref2
+            self.ref = ref
         }
     }
 
@@ -268,10 +268,10 @@ nonisolated extension UnrulyNames {
         case allCasesValue
         case rawValueValue
         case knownValue
-        case a
         case a2
-        case fooBar
+        case a
         case fooBar2
+        case fooBar
         case `nil`
         case `true`
         case sign
@@ -839,15 +839,15 @@ nonisolated extension UnrulyNames.Properties {
         let object = reader.begin(Self.keys)
         plus1 = reader.string(0)
         minus1 = reader.stringIfPresent(1)
-        ref = reader.stringIfPresent(2)
+        ref2 = reader.stringIfPresent(2)
         id = reader.stringIfPresent(3)
         _123 = reader.stringIfPresent(4)
         empty = reader.stringIfPresent(5)
         `class` = reader.string(6)
-        fooBar = reader.stringIfPresent(7)
-        fooBar2 = reader.stringIfPresent(8)
+        fooBar4 = reader.stringIfPresent(7)
+        fooBar = reader.stringIfPresent(8)
         fooBar3 = reader.stringIfPresent(9)
-        fooBar4 = reader.stringIfPresent(10)
+        fooBar2 = reader.stringIfPresent(10)
         selfValue = reader.stringIfPresent(11)
         type = reader.stringIfPresent(12)
         initValue = reader.stringIfPresent(13)
@@ -864,7 +864,7 @@ nonisolated extension UnrulyNames.Properties {
         underscore = reader.stringIfPresent(24)
         underscoreUnderscore = reader.stringIfPresent(25)
         xY = reader.stringIfPresent(26)
-        ref2 = reader.stringIfPresent(27)
+        ref = reader.stringIfPresent(27)
         reader.end(object)
     }
 
@@ -872,15 +872,15 @@ nonisolated extension UnrulyNames.Properties {
         let object = writer.begin(Self.keys)
         writer.string(0, plus1)
         writer.string(1, minus1)
-        writer.string(2, ref)
+        writer.string(2, ref2)
         writer.string(3, id)
         writer.string(4, _123)
         writer.string(5, empty)
         writer.string(6, `class`)
-        writer.string(7, fooBar)
-        writer.string(8, fooBar2)
+        writer.string(7, fooBar4)
+        writer.string(8, fooBar)
         writer.string(9, fooBar3)
-        writer.string(10, fooBar4)
+        writer.string(10, fooBar2)
         writer.string(11, selfValue)
         writer.string(12, type)
         writer.string(13, initValue)
@@ -897,22 +897,22 @@ nonisolated extension UnrulyNames.Properties {
         writer.string(24, underscore)
         writer.string(25, underscoreUnderscore)
         writer.string(26, xY)
-        writer.string(27, ref2)
+        writer.string(27, ref)
         writer.end(object)
     }
 
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.plus1, right.plus1) else { return false }
         guard Memberwise.equal(left.minus1, right.minus1) else { return false }
-        guard Memberwise.equal(left.ref, right.ref) else { return false }
+        guard Memberwise.equal(left.ref2, right.ref2) else { return false }
         guard Memberwise.equal(left.id, right.id) else { return false }
         guard Memberwise.equal(left._123, right._123) else { return false }
         guard Memberwise.equal(left.empty, right.empty) else { return false }
         guard Memberwise.equal(left.`class`, right.`class`) else { return false }
-        guard Memberwise.equal(left.fooBar, right.fooBar) else { return false }
-        guard Memberwise.equal(left.fooBar2, right.fooBar2) else { return false }
-        guard Memberwise.equal(left.fooBar3, right.fooBar3) else { return false }
         guard Memberwise.equal(left.fooBar4, right.fooBar4) else { return false }
+        guard Memberwise.equal(left.fooBar, right.fooBar) else { return false }
+        guard Memberwise.equal(left.fooBar3, right.fooBar3) else { return false }
+        guard Memberwise.equal(left.fooBar2, right.fooBar2) else { return false }
         guard Memberwise.equal(left.selfValue, right.selfValue) else { return false }
         guard Memberwise.equal(left.type, right.type) else { return false }
         guard Memberwise.equal(left.initValue, right.initValue) else { return false }
@@ -929,22 +929,22 @@ nonisolated extension UnrulyNames.Properties {
         guard Memberwise.equal(left.underscore, right.underscore) else { return false }
         guard Memberwise.equal(left.underscoreUnderscore, right.underscoreUnderscore) else { return false }
         guard Memberwise.equal(left.xY, right.xY) else { return false }
-        guard Memberwise.equal(left.ref2, right.ref2) else { return false }
+        guard Memberwise.equal(left.ref, right.ref) else { return false }
         return true
     }
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, plus1)
         Memberwise.hash(&hasher, minus1)
-        Memberwise.hash(&hasher, ref)
+        Memberwise.hash(&hasher, ref2)
         Memberwise.hash(&hasher, id)
         Memberwise.hash(&hasher, _123)
         Memberwise.hash(&hasher, empty)
         Memberwise.hash(&hasher, `class`)
-        Memberwise.hash(&hasher, fooBar)
-        Memberwise.hash(&hasher, fooBar2)
-        Memberwise.hash(&hasher, fooBar3)
         Memberwise.hash(&hasher, fooBar4)
+        Memberwise.hash(&hasher, fooBar)
+        Memberwise.hash(&hasher, fooBar3)
+        Memberwise.hash(&hasher, fooBar2)
         Memberwise.hash(&hasher, selfValue)
         Memberwise.hash(&hasher, type)
         Memberwise.hash(&hasher, initValue)
@@ -961,7 +961,7 @@ nonisolated extension UnrulyNames.Properties {
         Memberwise.hash(&hasher, underscore)
         Memberwise.hash(&hasher, underscoreUnderscore)
         Memberwise.hash(&hasher, xY)
-        Memberwise.hash(&hasher, ref2)
+        Memberwise.hash(&hasher, ref)
     }
 }
 
@@ -992,10 +992,10 @@ nonisolated extension UnrulyNames.Cases {
         case 19: self = .allCasesValue
         case 20: self = .rawValueValue
         case 21: self = .knownValue
-        case 22: self = .a
-        case 23: self = .a2
-        case 24: self = .fooBar
-        case 25: self = .fooBar2
+        case 22: self = .a2
+        case 23: self = .a
+        case 24: self = .fooBar2
+        case 25: self = .fooBar
         case 26: self = .`nil`
         case 27: self = .`true`
         case 28: self = .sign
@@ -1031,10 +1031,10 @@ nonisolated extension UnrulyNames.Cases {
         case .allCasesValue: "allCases"
         case .rawValueValue: "rawValue"
         case .knownValue: "known"
-        case .a: "A"
-        case .a2: "a"
-        case .fooBar: "foo_bar"
-        case .fooBar2: "fooBar"
+        case .a2: "A"
+        case .a: "a"
+        case .fooBar2: "foo_bar"
+        case .fooBar: "fooBar"
         case .`nil`: "nil"
         case .`true`: "true"
         case .sign: "💩"

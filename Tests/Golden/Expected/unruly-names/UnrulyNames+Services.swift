@@ -4,7 +4,7 @@
 nonisolated extension UnrulyNames {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
-        func get() async throws(EndpointError)
+        func list() async throws(EndpointError)
 
         /// `POST /users`
         func createOne(body: DataModel) async throws(EndpointError) -> DataModel
@@ -16,13 +16,13 @@ nonisolated extension UnrulyNames {
         func replaceSome() async throws(EndpointError)
 
         /// `DELETE /users`
-        func deleteUsers() async throws(EndpointError)
+        func deleteUsers2() async throws(EndpointError)
 
         /// `HEAD /users`
         func deleteusers() async throws(EndpointError)
 
         /// `OPTIONS /users`
-        func deleteUsers2() async throws(EndpointError)
+        func deleteUsers() async throws(EndpointError)
 
         /// `TRACE /users`
         func deleteUsers3() async throws(EndpointError)
@@ -30,12 +30,12 @@ nonisolated extension UnrulyNames {
 
     nonisolated public protocol OrdersService: Sendable {
         /// `GET /v2/orders/{id}/items/{item-id}`
-        func getByIdItemsByItemId(_ parameters: OrdersGetByIdItemsByItemIdParameters) async throws(EndpointError)
+        func getItem(_ parameters: GetOrderItemParameters) async throws(EndpointError)
     }
 
     nonisolated public protocol DefaultService: Sendable {
         /// `GET /{id}`
-        func getById(id: String) async throws(EndpointError)
+        func getByID(id: String) async throws(EndpointError)
 
         /// `GET /`
         func getRoot() async throws(EndpointError)
@@ -90,15 +90,15 @@ nonisolated extension UnrulyNames {
 
 nonisolated extension UnrulyNames.OrdersService {
     /// `GET /v2/orders/{id}/items/{item-id}`
-    public func getByIdItemsByItemId(
+    public func getItem(
         id: String,
-        itemId: String,
+        itemID: String,
         idInQuery: String? = nil,
         idInHeader: String? = nil,
         idInCookie: String? = nil
     ) async throws(EndpointError) {
-        try await self.getByIdItemsByItemId(
-            UnrulyNames.OrdersGetByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
+        try await self.getItem(
+            UnrulyNames.GetOrderItemParameters(id: id, itemID: itemID, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
         )
     }
 }

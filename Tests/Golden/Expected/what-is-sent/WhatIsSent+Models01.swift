@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct Owner: JSONStruct, Codable, Hashable {
+    nonisolated public struct Owner: JSONStruct {
         public let name: String
         /// Deprecated.
         @available(*, deprecated)
@@ -17,7 +17,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Square: JSONStruct, Codable, Hashable {
+    nonisolated public struct Square: JSONStruct {
         public let side: Double
 
         public init(side: Double) {
@@ -25,13 +25,13 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Tree: JSONModel, Codable, Hashable {
+    nonisolated public struct Tree: JSONModel {
         public var value: [TreeItem]
 
         public init(_ value: [TreeItem]) { self.value = value }
     }
 
-    nonisolated public struct Wide: JSONStruct, Codable, Hashable {
+    nonisolated public struct Wide: JSONStruct {
         public let name: String
         public let width: Int?
 
@@ -41,21 +41,14 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public enum Color: JSONStringEnum {
-        case red
-        case blue
-        /// A value that is not in the document.
-        case unrecognized(String)
-    }
-
-    nonisolated public indirect enum TreeItem: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum TreeItem: JSONModel {
         case tree(Tree)
         case owner(Owner)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct OwnerRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct OwnerRequest: JSONStruct {
         public let name: String
         /// Deprecated.
         @available(*, deprecated)
@@ -78,7 +71,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct TreeRequest: JSONModel, Codable, Hashable {
+    nonisolated public struct TreeRequest: JSONModel {
         public var value: [TreeItemRequest]
 
         public init(_ value: [TreeItemRequest]) { self.value = value }
@@ -89,7 +82,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct WideRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct WideRequest: JSONStruct {
         public let name: String
         public let width: Patch<Int>
 
@@ -105,7 +98,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum TreeItemRequest: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum TreeItemRequest: JSONModel {
         case tree(TreeRequest)
         case owner(OwnerRequest)
         /// A value that matches none of these cases, kept unchanged.
@@ -215,30 +208,6 @@ nonisolated extension WhatIsSent.Wide {
         Memberwise.hash(&hasher, name)
         Memberwise.hash(&hasher, width)
     }
-}
-
-nonisolated extension WhatIsSent.Color {
-    public static let known = JSONKeys("red\nblue")
-
-    public init(known index: Int, _ text: @autoclosure () -> String) {
-        switch index {
-        case 0: self = .red
-        case 1: self = .blue
-        default: self = .unrecognized(text())
-        }
-    }
-
-    public var rawValue: String {
-        switch self {
-        case .red: "red"
-        case .blue: "blue"
-        case .unrecognized(let text): text
-        }
-    }
-
-    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
-
-    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
 nonisolated extension WhatIsSent.TreeItem {

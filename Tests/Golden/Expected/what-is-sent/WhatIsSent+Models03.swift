@@ -7,14 +7,14 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct NewThing: JSONStruct, Codable, Hashable {
+    nonisolated public struct NewThing: JSONStruct {
         public let title: String
         /// The server assumes `true`.
         public let visible: Bool?
         /// The server assumes `5`.
         public let size: Int?
         /// The server assumes `"red"`.
-        public let color: Color?
+        public let color: NewThingColor?
         public let note: String?
         /// The server assumes `["ab"]`.
         public let words: [String]?
@@ -25,7 +25,7 @@ nonisolated extension WhatIsSent {
             title: String,
             visible: Bool? = nil,
             size: Int? = nil,
-            color: Color? = nil,
+            color: NewThingColor? = nil,
             note: String? = nil,
             words: [String]? = nil,
             parent: NewThing? = nil
@@ -40,13 +40,13 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Thing: JSONStruct, Codable, Hashable {
+    nonisolated public struct Thing: JSONStruct {
         public let id: String
         public let kind: String
         public let title: String
         public let visible: Bool
         public let size: Int
-        public let color: Color
+        public let color: ThingColor
         public let note: String?
         public let when: Date?
         public var parent: Thing? { _parent?.value }
@@ -72,7 +72,7 @@ nonisolated extension WhatIsSent {
             kind: String = "thing",
             visible: Bool = true,
             size: Int = 5,
-            color: Color = .red,
+            color: ThingColor = .red,
             note: String? = nil,
             when: Date? = nil,
             parent: Thing? = nil,
@@ -110,7 +110,7 @@ nonisolated extension WhatIsSent {
     }
 
     /// Nothing of it is sent.
-    nonisolated public struct Stamp: JSONStruct, Codable, Hashable {
+    nonisolated public struct Stamp: JSONStruct {
         public let by: String
 
         public init(by: String) {
@@ -119,7 +119,7 @@ nonisolated extension WhatIsSent {
     }
 
     /// Nothing of it is both sent and received.
-    nonisolated public struct Lock: JSONStruct, Codable, Hashable {
+    nonisolated public struct Lock: JSONStruct {
         public let state: String
 
         public init(state: String) {
@@ -127,7 +127,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum Shape: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Shape: JSONModel {
         case circle(Circle)
         case square(Square)
         case string(String)
@@ -135,7 +135,7 @@ nonisolated extension WhatIsSent {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Circle: JSONStruct, Codable, Hashable {
+    nonisolated public struct Circle: JSONStruct {
         public let radius: Double
         public let unit: String
 
@@ -145,7 +145,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum Either: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum Either: JSONModel {
         case wide(Wide)
         case tall(Tall)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -154,7 +154,7 @@ nonisolated extension WhatIsSent {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Tall: JSONStruct, Codable, Hashable {
+    nonisolated public struct Tall: JSONStruct {
         public let name: String
         public let height: Int
 
@@ -164,7 +164,16 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct ThingRequest: JSONStruct, Codable, Hashable {
+    nonisolated public enum NewThingColor: JSONStringEnum {
+        case red
+        case blue
+        /// A value that is not in the document.
+        case unrecognized(String)
+    }
+
+    public typealias ThingColor = NewThingColor
+
+    nonisolated public struct ThingRequest: JSONStruct {
         public let kind: String
         public let title: String
         /// Default: `true`.
@@ -172,7 +181,7 @@ nonisolated extension WhatIsSent {
         /// Default: `5`.
         public let size: Int?
         /// Default: `"red"`.
-        public let color: Color?
+        public let color: ThingColor?
         public let note: Patch<String>
         public let when: Patch<Date>
         public let parent: Patch<ThingRequest>
@@ -196,7 +205,7 @@ nonisolated extension WhatIsSent {
             kind: String = "thing",
             visible: Bool? = nil,
             size: Int? = nil,
-            color: Color? = nil,
+            color: ThingColor? = nil,
             note: Patch<String> = .keep,
             when: Patch<Date> = .keep,
             parent: Patch<ThingRequest> = .keep,
@@ -255,7 +264,7 @@ nonisolated extension WhatIsSent {
     }
 
     /// Nothing of it is sent.
-    nonisolated public struct StampRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct StampRequest: JSONStruct {
         public init() {
         }
 
@@ -265,7 +274,7 @@ nonisolated extension WhatIsSent {
     }
 
     /// Nothing of it is both sent and received.
-    nonisolated public struct LockRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct LockRequest: JSONStruct {
         public let code: String?
 
         public init(code: String? = nil) {
@@ -278,7 +287,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum ShapeRequest: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum ShapeRequest: JSONModel {
         case circle(CircleRequest)
         case square(Square)
         case string(String)
@@ -296,7 +305,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct CircleRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct CircleRequest: JSONStruct {
         public let radius: Double
         /// Default: `"mm"`.
         public let unit: String?
@@ -313,7 +322,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum EitherRequest: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum EitherRequest: JSONModel {
         case wide(WideRequest)
         case tall(TallRequest)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -332,7 +341,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct TallRequest: JSONStruct, Codable, Hashable {
+    nonisolated public struct TallRequest: JSONStruct {
         public let name: String
         /// Default: `1`.
         public let height: Int?
@@ -661,6 +670,30 @@ nonisolated extension WhatIsSent.Tall {
         Memberwise.hash(&hasher, name)
         Memberwise.hash(&hasher, height)
     }
+}
+
+nonisolated extension WhatIsSent.NewThingColor {
+    public static let known = JSONKeys("red\nblue")
+
+    public init(known index: Int, _ text: @autoclosure () -> String) {
+        switch index {
+        case 0: self = .red
+        case 1: self = .blue
+        default: self = .unrecognized(text())
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .red: "red"
+        case .blue: "blue"
+        case .unrecognized(let text): text
+        }
+    }
+
+    public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+    public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
 nonisolated extension WhatIsSent.ThingRequest {

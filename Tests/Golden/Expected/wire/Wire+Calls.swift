@@ -108,7 +108,7 @@ nonisolated extension Wire {
     /// The responses of `getRanges`.
     nonisolated public indirect enum GetRangesResponse: ResponseDecodable {
         /// The most specific media type applies.
-        case okJson(Note)
+        case okJSON(Note)
         /// The most specific media type applies.
         case okHal(Made)
         /// The most specific media type applies.
@@ -117,7 +117,7 @@ nonisolated extension Wire {
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
             case 200 where response.hasMediaType("application/hal+json"): self = .okHal(try response.json())
-            case 200 where response.hasMediaType("application/*"): self = .okJson(try response.json())
+            case 200 where response.hasMediaType("application/*"): self = .okJSON(try response.json())
             case 200 where response.hasMediaType("*/*"): self = .okAny(response.body)
             default: return nil
             }
@@ -127,18 +127,18 @@ nonisolated extension Wire {
     /// The responses of `getVersions`.
     nonisolated public indirect enum GetVersionsResponse: ResponseDecodable {
         /// The parameters decide.
-        case okJson(Note)
+        case okJSON(Note)
         /// The parameters decide.
         case okThing(Made)
         /// The parameters decide.
-        case okJson2(Int)
+        case okJSON2(Int)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("application/vnd.thing+json;version=1"): self = .okJson(try response.json())
+            case 200 where response.hasMediaType("application/vnd.thing+json;version=1"): self = .okJSON(try response.json())
             case 200 where response.hasMediaType("application/vnd.thing+json; version=\"2\""): self = .okThing(try response.json())
-            case 200 where response.hasMediaType("application/json; charset=utf-8"): self = .okJson2(try response.json())
-            case 200 where response.hasMediaType("application/vnd.thing+json"): self = .okJson(try response.json())
+            case 200 where response.hasMediaType("application/json; charset=utf-8"): self = .okJSON2(try response.json())
+            case 200 where response.hasMediaType("application/vnd.thing+json"): self = .okJSON(try response.json())
             default: return nil
             }
         }

@@ -162,7 +162,7 @@ nonisolated extension Wire {
                 switch body {
                 case .withFile(let form):
                     request.file("file", form.file)
-                case .withUrl(let form):
+                case .withURL(let form):
                     request.part("url", form.url)
                     request.members(form.additionalProperties)
                 case .unrecognized(let form): request.members(form)

@@ -12,14 +12,14 @@ nonisolated extension Wire {
         /// A failure.
         case otherAny(status: Int, String)
         /// A failure.
-        case otherCsv(status: Int, Data)
+        case otherCSV(status: Int, Data)
 
         public static var descriptions: String { "default A failure.\ndefault A failure." }
 
         public init?(response: FailureResponse) {
             switch response.status {
             case _ where response.hasMediaType("text/csv"):
-                self = .otherCsv(status: response.status, response.body)
+                self = .otherCSV(status: response.status, response.body)
             case _ where response.hasMediaType("text/*"):
                 guard let value: String = response.text() else { return nil }
                 self = .otherAny(status: response.status, value)
@@ -30,7 +30,7 @@ nonisolated extension Wire {
         public var content: (status: Int, body: (any Sendable)?) {
             switch self {
             case .otherAny(let status, let body): (status, body)
-            case .otherCsv(let status, let body): (status, body)
+            case .otherCSV(let status, let body): (status, body)
             }
         }
     }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Wire {
-    nonisolated public struct Note: JSONStruct, Codable, Hashable {
+    nonisolated public struct Note: JSONStruct {
         public let note: String?
 
         public init(note: String? = nil) {
@@ -10,7 +10,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct Made: JSONStruct, Codable, Hashable {
+    nonisolated public struct Made: JSONStruct {
         public let made: Int
 
         public init(made: Int) {
@@ -18,7 +18,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct Owner: JSONStruct, Codable, Hashable {
+    nonisolated public struct Owner: JSONStruct {
         public let id: String?
         public let name: String?
 
@@ -28,7 +28,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct Thing: JSONStruct, Codable, Hashable {
+    nonisolated public struct Thing: JSONStruct {
         public let id: String?
         public let size: Int?
         public let name: String
@@ -56,7 +56,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct Stored: JSONStruct, Codable, Hashable {
+    nonisolated public struct Stored: JSONStruct {
         public let at: String?
         public let tag: String?
         public let by: String
@@ -68,7 +68,9 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct PutReadOnlyPartsRequest: MemberwiseHashable, Sendable, Hashable {
+    public typealias PutReadOnlyPartsRequest = PostReadOnlyPartsRequest
+
+    nonisolated public struct PostReadOnlyPartsRequest: JSONStruct {
         public let id: Int?
 
         public init(id: Int? = nil) {
@@ -76,15 +78,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct PostReadOnlyPartsRequest: MemberwiseHashable, Sendable, Hashable {
-        public let id: Int?
-
-        public init(id: Int? = nil) {
-            self.id = id
-        }
-    }
-
-    nonisolated public struct SendFormRequest: MemberwiseHashable, Sendable, Hashable {
+    nonisolated public struct SendFormRequest: JSONStruct {
         public let id: Int?
         public let name: String?
         /// The values under all other keys.
@@ -97,7 +91,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct SendListsRequest: MemberwiseHashable, Sendable, Hashable {
+    nonisolated public struct SendListsRequest: JSONStruct {
         public let cover: FilePart?
         /// The values under all other keys.
         public let additionalProperties: [String: [FilePart]]
@@ -108,22 +102,16 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public indirect enum SendEitherRequest: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum SendEitherRequest: JSONModel {
         case withFile(SendEitherRequestWithFile)
-        case withUrl(SendEitherRequestWithUrl)
+        case withURL(SendEitherRequestWithURL)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct SendEitherRequestWithFile: JSONStruct, Codable, Hashable {
-        public let file: FilePart
+    public typealias SendEitherRequestWithFile = SendAnyRequestWithFile
 
-        public init(file: FilePart) {
-            self.file = file
-        }
-    }
-
-    nonisolated public struct SendEitherRequestWithUrl: JSONStruct, Codable, Hashable {
+    nonisolated public struct SendEitherRequestWithURL: JSONStruct {
         public let url: String
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -134,7 +122,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public indirect enum SendAnyRequest: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum SendAnyRequest: JSONModel {
         case withFile(SendAnyRequestWithFile)
         case withNote(SendAnyRequestWithNote)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -143,7 +131,7 @@ nonisolated extension Wire {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct SendAnyRequestWithFile: JSONStruct, Codable, Hashable {
+    nonisolated public struct SendAnyRequestWithFile: JSONStruct {
         public let file: FilePart
 
         public init(file: FilePart) {
@@ -151,7 +139,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct SendAnyRequestWithNote: JSONStruct, Codable, Hashable {
+    nonisolated public struct SendAnyRequestWithNote: JSONStruct {
         public let note: String
 
         public init(note: String) {
@@ -159,14 +147,14 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public indirect enum SendFieldsRequest: JSONModel, Codable, Hashable {
+    nonisolated public indirect enum SendFieldsRequest: JSONModel {
         case withWord(SendFieldsRequestWithWord)
-        case withUrl(SendFieldsRequestWithUrl)
+        case withURL(SendFieldsRequestWithURL)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct SendFieldsRequestWithWord: JSONStruct, Codable, Hashable {
+    nonisolated public struct SendFieldsRequestWithWord: JSONStruct {
         public let word: String
         /// The values under all other keys.
         public let additionalProperties: [String: String]
@@ -177,7 +165,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct SendFieldsRequestWithUrl: JSONStruct, Codable, Hashable {
+    nonisolated public struct SendFieldsRequestWithURL: JSONStruct {
         public let url: String
         public let seen: Int?
 
@@ -348,18 +336,21 @@ nonisolated extension Wire.Stored {
     }
 }
 
-nonisolated extension Wire.PutReadOnlyPartsRequest {
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.id, right.id) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, id)
-    }
-}
-
 nonisolated extension Wire.PostReadOnlyPartsRequest {
+    public static let keys = JSONKeys("id")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.intIfPresent(0)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        if writer.writesReadOnly { writer.int(0, id) }
+        writer.end(object)
+    }
+
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.id, right.id) else { return false }
         return true
@@ -371,6 +362,24 @@ nonisolated extension Wire.PostReadOnlyPartsRequest {
 }
 
 nonisolated extension Wire.SendFormRequest {
+    public static let keys = JSONKeys("id\nname")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.intIfPresent(0)
+        name = reader.stringIfPresent(1)
+        additionalProperties = reader.additional()
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        if writer.writesReadOnly { writer.int(0, id) }
+        writer.string(1, name)
+        writer.additional(additionalProperties)
+        writer.end(object)
+    }
+
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.id, right.id) else { return false }
         guard Memberwise.equal(left.name, right.name) else { return false }
@@ -386,6 +395,22 @@ nonisolated extension Wire.SendFormRequest {
 }
 
 nonisolated extension Wire.SendListsRequest {
+    public static let keys = JSONKeys("cover")
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        cover = reader.valueIfPresent(0)
+        additionalProperties = reader.additional()
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.value(0, cover)
+        writer.additional(additionalProperties)
+        writer.end(object)
+    }
+
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.cover, right.cover) else { return false }
         guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
@@ -410,7 +435,7 @@ nonisolated extension Wire.SendEitherRequest {
     public init(from reader: inout JSONReader) {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .withFile(.init(from: &reader))
-        case 1: self = .withUrl(.init(from: &reader))
+        case 1: self = .withURL(.init(from: &reader))
         default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
@@ -418,38 +443,13 @@ nonisolated extension Wire.SendEitherRequest {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .withFile(let value): value.write(to: &writer)
-        case .withUrl(let value): value.write(to: &writer)
+        case .withURL(let value): value.write(to: &writer)
         case .unrecognized(let value): value.write(to: &writer)
         }
     }
 }
 
-nonisolated extension Wire.SendEitherRequestWithFile {
-    public static let keys = JSONKeys("file")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        file = reader.value(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, file)
-        writer.end(object)
-    }
-
-    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
-        guard Memberwise.equal(left.file, right.file) else { return false }
-        return true
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        Memberwise.hash(&hasher, file)
-    }
-}
-
-nonisolated extension Wire.SendEitherRequestWithUrl {
+nonisolated extension Wire.SendEitherRequestWithURL {
     public static let keys = JSONKeys("url")
 
     public init(from reader: inout JSONReader) {
@@ -568,7 +568,7 @@ nonisolated extension Wire.SendFieldsRequest {
     public init(from reader: inout JSONReader) {
         switch reader.select(Self.members, Self.self) {
         case 0: self = .withWord(.init(from: &reader))
-        case 1: self = .withUrl(.init(from: &reader))
+        case 1: self = .withURL(.init(from: &reader))
         default: self = .unrecognized(JSONValue(from: &reader))
         }
     }
@@ -576,7 +576,7 @@ nonisolated extension Wire.SendFieldsRequest {
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .withWord(let value): value.write(to: &writer)
-        case .withUrl(let value): value.write(to: &writer)
+        case .withURL(let value): value.write(to: &writer)
         case .unrecognized(let value): value.write(to: &writer)
         }
     }
@@ -611,7 +611,7 @@ nonisolated extension Wire.SendFieldsRequestWithWord {
     }
 }
 
-nonisolated extension Wire.SendFieldsRequestWithUrl {
+nonisolated extension Wire.SendFieldsRequestWithURL {
     public static let keys = JSONKeys("url\nseen")
 
     public init(from reader: inout JSONReader) {

@@ -34,7 +34,7 @@ struct Reader {
     }
 
     func answer(_ number: Int, _ text: String) async throws -> String {
-        try await api.issues.createComment(owner: owner, repo: repo, issueNumber: number, body: .init(body: text)).htmlUrl.text
+        try await api.issues.createComment(owner: owner, repo: repo, issueNumber: number, body: .init(body: text)).htmlURL.text
     }
 
     func requests() async throws -> [String] {

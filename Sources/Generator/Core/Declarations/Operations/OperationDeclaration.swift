@@ -60,7 +60,7 @@ package final class OperationDeclaration: Sendable {
         parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1, context: context) }
         parametersType = parameters.contains { $0.defaultValue != nil } ? names.parametersType : nil
         areParametersHashable = parameters.allSatisfy { context.isHashable($0.type) }
-        body = operation.body.flatMap { BodyDeclaration($0, names.body) }
+        body = operation.body.flatMap { BodyDeclaration($0, names.body, acronyms: context.names.acronyms) }
         flatBody = bodyProperties(operation, body, beside: parameters, context: context)
         isDiscardable = outcome.isDiscardable
         switch outcome.success {

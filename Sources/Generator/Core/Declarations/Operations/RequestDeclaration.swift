@@ -89,7 +89,7 @@ package struct BodyDeclaration: Sendable {
     package let choice: SwiftIdentifier?
 
     /// Creates the declaration. `name` is the name of the enum of media types.
-    init?(_ body: RequestBody, _ name: SwiftIdentifier) {
+    init?(_ body: RequestBody, _ name: SwiftIdentifier, acronyms: Acronyms) {
         guard let first = body.choices.first else { return nil }
         isRequired = body.isRequired
         guard body.choices.count > 1 else {
@@ -101,7 +101,7 @@ package struct BodyDeclaration: Sendable {
             sentType = first.sentType.optional(if: !isRequired && !isOptional)
             return
         }
-        cases = zip(body.choices, choiceNames(body.choices)).map { Case(name: $1, content: $0, type: $0.sentType) }
+        cases = zip(body.choices, choiceNames(body.choices, acronyms)).map { Case(name: $1, content: $0, type: $0.sentType) }
         choice = name
         type = SwiftType.declared(name).optional(if: !isRequired)
         sentType = type

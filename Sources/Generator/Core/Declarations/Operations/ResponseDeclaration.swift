@@ -44,7 +44,7 @@ package struct ResponseDeclaration: Sendable {
 
     private init(_ name: SwiftIdentifier, of bodies: [DocumentedBody], _ context: DeclarationContext) {
         self.name = name
-        cases = zip(bodies, responseNames(bodies)).map { Case($0, $1) }
+        cases = zip(bodies, responseNames(bodies, context.names.acronyms)).map { Case($0, $1) }
         matches = responseMatches(bodies)
         isEquatable = cases.allSatisfy { response in response.type.map(context.isHashable) ?? true }
         isExhaustive = bodies.contains { $0.status == .default && !$0.isChosenByMediaType }

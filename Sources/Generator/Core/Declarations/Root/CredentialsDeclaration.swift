@@ -16,16 +16,12 @@ package struct CredentialsDeclaration: Sendable {
     let alternatives: [[SpecText]]
 
     /// Creates the declaration, or returns `nil` if no scheme's credentials can be part of a request.
-    init?(_ api: API, _ name: SwiftIdentifier) {
+    init?(_ api: API, _ name: SwiftIdentifier, acronyms: Acronyms) {
         var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
-        var declared: [Scheme] = []
-        for scheme in api.securitySchemes {
-            guard let type = valueType(scheme.kind) else { continue }
-            declared.append(
-                Scheme(
-                    scheme: scheme, name: scope.claim(.lowerCamel(Words(scheme.id)), ifReserved: "Scheme"), type: type,
-                    doc: credentialDoc(scheme)))
-        }
+        let usable = api.securitySchemes.compactMap { scheme in valueType(scheme.kind).map { (scheme: scheme, type: $0) } }
+        let names = scope.claim(
+            usable.map { .lowerCamel(Words($0.scheme.id), acronyms) }, keys: usable.map(\.scheme.id.raw), ifReserved: "Scheme")
+        let declared = zip(usable, names).map { Scheme(scheme: $0.scheme, name: $1, type: $0.type, doc: credentialDoc($0.scheme)) }
         guard !declared.isEmpty else { return nil }
         self.name = name
         self.schemes = declared

@@ -28,11 +28,11 @@ package struct RootDeclaration: Sendable {
         secretNames = EndpointGenerator.secretNames(context)
         let named = context.names.overrides
         let choices = ServerVariables(
-            api.servers + named.flatMap(\.servers), context.names.servers + named.flatMap(\.names))
+            api.servers + named.flatMap(\.servers), context.names.servers + named.flatMap(\.names), acronyms: context.names.acronyms)
         overrides = overrideDeclarations(named, choices: choices)
         templates = named.isEmpty ? [] : serverTemplates(api.servers)
         servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices: choices) }
         variables = choices.declarations
-        credentials = CredentialsDeclaration(api, context.names.credentials)
+        credentials = CredentialsDeclaration(api, context.names.credentials, acronyms: context.names.acronyms)
     }
 }

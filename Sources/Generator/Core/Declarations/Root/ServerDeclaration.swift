@@ -22,7 +22,7 @@ package struct ServerDeclaration: Sendable {
         if isRelative { _ = scope.claim(.fixed("origin")) }
         var parameters: [ParameterDeclaration] = []
         for variable in server.variables {
-            let label = scope.claim(.lowerCamel(Words(variable.name)), ifReserved: "Value")
+            let label = scope.claim(.lowerCamel(Words(variable.name), choices.acronyms), ifReserved: "Value")
             let choice = choices[variable]
             let isUsable = hasDefaults || !host.contains("{\(variable.name.raw)}")
             var fallback: DeclaredValue? = isUsable ? variable.defaultValue.map { .text($0) } : nil
@@ -55,21 +55,23 @@ struct ServerVariables {
         let values: [SpecText]
     }
 
+    let acronyms: Acronyms
     private(set) var declarations: [ServerVariableDeclaration] = []
     private var positions: [Key: Int] = [:]
 
-    init(_ servers: [Server], _ names: [SwiftIdentifier]) {
+    init(_ servers: [Server], _ names: [SwiftIdentifier], acronyms: Acronyms) {
+        self.acronyms = acronyms
         // `Override` is the type that the protocol of servers asks for.
         var scope = NameScope(reserved: Keywords.meaningful.union(Keywords.typesInUse).union(names.map(\.name)).union(["Override"]))
         for (server, serverName) in zip(servers, names) {
             for variable in server.variables where Self.isChoice(variable) {
                 let key = Key(name: variable.name, values: variable.values)
                 guard positions[key] == nil else { continue }
-                let short = SwiftIdentifier.upperCamel(Words(variable.name))
-                let long = SwiftIdentifier.upperCamel(Words(Words(SpecText(serverName.name)).list + Words(variable.name).list))
+                let short = SwiftIdentifier.upperCamel(Words(variable.name), acronyms)
+                let long = SwiftIdentifier.upperCamel(Words(Words(SpecText(serverName.name)).list + Words(variable.name).list), acronyms)
                 positions[key] = declarations.count
-                declarations.append(
-                    ServerVariableDeclaration(variable, scope.claim(scope.isTaken(short) ? long : short, ifReserved: "Value")))
+                let name = scope.claim(scope.isTaken(short) ? long : short, ifReserved: "Value")
+                declarations.append(ServerVariableDeclaration(variable, name, acronyms: acronyms))
             }
         }
     }
@@ -85,10 +87,10 @@ struct ServerVariables {
 }
 
 extension ServerVariableDeclaration {
-    fileprivate init(_ variable: Server.Variable, _ name: SwiftIdentifier) {
+    fileprivate init(_ variable: Server.Variable, _ name: SwiftIdentifier, acronyms: Acronyms) {
         var scope = NameScope(reserved: Keywords.meaningful.union(["allCases", "rawValue", "hash", "hashValue", name.name]))
         self.name = name
-        cases = variable.values.map { Case(name: scope.claim(.lowerCamel(Words($0)), ifReserved: "Value"), value: $0) }
+        cases = variable.values.map { Case(name: scope.claim(.lowerCamel(Words(ofValue: $0), acronyms), ifReserved: "Value"), value: $0) }
         let lines = docLines(variable.documentation)
         doc = lines.isEmpty ? SwiftText.commentLines(SpecText("The values of `\(variable.name.raw)`.")) : lines
     }

@@ -16,6 +16,8 @@ struct OperationReader {
     /// The URLs of the document's servers in the form in which they are compared. Without any, its server is `/` (OpenAPI Object).
     let documentServers: Set<String>
     let readResponses = ReadResponses()
+    let routes: [OperationRoute]
+    let operationNaming: OperationNaming
 
     init(_ resolver: Resolver, _ schemes: [SecurityScheme]) {
         self.resolver = resolver
@@ -26,6 +28,8 @@ struct OperationReader {
             if case .apiKey(let name, let location) = scheme.kind { (name, location) } else { nil }
         }
         let servers = EndpointGenerator.servers(resolver.document.servers, ProblemLog())
+        routes = EndpointGenerator.routes(resolver.document)
+        operationNaming = resolver.options.operationNames ?? (areIDsGenerated(routes) ? .verbs : .ids)
         documentServers = servers.isEmpty ? [""] : Set(servers.map { ServerURL($0.filled).comparable })
         var seen: Set<String> = []
         sharedPaths = Set(resolver.document.paths.map { String($0.key.raw.prefix { $0 != "#" }) }.filter { !seen.insert($0).inserted })

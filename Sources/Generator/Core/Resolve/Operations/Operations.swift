@@ -8,7 +8,7 @@ extension OperationReader {
         }
         // Operations that the config excludes count, so that including them changes no name.
         let services = services(of: entries)
-        let names = operationNames(entries, of: services)
+        let names = operationNames(of: services)
         let kept = entries.indices.filter { resolver.options.keeps(entries[$0].node, path: entries[$0].item.key) }
         warnOfSimilarTags(kept.map { entries[$0] }, services: kept.map { services[$0] })
         warnOfEqualIDs(kept.map { entries[$0] })

@@ -15,7 +15,7 @@ func runPasses(_ description: inout APIDraft, _ facts: [ModelFacts], _ options: 
     // This makes properties optional, which must happen before equal schemas are compared.
     breakCycles(&description.models, log)
     // Equal schemas become one model before the others are removed.
-    shareNames(&description, options)
+    shareNames(&description)
     // This removes unneeded models before their directions are found. From here on, indexes of models are final.
     compact(&description)
     // This adds models for request variants, so their directions are known only afterwards.

@@ -1,10 +1,8 @@
 /// Finds equal inline schemas, which then share one declaration. The others become aliases.
 ///
-/// An alias of a type that has nothing to do with it reads like a mistake, so only shapes that occur in many places are shared whatever they
-/// are called (`Sharing` has already merged those with the same name). Named schemas keep their own declarations. An inline schema that is
-/// equal to exactly one of them and has its name, or occurs in many places, becomes its alias. Every name is kept, so that code still
-/// compiles if the document later changes one of the schemas and their types become separate. Schemas with different config settings count
-/// as different.
+/// Named schemas keep their own declarations. An inline schema that is equal to exactly one of them and has its name becomes its alias. Every
+/// name is kept, so that code still compiles if the document later changes one of the schemas and their types become separate. Schemas with
+/// different config settings count as different.
 func shareShapes(
     _ models: [ModelDraft], _ directions: [ModelDirections], _ operations: [OperationDraft], _ options: ResolveOptions
 ) -> [Model] {
@@ -48,23 +46,24 @@ private func sharedShapes(
             keys.append(key)
         }
     }
-    let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
-    // The shortest path comes first, then a path inside a component, then document order. For example, `Pet`, which is used in multiple
-    // places, comes before `ListPetsResponseItem`, and `BookGenre` comes before `FindBookResponse`.
-    func sortKeyOfNames(_ index: Int) -> (Int, Int, Int) {
-        let parts = models[index].nameParts
-        return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, index)
-    }
     for index in models.indices where named[index] && !models[index].isOf(options.conformingSchemas) {
         classes[shape(index)]?.named.append(index)
     }
-    return keys.compactMap { key in
-        guard let (inline, named) = classes[key] else { return nil }
-        let isCommon = inline.count >= 4
-        let shortest = inline.min { sortKeyOfNames($0) < sortKeyOfNames($1) }
-        guard let first = named.count == 1 ? named.first : shortest else { return nil }
-        let others = inline.filter { $0 != first && (isCommon || named.count == 1 && isCalled(models[$0], like: models[first])) }
-        return others.isEmpty ? nil : SharedShape(first: first, others: others)
+    let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
+    // The shortest path comes first, then a path inside a component. For example, `Pet`, which is used in multiple places, comes before
+    // `ListPetsResponseItem`, and `BookGenre` comes before `FindBookResponse`. The order of the document does not matter.
+    func comes(_ left: Int, before right: Int) -> Bool {
+        func key(_ index: Int) -> (Int, Int, String) {
+            let parts = models[index].nameParts
+            return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, parts.map(\.raw).joined(separator: "."))
+        }
+        return key(left) < key(right)
+    }
+    return keys.flatMap { key -> [SharedShape] in
+        guard let (inline, named) = classes[key] else { return [] }
+        let called = named.count == 1 ? inline.filter { isCalled(models[$0], like: models[named[0]]) } : []
+        let others = inline.filter { !called.contains($0) }.sorted(by: comes)
+        return [named.prefix(1) + called, others].filter { $0.count > 1 }.map { SharedShape(first: $0[0], others: Array($0[1...])) }
     }
 }
 
@@ -73,10 +72,28 @@ private func sharedShapes(
 private func isCalled(_ model: ModelDraft, like component: ModelDraft) -> Bool {
     func words(_ parts: some Sequence<NamePart>) -> [String] { parts.flatMap { Words($0.text).folded } }
     let name = words(component.nameParts)
-    let own = Sharing.suffix(model.nameParts).map { words($0) } ?? []
+    let own = suffix(model.nameParts).map { words($0) } ?? []
     if let title = model.documentation.summary, let other = component.documentation.summary, title != other { return false }
-    return words(Sharing.withoutGenericEnd(model.nameParts)).ends(with: name) || name.ends(with: own)
+    return words(withoutGenericEnd(model.nameParts)).ends(with: name) || name.ends(with: own)
 }
+
+/// Returns the last part of a name, or `nil` if that part alone does not describe the model.
+private func suffix(_ parts: [NamePart]) -> ArraySlice<NamePart>? {
+    for start in parts.indices.dropFirst().reversed() {
+        if case .word(let word) = parts[start], !generic.contains(word.raw) { return parts[start...] }
+    }
+    return nil
+}
+
+/// Returns a name without the words at its end that alone do not describe a model.
+private func withoutGenericEnd(_ parts: [NamePart]) -> ArraySlice<NamePart> {
+    var parts = parts[...]
+    while parts.count > 1, case .word(let word)? = parts.last, generic.contains(word.raw) { parts.removeLast() }
+    return parts
+}
+
+/// Words that the resolver adds to names and that are not useful as names by themselves.
+private let generic: Set<String> = ["request", "response", "body", "item", "value", "object", "option", "list", "base", "data"]
 
 extension [String] {
     fileprivate func ends(with words: [String]) -> Bool { !words.isEmpty && suffix(words.count).elementsEqual(words) }

@@ -1,85 +1,61 @@
 /// The base of the names of an operation, its types and inline schemas.
 struct OperationName {
-    /// The words of the function: the id, or the method and the path, without what says nothing about the operation. `nil` if nothing is
-    /// left out, or if the rest is not unique within the service.
+    /// The words of the function: the id, or what the method and the path say. `nil` if the function has the whole id or route.
     var short: SpecText?
     /// The parts of a unique name; empty if the operation has no id and nothing is left out.
     var parts: [SpecText]
 }
 
-/// An operation's id, and the method and path that frameworks write into ids.
-struct OperationRoute {
-    let id: SpecText?
-    let path: String
-    let method: SpecText
-}
-
 extension OperationReader {
-    /// Returns the names of the operations, in order. A function's name depends only on the operations of its service, and not on their
-    /// order. If the types of two services would have the same name, the name of the service comes first.
-    func operationNames(_ entries: [OperationEntry], of services: [SpecText]) -> [OperationName] {
+    /// Returns the names of the operations, in order. Operations that would have the same name in a service have longer ones, and so have
+    /// those whose types would have the same name in the API.
+    func operationNames(of services: [SpecText]) -> [OperationName] {
+        var methods: [String: Set<String>] = [:]
+        for route in routes { methods[PathTemplate(route.path).path, default: []].insert(route.method.raw.lowercased()) }
         let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
-        let routes = entries.map { OperationRoute(id: $0.node.id, path: $0.item.key.raw, method: $0.node.method) }
+        var namer = OperationForms(bases: bases, usesVerbs: operationNaming == .verbs, methods: methods)
         var members: [SpecText: [Int]] = [:]
         for (index, service) in services.enumerated() { members[service, default: []].append(index) }
-        var chosen: [NameForm?] = Array(repeating: nil, count: entries.count)
+        var chosen: [NameForm?] = Array(repeating: nil, count: routes.count)
         for (service, members) in members {
-            let forms = ServiceForms(service, members.map { routes[$0] }, bases: bases).forms()
+            let (words, tag) = (ServiceWords(service), TagPrefix(service))
+            namer.ids = Set(members.compactMap { routes[$0].id })
+            let forms = members.map { namer.forms(of: routes[$0], in: words, tag) }
             let positions = shortestApart(forms.map { $0.map(\.key) })
             for (member, (forms, position)) in zip(members, zip(forms, positions)) where position > 0 { chosen[member] = forms[position] }
         }
-        return names(of: routes, chosen, services)
+        return zip(chosen, typeParts(routes, chosen, services)).map { OperationName(short: $0?.text, parts: $1) }
     }
 
-    private func names(of routes: [OperationRoute], _ chosen: [NameForm?], _ services: [SpecText]) -> [OperationName] {
-        let whole = routes.map { route in route.id.map { [$0] } ?? [] }
-        var overall: [String: Int] = [:]
-        for (route, form) in zip(routes, chosen) { overall[form?.key ?? NameForm.wholeName(route).key, default: 0] += 1 }
-        var parts = routes.indices.map { index -> [SpecText] in
-            guard let form = chosen[index] else { return whole[index] }
-            if let id = routes[index].id, form.keepsTypes { return [id] }
-            let isAlone = !form.needsService && overall[form.key] == 1 || form.begins(with: services[index])
-            return isAlone ? [form.text] : [services[index], form.text]
+    /// Returns the parts of the names of types. Operations with the same parts have the service's name, and otherwise the whole id or route.
+    private func typeParts(_ routes: [OperationRoute], _ chosen: [NameForm?], _ services: [SpecText]) -> [[SpecText]] {
+        let forms = routes.indices.map { index -> [[SpecText]] in
+            let whole = [routes[index].id.map { [$0] } ?? []]
+            guard let form = chosen[index] else { return whole }
+            let withService = [services[index], form.text]
+            switch form.types {
+            case .id: return whole
+            case .own: return whole + [withService, [form.text]]
+            case .service: return whole + [withService]
+            case .words(let words): return whole + [[SpecText(words.joined(separator: " "))]]
+            }
         }
-        // `users list` of the service `Admin` and `list` of `Admin Users` would give their types the same name.
-        if chosen.contains(where: { $0 != nil }) {
-            let keys = parts.map { $0.map(serviceKey).joined() }
-            var counts: [String: Int] = [:]
-            for key in keys { counts[key, default: 0] += 1 }
-            for index in parts.indices where chosen[index] != nil && counts[keys[index]] ?? 0 > 1 { parts[index] = whole[index] }
+        let keys = zip(routes, forms).map { route, forms in
+            forms.map { parts in parts.isEmpty ? route.whole.key : parts.map(serviceKey).joined() }
         }
-        return zip(chosen, parts).map { OperationName(short: $0?.text, parts: $1) }
+        return zip(forms, shortestApart(keys)).map { $0[$1] }
     }
 }
 
-/// A form of an operation's name.
-struct NameForm {
-    let words: [String]
-    /// Whether the form lacks words that the name of the service stands for, so that names of types need it.
-    var needsService = false
-    /// Whether the names of types are made from the whole id.
-    var keepsTypes = false
+/// Returns the operations of a document, in order.
+func routes(_ document: Document) -> [OperationRoute] {
+    document.paths.flatMap { item in item.operations.map { OperationRoute($0, at: item.key) } }
+}
 
-    var key: String { words.map { $0.lowercased() }.joined() }
-    var text: SpecText { SpecText(words.joined(separator: " ")) }
-    var letters: Int { words.reduce(0) { $0 + $1.unicodeScalars.count } }
-
-    /// Whether the form can be the name of a function: it begins with a letter and is not the end of a phrase (`byQuery`).
-    var isName: Bool {
-        guard let first = words.first, let scalar = first.unicodeScalars.first else { return false }
-        return scalar.properties.isAlphabetic && !Verbs.prepositions.contains(first.lowercased())
-    }
-
-    static func wholeName(_ route: OperationRoute) -> NameForm {
-        NameForm(words: route.id.map { Words($0).list } ?? Words(ofMethod: route.method, path: PathTemplate(route.path).path).list)
-    }
-
-    func appending(_ word: String) -> NameForm {
-        NameForm(words: words + [word], needsService: needsService, keepsTypes: keepsTypes)
-    }
-
-    func begins(with service: SpecText) -> Bool {
-        let folded = words.map { $0.lowercased() }
-        return folded.starts(with: Words(service).folded)
-    }
+/// Returns whether nobody chose the ids of a document: at least three quarters of them only spell the method and the path, and one of them a
+/// parameter. `getUser` next to `createUser` is a choice.
+func areIDsGenerated(_ routes: [OperationRoute]) -> Bool {
+    let ids = routes.filter { $0.id != nil }
+    let spelled = ids.compactMap(\.spelled)
+    return spelled.count * 4 >= ids.count * 3 && (ids.isEmpty || spelled.contains(where: \.spellsParameters))
 }

@@ -3,7 +3,7 @@ extension OperationReader {
     /// first word of its path.
     ///
     /// Tags that differ only in case or punctuation are one service, which has the name that the document's `tags` list or, if it lists
-    /// none of them, the first of them. Untagged operations on `/pets` belong to the service for the tag `Pets`.
+    /// none of them, the first of them in alphabetical order. Untagged operations on `/pets` belong to the service for the tag `Pets`.
     func services(of entries: [OperationEntry]) -> [SpecText] {
         // Most operations share their tag with others.
         var keys: [SpecText: String] = [:]
@@ -18,17 +18,18 @@ extension OperationReader {
             let services = resolver.options.services
             return (resolver.options.value(services, for: entry.node, entry.item.key) ?? services["*"]).map { SpecText($0) }
         }
-        let tagged = zip(requested, entries).map { requested, entry in requested ?? entry.node.tags.first }
-        var known: [String: SpecText] = [:]
-        for name in tagged.compactMap({ $0 }) {
-            known[key(name)] = known[key(name)] ?? listed[key(name)] ?? name
+        let names = zip(requested, entries).map { requested, entry in
+            requested ?? entry.node.tags.first ?? PathTemplate(entry.item.key.raw).firstWord.map { SpecText($0) } ?? "Default"
         }
-        return zip(tagged, entries).map { name, entry in
-            let name = name ?? PathTemplate(entry.item.key.raw).firstWord.map { SpecText($0) } ?? "Default"
-            let service = known[key(name)] ?? name
-            known[key(name)] = service
-            return service
+        // Tags come before words of paths, and of two spellings, the first in alphabetical order counts.
+        let areTags = zip(requested, entries).map { $0 != nil || $1.node.tags.first != nil }
+        var known = listed
+        for areFound in [true, false] {
+            for (name, _) in zip(names, areTags).filter({ $1 == areFound }).sorted(by: { $0.0.raw < $1.0.raw }) {
+                known[key(name)] = known[key(name)] ?? name
+            }
         }
+        return names.map { known[key($0)] ?? $0 }
     }
 
     /// Reports tags that are spelled differently from the service that they belong to.

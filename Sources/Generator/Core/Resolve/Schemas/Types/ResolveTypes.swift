@@ -114,16 +114,7 @@ extension Resolver {
 extension NameContext {
     /// The context for the items of an array. For example, an item of `addresses` is named `address`.
     var ofItem: NameContext {
-        guard parts.count > 1, let last = parts.last, let singular = singular(last.raw) else { return self + "item" }
+        guard parts.count > 1, let last = parts.last, let singular = Plurals.singular(last.raw) else { return self + "item" }
         return NameContext(parts.dropLast() + [.word(SpecText(singular))])
     }
-}
-
-/// Returns the singular of an English plural, or `nil` if the word is not clearly a plural.
-func singular(_ word: String) -> String? {
-    guard word.utf8.count > 3 else { return nil }
-    if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
-    for ending in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
-    for ending in ["ss", "us", "is", "news", "series"] where word.hasSuffix(ending) { return nil }
-    return word.hasSuffix("s") ? String(word.dropLast()) : nil
 }

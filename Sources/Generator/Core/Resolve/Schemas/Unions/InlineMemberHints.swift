@@ -25,7 +25,8 @@ extension Resolver {
             hints.append(constantWord(schema).map { .word($0) })
             // A scalar needs no name, because it declares no type.
             guard hints[position] == nil, !isScalar(schema) else { continue }
-            inline.append((position, [schema.required.compactMap(\.string), schema.properties.map(\.key)]))
+            let keys = [schema.required.compactMap(\.string), schema.properties.map(\.key)]
+            inline.append((position, keys.map { $0.sorted { $0.raw < $1.raw } }))
         }
         if inline.count == 1, let only = inline.first?.position {
             hints[only] = .word("object")
@@ -49,9 +50,9 @@ extension Resolver {
         return kinds.isDisjoint(with: [.object, .array])
     }
 
-    /// Returns the only string that a property allows, as in `type: {const: "text"}`.
+    /// Returns the only string that a property allows, as in `type: {const: "text"}`. Of several, the first by key counts.
     private func constantWord(_ schema: SchemaNode) -> SpecText? {
-        for property in schema.properties {
+        for property in schema.properties.sorted(by: { $0.key.raw < $1.key.raw }) {
             guard let object = property.value.object else { continue }
             if let word = object["const"]?.string { return word }
             if let values = object["enum"]?.array, values.count == 1, let word = values.first?.string { return word }

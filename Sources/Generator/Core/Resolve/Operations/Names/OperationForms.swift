@@ -1,0 +1,116 @@
+/// A form of an operation's name.
+struct NameForm {
+    /// What the names of an operation's types are made from.
+    enum Types {
+        /// The words of this form.
+        case own
+        /// The service's name and the words of this form, which lacks words that the service stands for.
+        case service
+        /// Other words.
+        case words([String])
+        /// The whole id.
+        case id
+    }
+
+    let words: [String]
+    var types = Types.id
+
+    var key: String { words.map { $0.lowercased() }.joined() }
+    var text: SpecText { SpecText(words.joined(separator: " ")) }
+
+    /// Whether the form can be the name of a function: it begins with a letter and is not the end of a phrase (`byQuery`).
+    var isName: Bool {
+        guard let first = words.first, let scalar = first.unicodeScalars.first else { return false }
+        return scalar.properties.isAlphabetic && !Verbs.prepositions.contains(first.lowercased())
+    }
+}
+
+/// An operation's id, and the method and path that frameworks write into ids.
+struct OperationRoute {
+    let id: SpecText?
+    let path: String
+    let method: SpecText
+    let segments: NamedPath
+    /// What the id spells, if it only spells the method and the path.
+    let spelled: SpelledPath?
+
+    init(_ node: OperationNode, at path: SpecText) {
+        id = node.id
+        self.path = path.raw
+        method = node.method
+        segments = NamedPath(path.raw)
+        spelled = node.id.flatMap { [segments] in SpelledPath(Words($0).list, segments, method: node.method.raw.lowercased()) }
+    }
+
+    /// The words of the id or, without one, of the method and the path.
+    var whole: NameForm {
+        NameForm(words: id.map { Words($0).list } ?? Words(ofMethod: method, path: PathTemplate(path).path).list)
+    }
+}
+
+/// Finds the forms of the names of operations, from the whole id or route to the shortest. They depend on the operation and its service
+/// alone, so that another operation moves no name unless it asks for the same one.
+struct OperationForms {
+    /// The paths of servers, which can be part of an id but not of the path.
+    let bases: [String]
+    /// Whether ids that only spell the method and the path are read as such.
+    let usesVerbs: Bool
+    /// The ids of the service, to which frameworks add numbers.
+    var ids: Set<SpecText> = []
+    /// The methods of each path.
+    let methods: [String: Set<String>]
+
+    func forms(of route: OperationRoute, in words: ServiceWords, _ tag: TagPrefix) -> [NameForm] {
+        let (path, method) = (route.segments, route.method.raw.lowercased())
+        if let id = route.id, let function = functionFromFramework(route, bases: bases) {
+            return forms(function, tag.removed(from: function, id: id), of: route, path)
+        }
+        if route.id == nil || route.spelled.map({ usesVerbs || $0.spellsBase }) == true {
+            let left = route.spelled?.left ?? []
+            if let name = VerbName(path, method: method, of: words, left: left, methods: methods[PathTemplate(route.path).path] ?? []) {
+                let forms = [name.full, name.short].map { NameForm(words: $0, types: .words(name.full)) }
+                return [route.whole, NameForm(words: name.precise, types: .words(name.precise))] + forms
+            }
+            let cuts = [path.base, max(path.base, words.end(in: path))]
+            return shorter(cuts.map { NameForm(words: path.words(after: $0, method: method), types: .service) }, than: route.whole)
+        }
+        guard let id = route.id else { return [route.whole] }
+        var own = id
+        if let numbered = withoutNumber(id, path: route.path), !ids.contains(numbered.id) { own = numbered.id }
+        let ofBase = Array(path.segments.prefix(path.base).flatMap(\.words))
+        let list = Words(own).list
+        let isBase = !ofBase.isEmpty && list.count > ofBase.count && list.map { $0.lowercased() }.starts(with: ofBase)
+        let rest = isBase ? SpecText(list.dropFirst(ofBase.count).joined(separator: "_")) : own
+        return shorter([own, rest, tag.removed(from: rest, id: rest)].map { NameForm(words: Words($0).list) }, than: route.whole)
+    }
+
+    /// Returns the forms of an id that contains the name of a function. If the function serves several paths or methods of the service, the
+    /// method or the path follows.
+    private func forms(_ function: SpecText, _ short: SpecText, of route: OperationRoute, _ path: NamedPath) -> [NameForm] {
+        let words = Words(function).list
+        let types = words.count == 1 || short != function ? NameForm.Types.service : .own
+        let longer = [words + path.segments.flatMap(\.words), words + [route.method.raw.lowercased()]]
+        let forms = longer.map { NameForm(words: $0, types: .own) } + [words, Words(short).list].map { NameForm(words: $0, types: types) }
+        return shorter(forms, than: route.whole)
+    }
+
+    /// Returns the forms that are names and shorter than the form before them.
+    private func shorter(_ forms: [NameForm], than whole: NameForm) -> [NameForm] {
+        func letters(_ form: NameForm) -> Int { form.words.reduce(0) { $0 + $1.unicodeScalars.count } }
+        return forms.reduce(into: [whole]) { result, form in
+            if form.isName, letters(form) < result.last.map(letters) ?? 0 { result.append(form) }
+        }
+    }
+}
+
+/// Returns the id without the number that Springdoc and drf-spectacular append to an id that another operation has, such as `list` for
+/// `list_1`. Returns `nil` if there is no such number, or if the path contains it.
+func withoutNumber(_ id: SpecText, path: String) -> (id: SpecText, number: String)? {
+    guard let mark = id.raw.lastIndex(of: "_"), mark > id.raw.startIndex else { return nil }
+    let number = id.raw[id.raw.index(after: mark)...]
+    let name = id.raw[..<mark]
+    guard (1...3).contains(number.utf8.count), number.utf8.allSatisfy(isDigit), name.last?.isLetter == true, !path.contains(number) else {
+        return nil
+    }
+    return (SpecText(String(name)), String(number))
+}

@@ -1,0 +1,63 @@
+/// The name of an operation that has only a method and a path: a verb for what it does with a collection, an item or a part of one, or the
+/// verb that the last segment begins with.
+struct VerbName {
+    /// The words of the name among all operations, such as `list account persons`.
+    let full: [String]
+    /// The words of a longer name, in which the parameters at the end of the path tell an item from a part.
+    let precise: [String]
+    /// The words without those that the service stands for, such as `list persons`.
+    let short: [String]
+
+    /// Returns `nil` if the path says neither what the operation is about nor what it does.
+    ///
+    /// - Parameters:
+    ///   - left: The words of the id after those of the method and the path, such as `add shared link`.
+    ///   - methods: The methods of the path's operations.
+    init?(_ path: NamedPath, method: String, of service: ServiceWords, left: [String] = [], methods: Set<String>) {
+        var literals = path.literals
+        guard path.isPlain, let last = literals.last else { return nil }
+        var action = left
+        if left.isEmpty, last == path.segments.count - 1, Verbs.isAction(path.segments[last].words, method: method) {
+            action = path.written[last]
+            literals.removeLast()
+        }
+        var subject = Subject.part
+        if last < path.segments.count - 1 {
+            subject = .item
+        } else if path.segments[last].words.last.map(Plurals.contain) == true {
+            subject = .list
+        }
+        guard let verb = action.first ?? subject.verb(for: method, methods) else { return nil }
+        let nouns = literals.map { position in
+            let isLast = position == last && action.isEmpty
+            let isItem = path.segments.indices.contains(position + 1) && path.segments[position + 1].isParameter
+            return isLast && verb == "create" || isItem ? path.singular(position) : path.written[position]
+        }
+        let end = service.end(in: path)
+        let own = zip(literals, nouns).filter { $0.0 >= end }.flatMap { $0.1 }
+        let isWhole = own.isEmpty && action.isEmpty && subject == .list && ["delete", "update"].contains(verb)
+        let keys = path.written.dropFirst(last + 1).flatMap { $0 }
+        let written = nouns.dropLast().flatMap { $0 } + (literals.last.map { path.written[$0] } ?? [])
+        precise = [verb] + written + (subject == .item ? ["by"] + keys : []) + action.dropFirst()
+        full = [verb] + nouns.flatMap { $0 } + action.dropFirst()
+        short = [verb] + own + action.dropFirst() + (isWhole ? ["all"] : [])
+    }
+
+    /// What a path ends in.
+    private enum Subject {
+        case list, item, part
+
+        func verb(for method: String, _ methods: Set<String>) -> String? {
+            switch (method, self) {
+            case ("get", .list): "list"
+            case ("get", _): "get"
+            case ("put", .item) where methods.contains("patch"): "replace"
+            case ("put", _), ("patch", _): "update"
+            case ("delete", _): "delete"
+            case ("post", .list): "create"
+            case ("post", .item) where methods.isDisjoint(with: ["put", "patch"]): "update"
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// The words that names spell entirely in capitals, or in lowercase at the beginning of a name in lower camel case (Swift API Design
+/// Guidelines). Their plurals count, too: `fileIDs`.
+package struct Acronyms: Sendable {
+    package static let standard = Acronyms(
+        """
+        ai api cdn cidr cors cpu css csv dns ftp gif gps gpu guid hmac html http https iban id ip isbn jpeg jpg json jwt mfa otp pdf png qr rss \
+        sdk sftp sku sms smtp sql ssh ssl sso svg tcp tls totp ttl udp ui uri url usb utc uuid vat vpc vpn xml yaml
+        """.split(separator: " ").map(String.init))
+
+    private let words: Set<String>
+    private let longest: Int
+
+    package init(_ words: [String]) {
+        self.words = Set(words.map { $0.lowercased() })
+        longest = words.map(\.utf8.count).max() ?? 0
+    }
+
+    /// Returns the acronym in capitals, such as `IDs` for `ids`, or `nil` if the word is not an acronym.
+    func capitals(_ word: String) -> String? {
+        guard word.utf8.count <= longest + 1 else { return nil }
+        let folded = word.lowercased()
+        if words.contains(folded) { return folded.uppercased() }
+        guard folded.utf8.last == UInt8(ascii: "s"), words.contains(String(folded.dropLast())) else { return nil }
+        return folded.dropLast().uppercased() + "s"
+    }
+
+    /// Splits runs of acronyms, such as `HTTPURL`.
+    func split(_ list: [String]) -> [String] {
+        list.contains(where: isRun) ? list.flatMap { isRun($0) ? run($0[...]) ?? [$0] : [$0] } : list
+    }
+
+    private func isRun(_ word: String) -> Bool {
+        word.utf8.count > 3 && word.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } && capitals(word) == nil
+    }
+
+    private func run(_ text: Substring) -> [String]? {
+        if text.isEmpty { return [] }
+        for length in (1...max(1, longest)).reversed() where length <= text.count && words.contains(text.prefix(length).lowercased()) {
+            if let rest = run(text.dropFirst(length)) { return [String(text.prefix(length))] + rest }
+        }
+        return nil
+    }
+}
