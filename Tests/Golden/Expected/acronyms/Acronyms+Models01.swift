@@ -7,7 +7,7 @@
 @_spi(Generated) import EndpointRuntime
 
 nonisolated extension Acronyms {
-    nonisolated struct URL: JSONStruct {
+    nonisolated struct URL: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -15,7 +15,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct URI: JSONStruct {
+    nonisolated struct URI: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -23,7 +23,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct URLRequest: JSONStruct {
+    nonisolated struct URLRequest: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -31,7 +31,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct URLSession: JSONStruct {
+    nonisolated struct URLSession: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -39,7 +39,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct UUIDModel: JSONStruct {
+    nonisolated struct UUIDModel: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -47,7 +47,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct JSON: JSONStruct {
+    nonisolated struct JSON: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -55,7 +55,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct JSONValueModel2: JSONStruct {
+    nonisolated struct JSONValueModel2: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -63,7 +63,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct JSONError: JSONStruct {
+    nonisolated struct JSONError: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -71,7 +71,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct JSONReaderModel: JSONStruct {
+    nonisolated struct JSONReaderModel: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -79,7 +79,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct JSONStructModel: JSONStruct {
+    nonisolated struct JSONStructModel: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -87,7 +87,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct HTTPHeaders: JSONStruct {
+    nonisolated struct HTTPHeaders: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -95,7 +95,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct HTTPRequest: JSONStruct {
+    nonisolated struct HTTPRequest: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -103,7 +103,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct HTTPResponse: JSONStruct {
+    nonisolated struct HTTPResponse: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -111,7 +111,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct HTTPBody: JSONStruct {
+    nonisolated struct HTTPBody: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -119,7 +119,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct APIKey: JSONStruct {
+    nonisolated struct APIKey: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -127,7 +127,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct JSONValueModel: JSONStruct {
+    nonisolated struct JSONValueModel: JSONStruct, Codable, Hashable {
         let a: String?
 
         init(a: String? = nil) {
@@ -135,7 +135,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    nonisolated struct All: JSONStruct {
+    nonisolated struct All: JSONStruct, Codable, Hashable {
         let ofURL: URL?
         let ofURI: URI?
         let ofURLRequest: URLRequest?

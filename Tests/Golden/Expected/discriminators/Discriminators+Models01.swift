@@ -3,7 +3,7 @@
 
 nonisolated extension Discriminators {
     /// No member declares the property.
-    nonisolated public indirect enum Shape: JSONModel {
+    nonisolated public indirect enum Shape: JSONModel, Codable, Hashable {
         case round(Round)
         case edgy(Edgy)
         case oval(ShapeOval)
@@ -11,7 +11,7 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Round: JSONStruct {
+    nonisolated public struct Round: JSONStruct, Codable, Hashable {
         public let size: Double?
 
         public init(size: Double? = nil) {
@@ -19,7 +19,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Edgy: JSONStruct {
+    nonisolated public struct Edgy: JSONStruct, Codable, Hashable {
         public let size: Double?
         /// The values under all other keys.
         public let additionalProperties: [String: String]
@@ -30,7 +30,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Oval: JSONStruct {
+    nonisolated public struct Oval: JSONStruct, Codable, Hashable {
         public let size: Double?
 
         public init(size: Double? = nil) {
@@ -39,14 +39,14 @@ nonisolated extension Discriminators {
     }
 
     /// Integers, declared by one member only.
-    nonisolated public indirect enum Level: JSONModel {
+    nonisolated public indirect enum Level: JSONModel, Codable, Hashable {
         case low(Low)
         case high(LevelHigh)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Low: JSONStruct {
+    nonisolated public struct Low: JSONStruct, Codable, Hashable {
         public let rank: Int
         public let note: String?
 
@@ -56,7 +56,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct High: JSONStruct {
+    nonisolated public struct High: JSONStruct, Codable, Hashable {
         public let note: String?
 
         public init(note: String? = nil) {
@@ -65,7 +65,7 @@ nonisolated extension Discriminators {
     }
 
     /// Names as the references write them. The members without a value are chosen by their shapes.
-    nonisolated public indirect enum Pet: JSONModel {
+    nonisolated public indirect enum Pet: JSONModel, Codable, Hashable {
         case cat(Cat)
         /// Wrapped.
         case dog(Dog)
@@ -77,7 +77,7 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Cat: JSONStruct {
+    nonisolated public struct Cat: JSONStruct, Codable, Hashable {
         public let petType: String
         public let name: String?
 
@@ -87,7 +87,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Dog: JSONStruct {
+    nonisolated public struct Dog: JSONStruct, Codable, Hashable {
         public let petType: PetType
         public let name: String?
 
@@ -105,14 +105,14 @@ nonisolated extension Discriminators {
     }
 
     /// The same cat under another value.
-    nonisolated public indirect enum Visitor: JSONModel {
+    nonisolated public indirect enum Visitor: JSONModel, Codable, Hashable {
         case cat(Cat)
         case guest(Guest)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Guest: JSONStruct {
+    nonisolated public struct Guest: JSONStruct, Codable, Hashable {
         public let petType: String?
 
         public init() {
@@ -121,14 +121,14 @@ nonisolated extension Discriminators {
     }
 
     /// Only the mapping lists the members.
-    nonisolated public indirect enum Part: JSONModel {
+    nonisolated public indirect enum Part: JSONModel, Codable, Hashable {
         case nut(PartNut)
         case bolt(PartBolt)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Nut: JSONStruct {
+    nonisolated public struct Nut: JSONStruct, Codable, Hashable {
         public let size: Int?
 
         public init(size: Int? = nil) {
@@ -136,7 +136,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Bolt: JSONStruct {
+    nonisolated public struct Bolt: JSONStruct, Codable, Hashable {
         public let size: Int?
 
         public init(size: Int? = nil) {
@@ -144,21 +144,21 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public indirect enum Vehicle: JSONModel {
+    nonisolated public indirect enum Vehicle: JSONModel, Codable, Hashable {
         case truck(TruckBase)
         case tanker(Tanker)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Truck: JSONModel {
+    nonisolated public indirect enum Truck: JSONModel, Codable, Hashable {
         case base(TruckBase)
         case tanker(Tanker)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Tanker: JSONStruct {
+    nonisolated public struct Tanker: JSONStruct, Codable, Hashable {
         public let kind: String
         public let wheels: Int
         public let payload: Double?
@@ -172,7 +172,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Garage: JSONStruct {
+    nonisolated public struct Garage: JSONStruct, Codable, Hashable {
         public let truck: Truck
         public let any: Vehicle?
 
@@ -183,14 +183,14 @@ nonisolated extension Discriminators {
     }
 
     /// Maps of integers, to which the property does not belong.
-    nonisolated public indirect enum Score: JSONModel {
+    nonisolated public indirect enum Score: JSONModel, Codable, Hashable {
         case intMap([String: Int])
         case nested(Nested)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Nested: JSONStruct {
+    nonisolated public struct Nested: JSONStruct, Codable, Hashable {
         public var inner: Score? { _inner?.value }
         private let _inner: Boxed<Score>?
         /// The values under all other keys.
@@ -203,7 +203,7 @@ nonisolated extension Discriminators {
     }
 
     /// Numbers with a fraction.
-    nonisolated public indirect enum Version: JSONModel {
+    nonisolated public indirect enum Version: JSONModel, Codable, Hashable {
         case versionOne(VersionOne)
         case versionOneAndHalf(VersionOneAndHalf)
         case versionTwo(VersionVersionTwo)
@@ -211,7 +211,7 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct VersionOne: JSONStruct {
+    nonisolated public struct VersionOne: JSONStruct, Codable, Hashable {
         public let v: Double
         public let data: String?
 
@@ -221,7 +221,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct VersionOneAndHalf: JSONStruct {
+    nonisolated public struct VersionOneAndHalf: JSONStruct, Codable, Hashable {
         public let v: VersionOneAndHalfV
         public let data: String?
 
@@ -231,7 +231,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct VersionTwo: JSONStruct {
+    nonisolated public struct VersionTwo: JSONStruct, Codable, Hashable {
         public let data: String?
 
         public init(data: String? = nil) {
@@ -240,7 +240,7 @@ nonisolated extension Discriminators {
     }
 
     /// The enum and the schemas spell the names differently.
-    nonisolated public indirect enum Tool: JSONModel {
+    nonisolated public indirect enum Tool: JSONModel, Codable, Hashable {
         case hammer(Hammer)
         case saw(Saw)
         /// A value that matches none of these cases, kept unchanged.
@@ -254,7 +254,7 @@ nonisolated extension Discriminators {
         case unrecognized(String)
     }
 
-    nonisolated public struct Hammer: JSONStruct {
+    nonisolated public struct Hammer: JSONStruct, Codable, Hashable {
         public let kind: ToolKind
         public let head: String?
 
@@ -264,7 +264,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Saw: JSONStruct {
+    nonisolated public struct Saw: JSONStruct, Codable, Hashable {
         public let kind: ToolKind
         public let teeth: Int?
 
@@ -275,14 +275,14 @@ nonisolated extension Discriminators {
     }
 
     /// Each child lists its only value.
-    nonisolated public indirect enum Event: JSONModel {
+    nonisolated public indirect enum Event: JSONModel, Codable, Hashable {
         case opened(Opened)
         case closed(Closed)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Opened: JSONStruct {
+    nonisolated public struct Opened: JSONStruct, Codable, Hashable {
         public let event: String
         public let by: String?
 
@@ -292,7 +292,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Closed: JSONStruct {
+    nonisolated public struct Closed: JSONStruct, Codable, Hashable {
         public let event: String
         public let by: String?
 
@@ -303,14 +303,14 @@ nonisolated extension Discriminators {
     }
 
     /// A property whose only value is null tells the members apart.
-    nonisolated public indirect enum Reading: JSONModel {
+    nonisolated public indirect enum Reading: JSONModel, Codable, Hashable {
         case noReading(NoReading)
         case switched(Switched)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct NoReading: JSONStruct {
+    nonisolated public struct NoReading: JSONStruct, Codable, Hashable {
         public let t: JSONValue?
         public let at: String?
 
@@ -320,7 +320,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Switched: JSONStruct {
+    nonisolated public struct Switched: JSONStruct, Codable, Hashable {
         public let t: Bool
         public let at: String?
 
@@ -331,7 +331,7 @@ nonisolated extension Discriminators {
     }
 
     /// A base with several values that it does not declare.
-    nonisolated public indirect enum Clip: JSONModel {
+    nonisolated public indirect enum Clip: JSONModel, Codable, Hashable {
         case movie(MovieBase)
         case sound(Sound)
         case short(Short)
@@ -339,14 +339,14 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Movie: JSONModel {
+    nonisolated public indirect enum Movie: JSONModel, Codable, Hashable {
         case base(MovieBase)
         case short(Short)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Short: JSONStruct {
+    nonisolated public struct Short: JSONStruct, Codable, Hashable {
         public let id: String?
         public let length: Int?
         public let festival: String?
@@ -358,7 +358,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Sound: JSONStruct {
+    nonisolated public struct Sound: JSONStruct, Codable, Hashable {
         public let id: String?
         public let volume: Int?
 
@@ -369,7 +369,7 @@ nonisolated extension Discriminators {
     }
 
     /// Maps of the same type.
-    nonisolated public indirect enum Bag: JSONModel {
+    nonisolated public indirect enum Bag: JSONModel, Codable, Hashable {
         case coins(BagCoins)
         case notes(BagNotes)
         /// A value that matches none of these cases, kept unchanged.
@@ -377,14 +377,14 @@ nonisolated extension Discriminators {
     }
 
     /// The members declare a property with a similar name.
-    nonisolated public indirect enum Label: JSONModel {
+    nonisolated public indirect enum Label: JSONModel, Codable, Hashable {
         case plainLabel(PlainLabel)
         case colorLabel(ColorLabel)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct PlainLabel: JSONStruct {
+    nonisolated public struct PlainLabel: JSONStruct, Codable, Hashable {
         public let types: [String]?
 
         public init(types: [String]? = nil) {
@@ -392,7 +392,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct ColorLabel: JSONStruct {
+    nonisolated public struct ColorLabel: JSONStruct, Codable, Hashable {
         public let types: [String]?
 
         public init(types: [String]? = nil) {
@@ -401,7 +401,7 @@ nonisolated extension Discriminators {
     }
 
     /// One member has no value.
-    nonisolated public indirect enum Contact: JSONModel {
+    nonisolated public indirect enum Contact: JSONModel, Codable, Hashable {
         case person(Person)
         case company(Company)
         case string(String)
@@ -410,7 +410,7 @@ nonisolated extension Discriminators {
     }
 
     /// Members that are not objects have no name.
-    nonisolated public indirect enum Owner: JSONModel {
+    nonisolated public indirect enum Owner: JSONModel, Codable, Hashable {
         case person(Person)
         case string(String)
         case stringArray([String])
@@ -419,7 +419,7 @@ nonisolated extension Discriminators {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Person: JSONStruct {
+    nonisolated public struct Person: JSONStruct, Codable, Hashable {
         public let kind: String
         public let name: String?
 
@@ -429,7 +429,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Company: JSONStruct {
+    nonisolated public struct Company: JSONStruct, Codable, Hashable {
         public let kind: String
         public let name: String?
 
@@ -446,21 +446,21 @@ nonisolated extension Discriminators {
         case unrecognized(Int)
     }
 
-    nonisolated public indirect enum Animal: JSONModel {
+    nonisolated public indirect enum Animal: JSONModel, Codable, Hashable {
         case owl(Owl)
         case bird(BirdBase)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Bird: JSONModel {
+    nonisolated public indirect enum Bird: JSONModel, Codable, Hashable {
         case owl(Owl)
         case base(BirdBase)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct ShapeOval: JSONStruct {
+    nonisolated public struct ShapeOval: JSONStruct, Codable, Hashable {
         public let size: Double?
         public let kind: ShapeOvalKind
 
@@ -477,7 +477,7 @@ nonisolated extension Discriminators {
         case unrecognized(String)
     }
 
-    nonisolated public struct LevelHigh: JSONStruct {
+    nonisolated public struct LevelHigh: JSONStruct, Codable, Hashable {
         public let note: String?
         public let rank: Int
 
@@ -487,7 +487,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct PetWithPetType: JSONStruct {
+    nonisolated public struct PetWithPetType: JSONStruct, Codable, Hashable {
         public let petType: String
         public let shell: String
 
@@ -499,7 +499,7 @@ nonisolated extension Discriminators {
 
     public typealias PartNut = PartBolt
 
-    nonisolated public struct PartBolt: JSONStruct {
+    nonisolated public struct PartBolt: JSONStruct, Codable, Hashable {
         public let id: Int
         public let size: Int?
 
@@ -509,7 +509,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct TruckBase: JSONStruct {
+    nonisolated public struct TruckBase: JSONStruct, Codable, Hashable {
         public let kind: String
         public let wheels: Int
         public let payload: Double?
@@ -521,7 +521,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct VersionVersionTwo: JSONStruct {
+    nonisolated public struct VersionVersionTwo: JSONStruct, Codable, Hashable {
         public let data: String?
         public let v: Double
 
@@ -545,7 +545,7 @@ nonisolated extension Discriminators {
         case unrecognized(String)
     }
 
-    nonisolated public struct MovieBase: JSONStruct {
+    nonisolated public struct MovieBase: JSONStruct, Codable, Hashable {
         public let id: String?
         public let length: Int?
         public let kind: MovieBaseKind
@@ -557,7 +557,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct BagCoins: JSONStruct {
+    nonisolated public struct BagCoins: JSONStruct, Codable, Hashable {
         public let kind: String
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -568,7 +568,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct BagNotes: JSONStruct {
+    nonisolated public struct BagNotes: JSONStruct, Codable, Hashable {
         public let kind: String
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -579,7 +579,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct BirdBase: JSONStruct {
+    nonisolated public struct BirdBase: JSONStruct, Codable, Hashable {
         public let name: String?
         public let wings: Int?
 
@@ -589,7 +589,7 @@ nonisolated extension Discriminators {
         }
     }
 
-    nonisolated public struct Owl: JSONStruct {
+    nonisolated public struct Owl: JSONStruct, Codable, Hashable {
         public let name: String?
         public let wings: Int?
         public let hoots: Bool?

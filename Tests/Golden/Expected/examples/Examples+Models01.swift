@@ -3,7 +3,7 @@ public import Foundation
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Examples {
-    nonisolated public struct Page: JSONStruct {
+    nonisolated public struct Page: JSONStruct, Codable, Hashable {
         public let things: [Everything]
         public let next: String?
 
@@ -13,7 +13,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Given: JSONStruct {
+    nonisolated public struct Given: JSONStruct, Codable, Hashable {
         public var name: String
         public var others: [Tree]?
 
@@ -23,7 +23,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Tree: JSONStruct {
+    nonisolated public struct Tree: JSONStruct, Codable, Hashable {
         public var label: String
         public var parent: Tree? { get { _parent?.value } set { _parent = newValue.map(Boxed.init) } }
         private var _parent: Boxed<Tree>?
@@ -36,14 +36,14 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public indirect enum Shape: JSONModel {
+    nonisolated public indirect enum Shape: JSONModel, Codable, Hashable {
         case circle(Circle)
         case square(Square)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Circle: JSONStruct {
+    nonisolated public struct Circle: JSONStruct, Codable, Hashable {
         public let kind: String
         /// More than 1, at most 2.
         public let radius: Double
@@ -54,7 +54,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Square: JSONStruct {
+    nonisolated public struct Square: JSONStruct, Codable, Hashable {
         public let kind: String
         /// At least 10, a multiple of 4.
         public let side: Int
@@ -86,7 +86,7 @@ nonisolated extension Examples {
         case unrecognized(Int)
     }
 
-    nonisolated public indirect enum TextOrNumber: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum TextOrNumber: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case string(String)
         case int(Int)
         /// A value that matches none of these cases, kept unchanged.
@@ -95,7 +95,7 @@ nonisolated extension Examples {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public struct Place: JSONStruct {
+    nonisolated public struct Place: JSONStruct, Codable, Hashable {
         public let name: String
         public let point: URL?
 
@@ -105,7 +105,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Fixed: JSONStruct {
+    nonisolated public struct Fixed: JSONStruct, Codable, Hashable {
         public var at: URL { _at.value }
         private let _at: Foreign<URL>
 
@@ -114,7 +114,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Upload: JSONStruct {
+    nonisolated public struct Upload: JSONStruct, Codable, Hashable {
         public let note: String?
 
         public init(note: String? = nil) {
@@ -122,7 +122,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Wide: JSONStruct {
+    nonisolated public struct Wide: JSONStruct, Codable, Hashable {
         public let id: String?
         public let width: Int?
 
@@ -132,7 +132,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct High: JSONStruct {
+    nonisolated public struct High: JSONStruct, Codable, Hashable {
         public let id: String?
         public let height: Int?
 
@@ -142,7 +142,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Near: JSONStruct {
+    nonisolated public struct Near: JSONStruct, Codable, Hashable {
         public let id: String?
         public let tree: Tree?
 
@@ -152,7 +152,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Far: JSONStruct {
+    nonisolated public struct Far: JSONStruct, Codable, Hashable {
         public let id: String?
         public let side: FarSide?
 
@@ -162,7 +162,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Reply: JSONStruct {
+    nonisolated public struct Reply: JSONStruct, Codable, Hashable {
         public let text: String
         public let errors: [Wide]?
 
@@ -172,7 +172,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct ShortReply: JSONStruct {
+    nonisolated public struct ShortReply: JSONStruct, Codable, Hashable {
         public let text: String
         public let errors: [String]?
 
@@ -182,7 +182,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Tight: JSONStruct {
+    nonisolated public struct Tight: JSONStruct, Codable, Hashable {
         /// Matches `^A(?:\d{2}|x)$`.
         public let code: String
         public let size: TightSize
@@ -221,7 +221,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Everything: JSONStruct {
+    nonisolated public struct Everything: JSONStruct, Codable, Hashable {
         public let id: UUID
         /// Matches `^97[89]-[0-9]{2,5}(-\d)+[A-Fa-f]?$`.
         public let isbn: String
@@ -333,7 +333,7 @@ nonisolated extension Examples {
 
     public typealias RoadsResponse = RailsResponse
 
-    nonisolated public struct RailsResponse: JSONStruct {
+    nonisolated public struct RailsResponse: JSONStruct, Codable, Hashable {
         public let url: String
 
         public init(url: String) {
@@ -347,21 +347,21 @@ nonisolated extension Examples {
         case unrecognized(String)
     }
 
-    nonisolated public indirect enum TightSize: JSONModel {
+    nonisolated public indirect enum TightSize: JSONModel, Codable, Hashable {
         case wide(Wide)
         case high(High)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum TightEnd: JSONModel {
+    nonisolated public indirect enum TightEnd: JSONModel, Codable, Hashable {
         case near(Near)
         case far(Far)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum TightReply: JSONModel {
+    nonisolated public indirect enum TightReply: JSONModel, Codable, Hashable {
         case reply(Reply)
         case shortReply(ShortReply)
         /// A value that matches none of these cases, kept unchanged.

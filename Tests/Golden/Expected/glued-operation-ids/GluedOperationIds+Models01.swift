@@ -4,7 +4,7 @@
 nonisolated extension GluedOperationIds {
     public typealias ItemsUpdateRequest = InvoiceNotificationRequest
 
-    nonisolated public struct ItemsListResponse: JSONStruct {
+    nonisolated public struct ItemsListResponse: JSONStruct, Codable, Hashable {
         public let page: Int
 
         public init(page: Int) {
@@ -16,7 +16,7 @@ nonisolated extension GluedOperationIds {
 
     public typealias UsersListResponse = ItemsListResponse
 
-    nonisolated public struct InvoiceNotificationRequest: JSONStruct {
+    nonisolated public struct InvoiceNotificationRequest: JSONStruct, Codable, Hashable {
         public let name: String?
 
         public init(name: String? = nil) {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension KindsOfEvents {
-    nonisolated public indirect enum WatchChangesResponseEvent: JSONModel {
+    nonisolated public indirect enum WatchChangesResponseEvent: JSONModel, Codable, Hashable {
         case addString(WatchChangesResponseEventAddString)
         case addNumber(WatchChangesResponseEventAddNumber)
         /// An object as JSON text.
@@ -11,7 +11,7 @@ nonisolated extension KindsOfEvents {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct WatchChangesResponseEventAddString: JSONStruct {
+    nonisolated public struct WatchChangesResponseEventAddString: JSONStruct, Codable, Hashable {
         public let event: String
         public let data: String?
         public let id: String?
@@ -26,7 +26,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct WatchChangesResponseEventAddNumber: JSONStruct {
+    nonisolated public struct WatchChangesResponseEventAddNumber: JSONStruct, Codable, Hashable {
         public let event: String
         public let data: Int64?
         public let id: String?
@@ -42,7 +42,7 @@ nonisolated extension KindsOfEvents {
     }
 
     /// An object as JSON text.
-    nonisolated public struct WatchChangesResponseEventAddJSON: JSONStruct {
+    nonisolated public struct WatchChangesResponseEventAddJSON: JSONStruct, Codable, Hashable {
         public let event: String
         public let data: WatchChangesResponseEventAddJSONData
         public let id: String?
@@ -62,7 +62,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct WatchChangesResponseEventAddJSONData: JSONStruct {
+    nonisolated public struct WatchChangesResponseEventAddJSONData: JSONStruct, Codable, Hashable {
         public let foo: Int
 
         public init(foo: Int) {
@@ -70,7 +70,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct ReadLinesResponseItem: JSONStruct {
+    nonisolated public struct ReadLinesResponseItem: JSONStruct, Codable, Hashable {
         public let id: String?
         public let data: String?
 

@@ -54,12 +54,12 @@ nonisolated extension MediaTypes {
         /// A record or a file.
         case okJSON(User)
         /// A record or a file.
-        case okPNG(Data)
+        case okData(Data)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
             case 200 where response.hasMediaType("application/json"): self = .okJSON(try response.json())
-            case 200 where response.hasMediaType("image/png", "*/*"): self = .okPNG(response.body)
+            case 200 where response.hasMediaType("image/png", "*/*"): self = .okData(response.body)
             default: return nil
             }
         }
@@ -142,16 +142,16 @@ nonisolated extension MediaTypes {
     /// The responses of `getReport`.
     nonisolated public indirect enum GetReportResponse: ResponseDecodable {
         /// A report, in whatever form there is.
-        case okPlain(String)
+        case okText(String)
         /// A report, in whatever form there is.
-        case okPNG(Data)
+        case okImage(Data)
         /// A report, in whatever form there is.
         case okJSON(User)
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("text/plain", "text/csv"): self = .okPlain(try response.text())
-            case 200 where response.hasMediaType("image/png", "image/jpeg"): self = .okPNG(response.body)
+            case 200 where response.hasMediaType("text/plain", "text/csv"): self = .okText(try response.text())
+            case 200 where response.hasMediaType("image/png", "image/jpeg"): self = .okImage(response.body)
             case 200 where response.hasMediaType("application/json", "*/*"): self = .okJSON(try response.json())
             default: return nil
             }

@@ -46,7 +46,7 @@ nonisolated extension NamedByReferences {
         case unrecognized(String)
     }
 
-    nonisolated public struct Animal: JSONStruct {
+    nonisolated public struct Animal: JSONStruct, Codable, Hashable {
         public let name: String?
         public let kind: Kind?
 
@@ -62,7 +62,7 @@ nonisolated extension NamedByReferences {
         case unrecognized(String)
     }
 
-    nonisolated public struct ListPetNotesResponse: JSONStruct {
+    nonisolated public struct ListPetNotesResponse: JSONStruct, Codable, Hashable {
         public let notes: [Note]?
 
         public init(notes: [Note]? = nil) {
@@ -70,7 +70,7 @@ nonisolated extension NamedByReferences {
         }
     }
 
-    nonisolated public struct NotFoundResponse: JSONStruct {
+    nonisolated public struct NotFoundResponse: JSONStruct, Codable, Hashable {
         public let reason: String?
 
         public init(reason: String? = nil) {
@@ -78,7 +78,7 @@ nonisolated extension NamedByReferences {
         }
     }
 
-    nonisolated public struct Note: JSONStruct {
+    nonisolated public struct Note: JSONStruct, Codable, Hashable {
         public let text: String?
 
         public init(text: String? = nil) {

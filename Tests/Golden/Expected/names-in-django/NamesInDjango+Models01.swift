@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInDjango {
-    nonisolated public struct APIProjectsListResponse: JSONStruct {
+    nonisolated public struct APIProjectsListResponse: JSONStruct, Codable, Hashable {
         public let count: Int?
 
         public init(count: Int? = nil) {

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInFlask {
-    nonisolated public struct GetChartResponse: JSONStruct {
+    nonisolated public struct GetChartResponse: JSONStruct, Codable, Hashable {
         public let count: Int?
 
         public init(count: Int? = nil) {

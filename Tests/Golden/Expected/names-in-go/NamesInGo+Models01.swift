@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension NamesInGo {
-    nonisolated public struct ListDashboardsResponse: JSONStruct {
+    nonisolated public struct ListDashboardsResponse: JSONStruct, Codable, Hashable {
         public let count: Int?
 
         public init(count: Int? = nil) {

@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Workshop {
-    nonisolated public struct CarPage: JSONStruct {
+    nonisolated public struct CarPage: JSONStruct, Codable, Hashable {
         public let cars: [Car]
         public let next: String?
 
@@ -17,7 +17,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Car: JSONStruct {
+    nonisolated public struct Car: JSONStruct, Codable, Hashable {
         public let plate: String
         public let colour: CarColour
 
@@ -27,7 +27,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct NewCar: JSONStruct {
+    nonisolated public struct NewCar: JSONStruct, Codable, Hashable {
         public let plate: String
         public let options: Options?
         /// Values of properties that no source names, which are sent as received.
@@ -40,7 +40,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Options: JSONStruct {
+    nonisolated public struct Options: JSONStruct, Codable, Hashable {
         public let roof: Bool?
         /// Values of properties that no source names, which are sent as received.
         private let others: [String: JSONValue]
@@ -51,7 +51,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Plan: JSONStruct {
+    nonisolated public struct Plan: JSONStruct, Codable, Hashable {
         public let steps: Int
         /// Values of properties that no source names, which are sent as received.
         private let others: [String: JSONValue]
@@ -62,12 +62,12 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Problem: JSONStruct {
+    nonisolated public struct Problem: JSONStruct, Codable, Hashable {
         public init() {
         }
     }
 
-    nonisolated public struct Visit: JSONStruct {
+    nonisolated public struct Visit: JSONStruct, Codable, Hashable {
         public let at: Date?
         public let price: Int?
 
@@ -77,7 +77,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct ListKeysResponse: JSONStruct {
+    nonisolated public struct ListKeysResponse: JSONStruct, Codable, Hashable {
         public let items: [ListKeysResponseItem]
 
         public init(items: [ListKeysResponseItem]) {
@@ -85,7 +85,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct ListKeysResponseItem: JSONStruct {
+    nonisolated public struct ListKeysResponseItem: JSONStruct, Codable, Hashable {
         public let code: String
 
         public init(code: String) {
@@ -93,7 +93,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct AddKeyRequest: JSONStruct {
+    nonisolated public struct AddKeyRequest: JSONStruct, Codable, Hashable {
         public let code: String
         public let copies: Int?
         /// Values of properties that no source names, which are sent as received.

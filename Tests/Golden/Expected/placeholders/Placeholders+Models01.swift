@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Placeholders {
-    nonisolated public struct User: JSONStruct {
+    nonisolated public struct User: JSONStruct, Codable, Hashable {
         public let id: String
 
         public init(id: String) {
@@ -10,7 +10,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Group: JSONStruct {
+    nonisolated public struct Group: JSONStruct, Codable, Hashable {
         public let size: Int
 
         public init(size: Int) {
@@ -18,7 +18,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Page: JSONStruct {
+    nonisolated public struct Page: JSONStruct, Codable, Hashable {
         public let items: [JSONValue]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -30,7 +30,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Section: JSONStruct {
+    nonisolated public struct Section: JSONStruct, Codable, Hashable {
         public let page: Page?
         public var next: Section? { _next?.value }
         private let _next: Boxed<Section>?
@@ -43,7 +43,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Report: JSONStruct {
+    nonisolated public struct Report: JSONStruct, Codable, Hashable {
         public let section: ReportSection?
 
         public init(section: ReportSection? = nil) {
@@ -51,7 +51,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct Tree: JSONStruct {
+    nonisolated public struct Tree: JSONStruct, Codable, Hashable {
         public let data: String?
         public let children: [Tree]?
 
@@ -61,7 +61,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct StrictTree: JSONStruct {
+    nonisolated public struct StrictTree: JSONStruct, Codable, Hashable {
         public let data: String?
         public let children: [StrictTree]?
         public let extra: String?
@@ -75,7 +75,7 @@ nonisolated extension Placeholders {
 
     public typealias UserPage = MemberPage
 
-    nonisolated public struct GroupPage: JSONStruct {
+    nonisolated public struct GroupPage: JSONStruct, Codable, Hashable {
         public let items: [Group]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -87,7 +87,7 @@ nonisolated extension Placeholders {
         }
     }
 
-    nonisolated public struct MemberPage: JSONStruct {
+    nonisolated public struct MemberPage: JSONStruct, Codable, Hashable {
         public let items: [User]
         public let pair: [JSONValue]?
         public let closedPair: [String]?
@@ -101,7 +101,7 @@ nonisolated extension Placeholders {
 
     public typealias ReportSectionPage = GroupPage
 
-    nonisolated public struct ReportSection: JSONStruct {
+    nonisolated public struct ReportSection: JSONStruct, Codable, Hashable {
         public let page: ReportSectionPage?
         public var next: ReportSection? { _next?.value }
         private let _next: Boxed<ReportSection>?

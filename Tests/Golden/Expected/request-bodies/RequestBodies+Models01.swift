@@ -9,7 +9,7 @@
 nonisolated extension RequestBodies {
     public typealias TextObjectRequest = LinesRequest
 
-    nonisolated public struct LinesRequest: JSONStruct {
+    nonisolated public struct LinesRequest: JSONStruct, Codable, Hashable {
         public let role: String
         public let level: Int?
         public let ratio: Double?
@@ -27,7 +27,7 @@ nonisolated extension RequestBodies {
 
     public typealias SeveralRequest = LinesRequest
 
-    nonisolated public struct SeveralRequest2: JSONStruct {
+    nonisolated public struct SeveralRequest2: JSONStruct, Codable, Hashable {
         public let other: String?
 
         public init(other: String? = nil) {
@@ -35,7 +35,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequest: JSONStruct {
+    nonisolated public struct FormEncodedRequest: JSONStruct, Codable, Hashable {
         public let comma: [String]?
         public let space: [Int]?
         public let pipe: [Int]?
@@ -68,7 +68,7 @@ nonisolated extension RequestBodies {
 
     public typealias FormEncodedRequestDeep = LinesRequest
 
-    nonisolated public struct FormEncodedRequestSpread: JSONStruct {
+    nonisolated public struct FormEncodedRequestSpread: JSONStruct, Codable, Hashable {
         public let inner: String?
 
         public init(inner: String? = nil) {
@@ -76,7 +76,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJSON: JSONStruct {
+    nonisolated public struct FormEncodedRequestJSON: JSONStruct, Codable, Hashable {
         public let name: String?
         public let range: FormEncodedRequestJSONRange?
         public let tags: [String]?
@@ -95,7 +95,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJSONRange: JSONStruct {
+    nonisolated public struct FormEncodedRequestJSONRange: JSONStruct, Codable, Hashable {
         public let from: CalendarDate?
         public let to: CalendarDate?
 
@@ -105,7 +105,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJSONPoint: JSONStruct {
+    nonisolated public struct FormEncodedRequestJSONPoint: JSONStruct, Codable, Hashable {
         public let x: Int?
         public let y: Int?
 
@@ -123,7 +123,7 @@ nonisolated extension RequestBodies {
         case unrecognized(String)
     }
 
-    nonisolated public struct MultipartPlainRequest: JSONStruct {
+    nonisolated public struct MultipartPlainRequest: MemberwiseHashable, Sendable, Hashable {
         public let file: FilePart
         public let files: [FilePart]?
         public let text: String?
@@ -171,14 +171,14 @@ nonisolated extension RequestBodies {
 
     public typealias MultipartPlainRequestObject = LinesRequest
 
-    nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel {
+    nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel, Codable, Hashable {
         case string(String)
         case object(MultipartPlainRequestPlanObject)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct MultipartPlainRequestPlanObject: JSONStruct {
+    nonisolated public struct MultipartPlainRequestPlanObject: JSONStruct, Codable, Hashable {
         public let steps: Int?
 
         public init(steps: Int? = nil) {
@@ -186,7 +186,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartOptionalRequest: JSONStruct {
+    nonisolated public struct MultipartOptionalRequest: MemberwiseHashable, Sendable, Hashable {
         public let file: FilePart?
         public let text: String?
 
@@ -196,7 +196,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartEncodedRequest: JSONStruct {
+    nonisolated public struct MultipartEncodedRequest: MemberwiseHashable, Sendable, Hashable {
         public let png: FilePart?
         public let either: FilePart?
         public let range: FilePart?
@@ -228,7 +228,7 @@ nonisolated extension RequestBodies {
 
     public typealias MultipartEncodedRequestMerge = LinesRequest
 
-    nonisolated public struct MultipartStyledRequest: JSONStruct {
+    nonisolated public struct MultipartStyledRequest: MemberwiseHashable, Sendable, Hashable {
         public let comma: [String]?
         public let pipe: [Int]?
         public let deep: MultipartStyledRequestDeep?
@@ -251,14 +251,14 @@ nonisolated extension RequestBodies {
 
     public typealias MultipartStyledRequestSpread = LinesRequest
 
-    nonisolated public indirect enum MultipartUnionRequest: JSONModel {
+    nonisolated public indirect enum MultipartUnionRequest: JSONModel, Codable, Hashable {
         case withA(MultipartUnionRequestWithA)
         case withB(MultipartUnionRequestWithB)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct MultipartUnionRequestWithA: JSONStruct {
+    nonisolated public struct MultipartUnionRequestWithA: JSONStruct, Codable, Hashable {
         public let a: String
         public let n: Int?
 
@@ -268,7 +268,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartUnionRequestWithB: JSONStruct {
+    nonisolated public struct MultipartUnionRequestWithB: JSONStruct, Codable, Hashable {
         public let b: MultipartUnionRequestWithBB
 
         public init(b: MultipartUnionRequestWithBB) {
@@ -278,7 +278,7 @@ nonisolated extension RequestBodies {
 
     public typealias MultipartUnionRequestWithBB = LinesRequest
 
-    nonisolated public struct MultipartDescribedRequest: JSONStruct {
+    nonisolated public struct MultipartDescribedRequest: MemberwiseHashable, Sendable, Hashable {
         public let photo: FilePart
         public let scans: [FilePart]?
         public let table: String?
@@ -339,7 +339,7 @@ nonisolated extension RequestBodies {
     /// The old one.
     ///
     /// - Warning: Deprecated.
-    nonisolated public struct MultipartDescribedRequestOldMeta: JSONStruct {
+    nonisolated public struct MultipartDescribedRequestOldMeta: JSONStruct, Codable, Hashable {
         public let role: String
         public let p0: String?
         public let p1: String?
@@ -401,7 +401,7 @@ nonisolated extension RequestBodies {
     }
 
     /// - Warning: Deprecated.
-    nonisolated public struct MultipartDescribedRequestOldWide: JSONStruct {
+    nonisolated public struct MultipartDescribedRequestOldWide: JSONStruct, Codable, Hashable {
         public let q0: String?
         public let q1: String?
         public let q2: String?
@@ -720,44 +720,6 @@ nonisolated extension RequestBodies.FormEncodedRequestRaw {
 }
 
 nonisolated extension RequestBodies.MultipartPlainRequest {
-    public static let keys = JSONKeys("file\nfiles\ntext\nnumber\nflag\ntags\nobject\nobjects\nnullable\nwhen\nany\nimages\nplan")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        file = reader.value(0)
-        files = reader.listIfPresent(1)
-        text = reader.stringIfPresent(2)
-        number = reader.doubleIfPresent(3)
-        flag = reader.boolIfPresent(4)
-        tags = reader.listIfPresent(5)
-        self.object = reader.valueIfPresent(6)
-        objects = reader.listIfPresent(7)
-        nullable = reader.listIfPresent(8)
-        when = reader.dateIfPresent(9)
-        any = reader.jsonIfPresent(10)
-        images = reader.listIfPresent(11)
-        plan = reader.valueIfPresent(12)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, file)
-        writer.list(1, files)
-        writer.string(2, text)
-        writer.double(3, number)
-        writer.bool(4, flag)
-        writer.list(5, tags)
-        writer.value(6, self.object)
-        writer.list(7, objects)
-        writer.list(8, nullable)
-        writer.date(9, when)
-        writer.json(10, any)
-        writer.list(11, images)
-        writer.value(12, plan)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.file, right.file) else { return false }
         guard Memberwise.equal(left.files, right.files) else { return false }
@@ -844,22 +806,6 @@ nonisolated extension RequestBodies.MultipartPlainRequestPlanObject {
 }
 
 nonisolated extension RequestBodies.MultipartOptionalRequest {
-    public static let keys = JSONKeys("file\ntext")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        file = reader.valueIfPresent(0)
-        text = reader.stringIfPresent(1)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, file)
-        writer.string(1, text)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.file, right.file) else { return false }
         guard Memberwise.equal(left.text, right.text) else { return false }
@@ -873,32 +819,6 @@ nonisolated extension RequestBodies.MultipartOptionalRequest {
 }
 
 nonisolated extension RequestBodies.MultipartEncodedRequest {
-    public static let keys = JSONKeys("png\neither\nrange\ncsv\nmeta\nlist\nmerge")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        png = reader.valueIfPresent(0)
-        either = reader.valueIfPresent(1)
-        range = reader.valueIfPresent(2)
-        csv = reader.stringIfPresent(3)
-        meta = reader.valueIfPresent(4)
-        list = reader.listIfPresent(5)
-        merge = reader.valueIfPresent(6)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, png)
-        writer.value(1, either)
-        writer.value(2, range)
-        writer.string(3, csv)
-        writer.value(4, meta)
-        writer.list(5, list)
-        writer.value(6, merge)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.png, right.png) else { return false }
         guard Memberwise.equal(left.either, right.either) else { return false }
@@ -922,26 +842,6 @@ nonisolated extension RequestBodies.MultipartEncodedRequest {
 }
 
 nonisolated extension RequestBodies.MultipartStyledRequest {
-    public static let keys = JSONKeys("comma\npipe\ndeep\nspread")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        comma = reader.listIfPresent(0)
-        pipe = reader.listIfPresent(1)
-        deep = reader.valueIfPresent(2)
-        spread = reader.valueIfPresent(3)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.list(0, comma)
-        writer.list(1, pipe)
-        writer.value(2, deep)
-        writer.value(3, spread)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.comma, right.comma) else { return false }
         guard Memberwise.equal(left.pipe, right.pipe) else { return false }
@@ -1039,42 +939,6 @@ nonisolated extension RequestBodies.MultipartUnionRequestWithB {
 }
 
 nonisolated extension RequestBodies.MultipartDescribedRequest {
-    public static let keys = JSONKeys("photo\nscans\ntable\nrenamed\nsecret\neither\nwords\noldFile\noldMeta\noldWide\noldTags\noldNote")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        photo = reader.value(0)
-        scans = reader.listIfPresent(1)
-        table = reader.stringIfPresent(2)
-        renamed = reader.valueIfPresent(3)
-        secret = reader.dataIfPresent(4)
-        either = reader.valueIfPresent(5)
-        words = reader.stringIfPresent(6)
-        _oldFile = reader.valueIfPresent(7)
-        _oldMeta = reader.value(8)
-        _oldWide = reader.valueIfPresent(9)
-        _oldTags = reader.listIfPresent(10)
-        _oldNote = reader.stringIfPresent(11)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, photo)
-        writer.list(1, scans)
-        writer.string(2, table)
-        writer.value(3, renamed)
-        writer.data(4, secret)
-        writer.value(5, either)
-        writer.string(6, words)
-        writer.value(7, _oldFile)
-        writer.value(8, _oldMeta)
-        writer.value(9, _oldWide)
-        writer.list(10, _oldTags)
-        writer.string(11, _oldNote)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.photo, right.photo) else { return false }
         guard Memberwise.equal(left.scans, right.scans) else { return false }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SharedModels {
-    nonisolated public struct Post: JSONStruct {
+    nonisolated public struct Post: JSONStruct, Codable, Hashable {
         public let id: String
         /// Who wrote it.
         public let author: PostAuthor?
@@ -47,7 +47,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Draft: JSONStruct {
+    nonisolated public struct Draft: JSONStruct, Codable, Hashable {
         public var author: DraftAuthor?
 
         public init(author: DraftAuthor? = nil) {
@@ -55,7 +55,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Tag: JSONDecodableModel, JSONEncodableModel {
+    nonisolated public struct Tag: JSONModel, Codable {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -63,7 +63,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Linkage: JSONStruct {
+    nonisolated public struct Linkage: JSONStruct, Codable, Hashable {
         public let type: String
         public let id: String
 
@@ -77,7 +77,7 @@ nonisolated extension SharedModels {
 
     public typealias ListPostsResponseLinks = ListPagesResponseLinks
 
-    nonisolated public struct AddPostRequest: JSONStruct {
+    nonisolated public struct AddPostRequest: JSONStruct, Codable, Hashable {
         public let title: String
 
         public init(title: String) {
@@ -85,7 +85,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct AddPostResponse: JSONStruct {
+    nonisolated public struct AddPostResponse: JSONStruct, Codable, Hashable {
         public var data: Post { _data.value }
         private let _data: Boxed<Post>
 
@@ -96,7 +96,7 @@ nonisolated extension SharedModels {
 
     public typealias AddPostNotFoundResponse = AddPostResponse
 
-    nonisolated public struct ListPagesResponse: JSONStruct {
+    nonisolated public struct ListPagesResponse: JSONStruct, Codable, Hashable {
         public let data: [Post]
         public let links: ListPagesResponseLinks?
 
@@ -106,7 +106,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct ListPagesResponseLinks: JSONStruct {
+    nonisolated public struct ListPagesResponseLinks: JSONStruct, Codable, Hashable {
         public let next: URI?
 
         public init(next: URI? = nil) {
@@ -115,7 +115,7 @@ nonisolated extension SharedModels {
     }
 
     /// Who wrote it.
-    nonisolated public struct PostAuthor: JSONStruct {
+    nonisolated public struct PostAuthor: JSONStruct, Codable, Hashable {
         /// Depends on where it is used:
         /// - The author's name.
         /// - The reviewer's name.
@@ -128,7 +128,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostAuthorHome: JSONStruct {
+    nonisolated public struct PostAuthorHome: JSONStruct, Codable, Hashable {
         /// A city.
         public let city: String?
 
@@ -142,7 +142,7 @@ nonisolated extension SharedModels {
 
     public typealias PostReviewerHome = PostAuthorHome
 
-    nonisolated public struct PostComments: JSONStruct {
+    nonisolated public struct PostComments: JSONStruct, Codable, Hashable {
         public let data: [Linkage]?
         public let links: PostCommentsLinks?
 
@@ -152,7 +152,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostCommentsLinks: JSONStruct {
+    nonisolated public struct PostCommentsLinks: JSONStruct, Codable, Hashable {
         public let selfValue: String?
         public let related: String?
 
@@ -168,7 +168,7 @@ nonisolated extension SharedModels {
 
     public typealias PostReplies = PostQuotes
 
-    nonisolated public struct PostQuotes: JSONStruct {
+    nonisolated public struct PostQuotes: JSONStruct, Codable, Hashable {
         public let items: [Post]?
 
         public init(items: [Post]? = nil) {
@@ -185,7 +185,7 @@ nonisolated extension SharedModels {
         case unrecognized(String)
     }
 
-    nonisolated public struct PostLabel: JSONStruct {
+    nonisolated public struct PostLabel: JSONStruct, Codable, Hashable {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -201,7 +201,7 @@ nonisolated extension SharedModels {
     /// Link
     public typealias PostCoverLink = PostBackgroundLink
 
-    nonisolated public indirect enum PostBackground: JSONModel {
+    nonisolated public indirect enum PostBackground: JSONModel, Codable, Hashable {
         case picture(PostBackgroundPicture)
         case link(PostBackgroundLink)
         /// A value that matches none of these cases, kept unchanged.
@@ -209,7 +209,7 @@ nonisolated extension SharedModels {
     }
 
     /// Picture
-    nonisolated public struct PostBackgroundPicture: JSONStruct {
+    nonisolated public struct PostBackgroundPicture: JSONStruct, Codable, Hashable {
         public let url: String
 
         public init(url: String) {
@@ -218,7 +218,7 @@ nonisolated extension SharedModels {
     }
 
     /// Link
-    nonisolated public struct PostBackgroundLink: JSONStruct {
+    nonisolated public struct PostBackgroundLink: JSONStruct, Codable, Hashable {
         public let href: String
 
         public init(href: String) {
@@ -226,7 +226,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct DraftAuthor: JSONStruct {
+    nonisolated public struct DraftAuthor: JSONStruct, Codable, Hashable {
         public var name: String
         public var home: DraftAuthorHome?
 
@@ -236,7 +236,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct DraftAuthorHome: JSONStruct {
+    nonisolated public struct DraftAuthorHome: JSONStruct, Codable, Hashable {
         public var city: String?
 
         public init(city: String? = nil) {
@@ -244,7 +244,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostRequest: JSONStruct {
+    nonisolated public struct PostRequest: JSONStruct, Codable, Hashable {
         /// Who wrote it.
         public let author: PostAuthor?
         /// Who read it.
@@ -303,7 +303,7 @@ nonisolated extension SharedModels {
 
     public typealias PostRepliesRequest = PostQuotesRequest
 
-    nonisolated public struct PostQuotesRequest: JSONStruct {
+    nonisolated public struct PostQuotesRequest: JSONStruct, Codable, Hashable {
         public let items: [PostRequest]?
 
         public init(items: [PostRequest]? = nil) {

@@ -6,7 +6,7 @@ nonisolated extension UndescribedBodies {
 
     public typealias GetPerhapsNotFoundResponse = GetDescribedResponse
 
-    nonisolated public struct GetDescribedResponse: JSONStruct {
+    nonisolated public struct GetDescribedResponse: JSONStruct, Codable, Hashable {
         public let message: String?
 
         public init(message: String? = nil) {

@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension UnionChoices {
-    nonisolated public indirect enum ToolChoice: JSONModel {
+    nonisolated public indirect enum ToolChoice: JSONModel, Codable, Hashable {
         case auto
         case noTool
         case object(ToolChoiceObject)
@@ -15,7 +15,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Limit: JSONModel {
+    nonisolated public indirect enum Limit: JSONModel, Codable, Hashable {
         case minus1
         case _0_5
         case `false`
@@ -25,7 +25,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum IDs: JSONModel {
+    nonisolated public indirect enum IDs: JSONModel, Codable, Hashable {
         case intArray([Int])
         case stringArray([String])
         case namedArray([Named])
@@ -34,14 +34,14 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Input: JSONModel {
+    nonisolated public indirect enum Input: JSONModel, Codable, Hashable {
         case string(String)
         case inputItemArray([InputItem])
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Named: JSONStruct {
+    nonisolated public struct Named: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {
@@ -49,7 +49,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Numbered: JSONStruct {
+    nonisolated public struct Numbered: JSONStruct, Codable, Hashable {
         public let number: Int
 
         public init(number: Int) {
@@ -57,7 +57,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Content: JSONModel {
+    nonisolated public indirect enum Content: JSONModel, Codable, Hashable {
         case text(ContentText)
         case imageURL(ContentImageURL)
         case named(Named)
@@ -65,7 +65,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Pet: JSONModel {
+    nonisolated public indirect enum Pet: JSONModel, Codable, Hashable {
         case cat(Cat)
         case dog(Dog)
         case otherPet(OtherPet)
@@ -73,7 +73,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Guest: JSONModel {
+    nonisolated public indirect enum Guest: JSONModel, Codable, Hashable {
         case cat(Cat)
         case dog(Dog)
         case named(GuestNamed)
@@ -81,7 +81,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Cat: JSONStruct {
+    nonisolated public struct Cat: JSONStruct, Codable, Hashable {
         public let kind: String
         public let lives: Int?
 
@@ -91,7 +91,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Dog: JSONStruct {
+    nonisolated public struct Dog: JSONStruct, Codable, Hashable {
         public let kind: String
         public let tricks: [String]?
 
@@ -101,7 +101,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct OtherPet: JSONStruct {
+    nonisolated public struct OtherPet: JSONStruct, Codable, Hashable {
         public let kind: String?
         public let legs: Int?
         public var friend: Pet? { _friend?.value }
@@ -114,7 +114,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Quantity: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Quantity: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case number(Double)
         case int(Int64)
         case string(String)
@@ -124,7 +124,7 @@ nonisolated extension UnionChoices {
         public init(integerLiteral value: Int64) { self = .int(value) }
     }
 
-    nonisolated public struct Measure: JSONStruct {
+    nonisolated public struct Measure: JSONStruct, Codable, Hashable {
         public let amount: Decimal?
         public let any: MeasureAny?
         public let either: MeasureEither?
@@ -143,7 +143,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Leaf: JSONModel, ExpressibleByIntegerLiteral {
+    nonisolated public indirect enum Leaf: JSONModel, Codable, Hashable, ExpressibleByIntegerLiteral {
         case int(Int)
         case number(Double)
         case bool(Bool)
@@ -154,7 +154,7 @@ nonisolated extension UnionChoices {
         public init(integerLiteral value: Int) { self = .int(value) }
     }
 
-    nonisolated public indirect enum Friend: JSONModel {
+    nonisolated public indirect enum Friend: JSONModel, Codable, Hashable {
         case kitten(Kitten)
         case puppy(Puppy)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -163,7 +163,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Kitten: JSONStruct {
+    nonisolated public struct Kitten: JSONStruct, Codable, Hashable {
         public let name: String
         public let mood: KittenMood?
         public let meows: Bool?
@@ -178,7 +178,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Puppy: JSONStruct {
+    nonisolated public struct Puppy: JSONStruct, Codable, Hashable {
         public let name: String
         public let mood: PuppyMood?
         public let barks: Int?
@@ -193,7 +193,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Tone: JSONModel {
+    nonisolated public indirect enum Tone: JSONModel, Codable, Hashable {
         case pitch(TonePitch)
         case volume(ToneVolume)
         case int(Int)
@@ -202,7 +202,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum End: JSONModel {
+    nonisolated public indirect enum End: JSONModel, Codable, Hashable {
         case withPosition(EndWithPosition)
         case withMagnet(EndWithMagnet)
         case variant3(EndVariant3)
@@ -212,21 +212,21 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Label: JSONModel {
+    nonisolated public indirect enum Label: JSONModel, Codable, Hashable {
         case string(String)
         case object(LabelObject)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Notice: JSONModel {
+    nonisolated public indirect enum Notice: JSONModel, Codable, Hashable {
         case late(Late)
         case lost(Lost)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Late: JSONStruct {
+    nonisolated public struct Late: JSONStruct, Codable, Hashable {
         public let what: LateWhat
         public var next: Notice? { _next?.value }
         private let _next: Boxed<Notice>?
@@ -237,7 +237,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Lost: JSONStruct {
+    nonisolated public struct Lost: JSONStruct, Codable, Hashable {
         public let what: LostWhat
         public var next: Notice? { _next?.value }
         private let _next: Boxed<Notice>?
@@ -255,7 +255,7 @@ nonisolated extension UnionChoices {
         case unrecognized(String)
     }
 
-    nonisolated public struct Restricted: JSONStruct {
+    nonisolated public struct Restricted: JSONStruct, Codable, Hashable {
         public let bounded: Int?
         public let day: CalendarDate?
         public let names: [String]?
@@ -269,7 +269,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Anything: JSONModel {
+    nonisolated public indirect enum Anything: JSONModel, Codable, Hashable {
         case ids(IDs)
         case numberArray([Double])
         case bool(Bool)
@@ -277,7 +277,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Figure: JSONModel {
+    nonisolated public indirect enum Figure: JSONModel, Codable, Hashable {
         case extra(Extra)
         case form(Form)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -286,7 +286,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Extra: JSONStruct {
+    nonisolated public struct Extra: JSONStruct, Codable, Hashable {
         public let d: Double?
 
         public init(d: Double? = nil) {
@@ -294,14 +294,14 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Form: JSONModel {
+    nonisolated public indirect enum Form: JSONModel, Codable, Hashable {
         case square(Square)
         case circle(Circle)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Square: JSONStruct {
+    nonisolated public struct Square: JSONStruct, Codable, Hashable {
         public let kind: String
         public let d: String?
 
@@ -311,7 +311,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Circle: JSONStruct {
+    nonisolated public struct Circle: JSONStruct, Codable, Hashable {
         public let kind: String
         public let size: String?
 
@@ -321,7 +321,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum Drawing: JSONModel {
+    nonisolated public indirect enum Drawing: JSONModel, Codable, Hashable {
         case extra(Extra)
         case caption(Caption)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -330,7 +330,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Caption: JSONModel {
+    nonisolated public indirect enum Caption: JSONModel, Codable, Hashable {
         case withText(CaptionWithText)
         case withLines(CaptionWithLines)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -339,7 +339,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public indirect enum Layer: JSONModel {
+    nonisolated public indirect enum Layer: JSONModel, Codable, Hashable {
         case figure(Figure)
         case drawing(Drawing)
         case puppy(Puppy)
@@ -349,7 +349,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct ToolChoiceObject: JSONStruct {
+    nonisolated public struct ToolChoiceObject: JSONStruct, Codable, Hashable {
         public let name: String
 
         public init(name: String) {
@@ -357,7 +357,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum InputItem: JSONModel {
+    nonisolated public indirect enum InputItem: JSONModel, Codable, Hashable {
         case named(Named)
         case numbered(Numbered)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -366,7 +366,7 @@ nonisolated extension UnionChoices {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct GuestNamed: JSONStruct {
+    nonisolated public struct GuestNamed: JSONStruct, Codable, Hashable {
         public let name: String
         public let kind: JSONValue?
 
@@ -376,7 +376,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct ContentText: JSONStruct {
+    nonisolated public struct ContentText: JSONStruct, Codable, Hashable {
         public let type: String
         public let text: String
 
@@ -386,7 +386,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct ContentImageURL: JSONStruct {
+    nonisolated public struct ContentImageURL: JSONStruct, Codable, Hashable {
         public let type: String
         public let url: String
 
@@ -396,7 +396,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum MeasureAny: JSONModel {
+    nonisolated public indirect enum MeasureAny: JSONModel, Codable, Hashable {
         case int(Int)
         case number(Double)
         /// A value that matches none of these cases, kept unchanged.
@@ -437,7 +437,7 @@ nonisolated extension UnionChoices {
         case unrecognized(String)
     }
 
-    nonisolated public struct ToneObject: JSONStruct {
+    nonisolated public struct ToneObject: JSONStruct, Codable, Hashable {
         public let mood: ToneObjectMood
 
         public init(mood: ToneObjectMood) {
@@ -452,7 +452,7 @@ nonisolated extension UnionChoices {
         case unrecognized(String)
     }
 
-    nonisolated public struct EndWithPosition: JSONStruct {
+    nonisolated public struct EndWithPosition: JSONStruct, Codable, Hashable {
         public let node: String?
         public let position: EndWithPositionPosition?
 
@@ -462,7 +462,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct EndWithPositionPosition: JSONStruct {
+    nonisolated public struct EndWithPositionPosition: JSONStruct, Codable, Hashable {
         public let x: Int?
 
         public init(x: Int? = nil) {
@@ -470,7 +470,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct EndWithMagnet: JSONStruct {
+    nonisolated public struct EndWithMagnet: JSONStruct, Codable, Hashable {
         public let node: String?
         public let magnet: EndWithMagnetMagnet?
 
@@ -487,7 +487,7 @@ nonisolated extension UnionChoices {
         case unrecognized(String)
     }
 
-    nonisolated public struct EndVariant3: JSONStruct {
+    nonisolated public struct EndVariant3: JSONStruct, Codable, Hashable {
         public let node: String?
 
         public init(node: String? = nil) {
@@ -495,7 +495,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct LabelObject: JSONStruct {
+    nonisolated public struct LabelObject: JSONStruct, Codable, Hashable {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -503,7 +503,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct LateWhat: JSONStruct {
+    nonisolated public struct LateWhat: JSONStruct, Codable, Hashable {
         public let days: Int
 
         public init(days: Int) {
@@ -511,7 +511,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct LostWhat: JSONStruct {
+    nonisolated public struct LostWhat: JSONStruct, Codable, Hashable {
         public let `where`: String
         public let days: Int?
 
@@ -521,7 +521,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct CaptionWithText: JSONStruct {
+    nonisolated public struct CaptionWithText: JSONStruct, Codable, Hashable {
         public let text: String
         public let d: Bool?
 
@@ -531,7 +531,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct CaptionWithLines: JSONStruct {
+    nonisolated public struct CaptionWithLines: JSONStruct, Codable, Hashable {
         public let lines: Int
         public let size: String?
 

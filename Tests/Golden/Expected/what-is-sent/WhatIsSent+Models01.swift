@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct Owner: JSONStruct {
+    nonisolated public struct Owner: JSONStruct, Codable, Hashable {
         public let name: String
         /// Deprecated.
         @available(*, deprecated)
@@ -17,7 +17,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Square: JSONStruct {
+    nonisolated public struct Square: JSONStruct, Codable, Hashable {
         public let side: Double
 
         public init(side: Double) {
@@ -25,13 +25,13 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Tree: JSONModel {
+    nonisolated public struct Tree: JSONModel, Codable, Hashable {
         public var value: [TreeItem]
 
         public init(_ value: [TreeItem]) { self.value = value }
     }
 
-    nonisolated public struct Wide: JSONStruct {
+    nonisolated public struct Wide: JSONStruct, Codable, Hashable {
         public let name: String
         public let width: Int?
 
@@ -41,14 +41,14 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum TreeItem: JSONModel {
+    nonisolated public indirect enum TreeItem: JSONModel, Codable, Hashable {
         case tree(Tree)
         case owner(Owner)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct OwnerRequest: JSONStruct {
+    nonisolated public struct OwnerRequest: JSONStruct, Codable, Hashable {
         public let name: String
         /// Deprecated.
         @available(*, deprecated)
@@ -71,7 +71,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct TreeRequest: JSONModel {
+    nonisolated public struct TreeRequest: JSONModel, Codable, Hashable {
         public var value: [TreeItemRequest]
 
         public init(_ value: [TreeItemRequest]) { self.value = value }
@@ -82,7 +82,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct WideRequest: JSONStruct {
+    nonisolated public struct WideRequest: JSONStruct, Codable, Hashable {
         public let name: String
         public let width: Patch<Int>
 
@@ -98,7 +98,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum TreeItemRequest: JSONModel {
+    nonisolated public indirect enum TreeItemRequest: JSONModel, Codable, Hashable {
         case tree(TreeRequest)
         case owner(OwnerRequest)
         /// A value that matches none of these cases, kept unchanged.

@@ -7,7 +7,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct NewThing: JSONStruct {
+    nonisolated public struct NewThing: JSONStruct, Codable, Hashable {
         public let title: String
         /// The server assumes `true`.
         public let visible: Bool?
@@ -40,7 +40,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Thing: JSONStruct {
+    nonisolated public struct Thing: JSONStruct, Codable, Hashable {
         public let id: String
         public let kind: String
         public let title: String
@@ -110,7 +110,7 @@ nonisolated extension WhatIsSent {
     }
 
     /// Nothing of it is sent.
-    nonisolated public struct Stamp: JSONStruct {
+    nonisolated public struct Stamp: JSONStruct, Codable, Hashable {
         public let by: String
 
         public init(by: String) {
@@ -119,7 +119,7 @@ nonisolated extension WhatIsSent {
     }
 
     /// Nothing of it is both sent and received.
-    nonisolated public struct Lock: JSONStruct {
+    nonisolated public struct Lock: JSONStruct, Codable, Hashable {
         public let state: String
 
         public init(state: String) {
@@ -127,7 +127,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum Shape: JSONModel {
+    nonisolated public indirect enum Shape: JSONModel, Codable, Hashable {
         case circle(Circle)
         case square(Square)
         case string(String)
@@ -135,7 +135,7 @@ nonisolated extension WhatIsSent {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Circle: JSONStruct {
+    nonisolated public struct Circle: JSONStruct, Codable, Hashable {
         public let radius: Double
         public let unit: String
 
@@ -145,7 +145,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum Either: JSONModel {
+    nonisolated public indirect enum Either: JSONModel, Codable, Hashable {
         case wide(Wide)
         case tall(Tall)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -154,7 +154,7 @@ nonisolated extension WhatIsSent {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct Tall: JSONStruct {
+    nonisolated public struct Tall: JSONStruct, Codable, Hashable {
         public let name: String
         public let height: Int
 
@@ -173,7 +173,7 @@ nonisolated extension WhatIsSent {
 
     public typealias ThingColor = NewThingColor
 
-    nonisolated public struct ThingRequest: JSONStruct {
+    nonisolated public struct ThingRequest: JSONStruct, Codable, Hashable {
         public let kind: String
         public let title: String
         /// Default: `true`.
@@ -264,7 +264,7 @@ nonisolated extension WhatIsSent {
     }
 
     /// Nothing of it is sent.
-    nonisolated public struct StampRequest: JSONStruct {
+    nonisolated public struct StampRequest: JSONStruct, Codable, Hashable {
         public init() {
         }
 
@@ -274,7 +274,7 @@ nonisolated extension WhatIsSent {
     }
 
     /// Nothing of it is both sent and received.
-    nonisolated public struct LockRequest: JSONStruct {
+    nonisolated public struct LockRequest: JSONStruct, Codable, Hashable {
         public let code: String?
 
         public init(code: String? = nil) {
@@ -287,7 +287,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum ShapeRequest: JSONModel {
+    nonisolated public indirect enum ShapeRequest: JSONModel, Codable, Hashable {
         case circle(CircleRequest)
         case square(Square)
         case string(String)
@@ -305,7 +305,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct CircleRequest: JSONStruct {
+    nonisolated public struct CircleRequest: JSONStruct, Codable, Hashable {
         public let radius: Double
         /// Default: `"mm"`.
         public let unit: String?
@@ -322,7 +322,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public indirect enum EitherRequest: JSONModel {
+    nonisolated public indirect enum EitherRequest: JSONModel, Codable, Hashable {
         case wide(WideRequest)
         case tall(TallRequest)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -341,7 +341,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct TallRequest: JSONStruct {
+    nonisolated public struct TallRequest: JSONStruct, Codable, Hashable {
         public let name: String
         /// Default: `1`.
         public let height: Int?

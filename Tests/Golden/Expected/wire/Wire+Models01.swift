@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Wire {
-    nonisolated public struct Note: JSONStruct {
+    nonisolated public struct Note: JSONStruct, Codable, Hashable {
         public let note: String?
 
         public init(note: String? = nil) {
@@ -10,7 +10,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct Made: JSONStruct {
+    nonisolated public struct Made: JSONStruct, Codable, Hashable {
         public let made: Int
 
         public init(made: Int) {
@@ -18,7 +18,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct Owner: JSONStruct {
+    nonisolated public struct Owner: JSONStruct, Codable, Hashable {
         public let id: String?
         public let name: String?
 
@@ -28,7 +28,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct Thing: JSONStruct {
+    nonisolated public struct Thing: JSONStruct, Codable, Hashable {
         public let id: String?
         public let size: Int?
         public let name: String
@@ -56,7 +56,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct Stored: JSONStruct {
+    nonisolated public struct Stored: JSONStruct, Codable, Hashable {
         public let at: String?
         public let tag: String?
         public let by: String
@@ -70,7 +70,7 @@ nonisolated extension Wire {
 
     public typealias PutReadOnlyPartsRequest = PostReadOnlyPartsRequest
 
-    nonisolated public struct PostReadOnlyPartsRequest: JSONStruct {
+    nonisolated public struct PostReadOnlyPartsRequest: MemberwiseHashable, Sendable, Hashable {
         public let id: Int?
 
         public init(id: Int? = nil) {
@@ -78,7 +78,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct SendFormRequest: JSONStruct {
+    nonisolated public struct SendFormRequest: MemberwiseHashable, Sendable, Hashable {
         public let id: Int?
         public let name: String?
         /// The values under all other keys.
@@ -91,7 +91,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct SendListsRequest: JSONStruct {
+    nonisolated public struct SendListsRequest: MemberwiseHashable, Sendable, Hashable {
         public let cover: FilePart?
         /// The values under all other keys.
         public let additionalProperties: [String: [FilePart]]
@@ -102,7 +102,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public indirect enum SendEitherRequest: JSONModel {
+    nonisolated public indirect enum SendEitherRequest: JSONModel, Codable, Hashable {
         case withFile(SendEitherRequestWithFile)
         case withURL(SendEitherRequestWithURL)
         /// A value that matches none of these cases, kept unchanged.
@@ -111,7 +111,7 @@ nonisolated extension Wire {
 
     public typealias SendEitherRequestWithFile = SendAnyRequestWithFile
 
-    nonisolated public struct SendEitherRequestWithURL: JSONStruct {
+    nonisolated public struct SendEitherRequestWithURL: JSONStruct, Codable, Hashable {
         public let url: String
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -122,7 +122,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public indirect enum SendAnyRequest: JSONModel {
+    nonisolated public indirect enum SendAnyRequest: JSONModel, Codable, Hashable {
         case withFile(SendAnyRequestWithFile)
         case withNote(SendAnyRequestWithNote)
         /// A value that matches more than one of these cases: the best match, and the values of its unknown keys.
@@ -131,7 +131,7 @@ nonisolated extension Wire {
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct SendAnyRequestWithFile: JSONStruct {
+    nonisolated public struct SendAnyRequestWithFile: JSONStruct, Codable, Hashable {
         public let file: FilePart
 
         public init(file: FilePart) {
@@ -139,7 +139,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct SendAnyRequestWithNote: JSONStruct {
+    nonisolated public struct SendAnyRequestWithNote: JSONStruct, Codable, Hashable {
         public let note: String
 
         public init(note: String) {
@@ -147,14 +147,14 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public indirect enum SendFieldsRequest: JSONModel {
+    nonisolated public indirect enum SendFieldsRequest: JSONModel, Codable, Hashable {
         case withWord(SendFieldsRequestWithWord)
         case withURL(SendFieldsRequestWithURL)
         /// A value that matches none of these cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 
-    nonisolated public struct SendFieldsRequestWithWord: JSONStruct {
+    nonisolated public struct SendFieldsRequestWithWord: JSONStruct, Codable, Hashable {
         public let word: String
         /// The values under all other keys.
         public let additionalProperties: [String: String]
@@ -165,7 +165,7 @@ nonisolated extension Wire {
         }
     }
 
-    nonisolated public struct SendFieldsRequestWithURL: JSONStruct {
+    nonisolated public struct SendFieldsRequestWithURL: JSONStruct, Codable, Hashable {
         public let url: String
         public let seen: Int?
 
@@ -337,20 +337,6 @@ nonisolated extension Wire.Stored {
 }
 
 nonisolated extension Wire.PostReadOnlyPartsRequest {
-    public static let keys = JSONKeys("id")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        id = reader.intIfPresent(0)
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        if writer.writesReadOnly { writer.int(0, id) }
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.id, right.id) else { return false }
         return true
@@ -362,24 +348,6 @@ nonisolated extension Wire.PostReadOnlyPartsRequest {
 }
 
 nonisolated extension Wire.SendFormRequest {
-    public static let keys = JSONKeys("id\nname")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        id = reader.intIfPresent(0)
-        name = reader.stringIfPresent(1)
-        additionalProperties = reader.additional()
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        if writer.writesReadOnly { writer.int(0, id) }
-        writer.string(1, name)
-        writer.additional(additionalProperties)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.id, right.id) else { return false }
         guard Memberwise.equal(left.name, right.name) else { return false }
@@ -395,22 +363,6 @@ nonisolated extension Wire.SendFormRequest {
 }
 
 nonisolated extension Wire.SendListsRequest {
-    public static let keys = JSONKeys("cover")
-
-    public init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        cover = reader.valueIfPresent(0)
-        additionalProperties = reader.additional()
-        reader.end(object)
-    }
-
-    public func write(to writer: inout JSONWriter) {
-        let object = writer.begin(Self.keys)
-        writer.value(0, cover)
-        writer.additional(additionalProperties)
-        writer.end(object)
-    }
-
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.cover, right.cover) else { return false }
         guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
