@@ -42,6 +42,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, _PrintsNoSecrets {
     init(_ fields: [Field]) { list = fields }
     init(_ received: ReceivedFields) { self.received = received }
 
+    /// Returns whether both have the same lines in the same order.
     public static func == (one: HTTPHeaders, other: HTTPHeaders) -> Bool { one.fields == other.fields && one.refused == other.refused }
 
     /// The value of a field. Multiple lines are joined with commas (RFC 9110, 5.2).

@@ -180,6 +180,7 @@ public protocol JSONStruct: JSONModel {
 }
 
 extension JSONStruct {
+    /// Returns whether all members are equal.
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right) }
 }
 
@@ -190,6 +191,7 @@ public protocol MemberwiseHashable {
 }
 
 extension MemberwiseHashable {
+    /// Returns whether all members are equal.
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right) }
 }
 

@@ -4,15 +4,19 @@ import EndpointBasics
 // encodes. Key and date strategies do not apply to models, which use the keys in the document.
 
 extension JSONModel {
+    /// Decodes the model from the keys in the document, with any decoder.
     public init(from decoder: any Decoder) throws { self = try decodeModel(decoder) }
+    /// Encodes the model with the keys in the document, with any encoder.
     public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
 }
 
 extension JSONDecodableModel {
+    /// Decodes the model from the keys in the document, with any decoder.
     public init(from decoder: any Decoder) throws { self = try decodeModel(decoder) }
 }
 
 extension JSONEncodableModel {
+    /// Encodes the model with the keys in the document, with any encoder.
     public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
 }
 

@@ -18,7 +18,7 @@ extension SlowTests {
             #expect(all.count > 100)
 
             // Other order.
-            #expect(moved(all, names(try data(document))) == [])
+            expectNone(moved(all, names(try data(document))))
 
             // Two schemas at the front, and operations of a new and of an old service.
             var more = document
@@ -36,13 +36,13 @@ extension SlowTests {
                 longer["/0aaa\(index)/{id}/zzz"] = ["get": ["operationId": "aaaZzz\(index)", "tags": tags, "responses": responses]]
             }
             more["paths"] = longer
-            #expect(moved(all, names(try data(more))) == [])
+            expectNone(moved(all, names(try data(more))))
 
             // Every third path, and what the others need.
             var fewer = document
             let kept = paths.keys.sorted().enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
             fewer["paths"] = paths.filter { kept.contains($0.key) }
-            #expect(moved(names(try data(fewer)), all) == [])
+            expectNone(moved(names(try data(fewer)), all))
 
             // One operation that the config includes.
             var options = ResolveOptions()
@@ -50,7 +50,7 @@ extension SlowTests {
             options.include.paths = [try #require(kept.first)]
             let included = names(bytes, options)
             #expect(!included.isEmpty && included.count < all.count)
-            #expect(moved(included, all) == [])
+            expectNone(moved(included, all))
         }
 
         private func data(_ document: [String: Any]) throws -> Data {
@@ -59,10 +59,18 @@ extension SlowTests {
 
         private func text(_ bytes: Data) -> String { String(decoding: bytes, as: UTF8.self) }
 
+        private func expectNone(_ moved: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+            #expect(moved.isEmpty, "\(moved.joined(separator: "\n"))", sourceLocation: sourceLocation)
+        }
+
         /// Returns the names that the other document spells differently.
+        ///
+        /// A name that is too long is shortened unless another one has the same short form. Both then ask for the same name, as two schemas
+        /// of one name do, so these are left out.
         private func moved(_ names: [String: Set<String>], _ others: [String: Set<String>]) -> [String] {
             names.compactMap { key, names in
                 guard let other = others[key], other != names else { return nil }
+                if names.union(other).contains(where: { $0.utf8.count > longestName && !$0.contains(" ") }) { return nil }
                 return "\(key): \(names.sorted()) -> \(other.sorted())"
             }.sorted()
         }

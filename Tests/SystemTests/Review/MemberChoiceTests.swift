@@ -32,7 +32,7 @@ private struct UnionsOfCase {
         UnionsOfCase(
             name: "union-choices",
             types: [
-                UnionChoices.ToolChoice.self, UnionChoices.Limit.self, UnionChoices.Ids.self, UnionChoices.Input.self,
+                UnionChoices.ToolChoice.self, UnionChoices.Limit.self, UnionChoices.IDs.self, UnionChoices.Input.self,
                 UnionChoices.Content.self, UnionChoices.Pet.self, UnionChoices.Guest.self, UnionChoices.Quantity.self,
                 UnionChoices.Leaf.self, UnionChoices.Friend.self, UnionChoices.Tone.self, UnionChoices.End.self, UnionChoices.Label.self,
                 UnionChoices.Notice.self, UnionChoices.Anything.self, UnionChoices.InputItem.self, UnionChoices.MeasureAny.self,
