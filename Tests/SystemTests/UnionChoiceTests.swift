@@ -128,6 +128,18 @@ import Testing
         #expect(throws: JSONError.self) { try JSON.encode(Friend.overlapping(.unrecognized([]), others: ["name": "b"])) }
     }
 
+    /// Both the outer and the inner union match more than one member.
+    @Test func overlappingUnionInsideAnOverlappingOneKeepsAllKeys() throws {
+        let text = #"{"name":"dog","text":"a","d":null,"barks":1}"#
+        let layer = try JSON.decode(UnionChoices.Layer.self, from: Array(text.utf8))
+        guard case .overlapping(.drawing, others: ["name": "dog", "barks": 1]) = layer else {
+            Issue.record("\(layer)")
+            return
+        }
+        let written = try JSON.decode(JSONValue.self, from: JSON.encode(layer))
+        #expect(written == ["name": "dog", "text": "a", "barks": 1])
+    }
+
     /// A union that is a member of an `anyOf` keeps only the keys of its own member. The others are kept beside it.
     @Test func keysThatAnotherMemberOfANestedUnionDeclaresAreKept() throws {
         func written<Value: JSONDecodable & JSONEncodable>(_ type: Value.Type, _ text: String) throws -> String {

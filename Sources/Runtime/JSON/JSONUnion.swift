@@ -123,7 +123,10 @@ extension JSONReader {
         let others: [String: JSONValue] = readMembers()
         (position, object) = (end, outer)
         let hasMap = table.members.contains(where: \.isMap)
-        return others.keys.contains { hasMap || table.keys.index(of: $0) >= 0 } ? make(value, others) : value
+        let keepsOthers = others.keys.contains { hasMap || table.keys.index(of: $0) >= 0 }
+        // What this union keeps, an outer one need not keep again. Reading the other members has forgotten what is declared.
+        if watched == start { unions.declared = keepsOthers ? nil : declared }
+        return keepsOthers ? make(value, others) : value
     }
 
     /// Returns the members that the value matches: the member that the discriminator names, or else those whose shape fits. If some of them
