@@ -31,6 +31,10 @@ struct Case: Sendable {
         return try value.decode(T.self)
     }
 
+    func optionalMember<T: JSONDecodable>(_ key: String) throws -> T? {
+        fields["values"]?["body"]?[key] == nil ? nil : try member(key)
+    }
+
     /// Whether the body is created with its initializer (instead of decoded).
     var isMade: Bool { fields["isMade"]?.bool ?? false }
 

@@ -85,7 +85,11 @@ class Harness:
                 read = f'MediaContent({read}, mediaType: c.mediaType("body") ?? "")'
             made = self.made(content["type"])
             lines.append(f'    var body: {content["type"]}' + (f" = {read}" if made is None else ""))
-            if made is not None:
+            if made is not None and content["mediaType"].startswith("multipart/"):
+                # A model that is only sent in parts has no JSON code.
+                lines.append(f"    body = {made}")
+                lines += ["    " + line for line in self.others(content["type"])]
+            elif made is not None:
                 lines.append(f"    if c.isMade {{ body = {made} }} else {{ body = {read} }}")
             lines += ["    " + line for line in self.files(content)]
             value = f'.{content["case"]}(body)' if "case" in content else "body"
@@ -101,6 +105,15 @@ class Harness:
             return None
         arguments = [f'{p["name"]}: try c.member({json.dumps(p["key"])})' for p in model["properties"] if p["required"]]
         return f'{model["type"]}({", ".join(arguments)})'
+
+    def others(self, type_):
+        """Sets the members that the initializer does not need, if the case has them."""
+        lines = []
+        for p in self.models[type_.rstrip("?")]["properties"]:
+            if not p["required"]:
+                wrapped = p["type"].removesuffix("?")
+                lines.append(f'if let value: {wrapped} = try c.optionalMember({json.dumps(p["key"])}) {{ body.{p["name"]} = value }}')
+        return lines
 
     def files(self, content):
         """Sets the case's media types for the files in a form."""
