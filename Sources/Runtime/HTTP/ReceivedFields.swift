@@ -74,6 +74,8 @@ struct ReceivedFields: Sendable {
 
     /// Decodes UTF-8 or, if the bytes are not UTF-8, ISO 8859-1 (RFC 9110, 5.5).
     private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-        String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        let text = String(decoding: bytes, as: UTF8.self)
+        // Decoding replaces what is not UTF-8, so the bytes differ then. (`String(validating:as:)` needs watchOS 11.)
+        return text.utf8.elementsEqual(bytes) ? text : String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }
