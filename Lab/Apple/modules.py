@@ -4,7 +4,7 @@ usage: modules.py PACKAGE PLATFORM     (macos, ios, tvos, watchos)
 
 The list depends only on the manifest (`swift package describe`, `dump-package`). A module belongs to a platform unless every dependency on
 it is limited to other platforms. For macOS, these are all modules except plugins, including tests. For other platforms, they are the
-libraries in products and the libraries that depend on these, but not executables, tests, or modules that only tests use.
+libraries in products, what these depend on, and the libraries made of these alone, but not executables, tests, or what starts a server.
 Prints the package's name, then one line per module with its name, compiler flags and files. Tabs separate the fields, spaces the items.
 """
 
@@ -58,9 +58,18 @@ def is_checked(name: str) -> bool:
     target = targets[name]
     if target["module_type"] != "SwiftTarget" or target["type"] not in ("library", "executable", "test") or not is_there(name):
         return False
-    return platform == "macos" or (
-        target["type"] == "library" and bool(target.get("product_memberships") or target.get("target_dependencies"))
-    )
+    if platform == "macos":
+        return True
+    # What only tests use is checked if it is made of checked modules alone, such as generated code, but not what starts servers.
+    parts = [other for other, here in dependencies(name) if here and targets[other]["module_type"] == "SwiftTarget"]
+    return target["type"] == "library" and (is_in_product(name) or bool(parts)) and all(is_checked(other) for other in parts)
+
+
+def is_in_product(name: str, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether the target is in a library of a product, or such a library depends on it on this platform, directly or not."""
+    dependents = [other for other in written for target, here in dependencies(other) if target == name and here and other not in seen]
+    libraries = {target for product in manifest["products"] if "library" in product["type"] for target in product["targets"]}
+    return name in libraries or any(is_in_product(other, seen | {name}) for other in dependents)
 
 
 def flags(name: str) -> list[str]:
