@@ -16,7 +16,7 @@ struct TargetBuild {
         let configs: [ConfigFile] = files.filter { $0.lastPathComponent.hasSuffix(OutputFiles.configSuffix) }
             .sorted { $0.path < $1.path }.map { ConfigFile($0) }
         guard !configs.isEmpty else {
-            Diagnostics.warning("target '\(target)' uses EndpointsPlugin but has no config; add a file <name>\(OutputFiles.configSuffix)")
+            Diagnostics.warning("target `\(target)` uses EndpointsPlugin but has no config; add a file <name>\(OutputFiles.configSuffix)")
             return []
         }
         try check(configs)
@@ -41,20 +41,20 @@ struct TargetBuild {
         for config in configs {
             let file = config.url.lastPathComponent
             guard !config.asksForFilePerType else {
-                throw Refusal("'\(file)' of target '\(target)': \(OutputFiles.filePerTypeNeedsCommand)")
+                throw Refusal("`\(file)` of target `\(target)`: \(OutputFiles.filePerTypeNeedsCommand)")
             }
             if let folder, let output = config.output, (output.path + "/").hasPrefix(folder.standardizedFileURL.path + "/") {
                 throw Refusal(
-                    "the \"output\" of '\(file)' is inside target '\(target)', for which EndpointsPlugin generates the same types: "
+                    "the \"output\" of `\(file)` is inside target `\(target)`, for which EndpointsPlugin generates the same types: "
                         + "remove the \"output\", or the plugin from the target")
             }
             if let first = seen.updateValue(config.url, forKey: config.name)?.lastPathComponent {
-                throw Refusal("'\(first)' and '\(file)' of target '\(target)' both generate '\(config.name)'; give one of them a \"name\"")
+                throw Refusal("`\(first)` and `\(file)` of target `\(target)` both generate `\(config.name)`; give one of them a \"name\"")
             }
             // The compiler would only report a duplicate file name, without the cause or a solution.
             if let checkedIn = files.first(where: { OutputFiles.isFileName($0.lastPathComponent, of: config.name) })?.lastPathComponent {
                 throw Refusal(
-                    "target '\(target)' contains '\(checkedIn)', and EndpointsPlugin generates a file of that name from '\(file)': "
+                    "target `\(target)` contains `\(checkedIn)`, and EndpointsPlugin generates a file of that name from `\(file)`: "
                         + "remove the checked-in sources, or the plugin from the target")
             }
         }

@@ -28,10 +28,10 @@ import Testing
         try folder.write("newsroom.json", "{}")
         #expect(
             try await refused(folder, "generate", "newsrom.json", "--output", "Generated")
-                == "error: cannot read 'newsrom.json': no such file; did you mean 'newsroom.json'? [file]\n")
+                == "error: cannot read `newsrom.json`: no such file; did you mean `newsroom.json`? [file]\n")
         #expect(
             try await refused(folder, "generate", "nowhere.endpoints.json").hasPrefix(
-                "error: cannot read 'nowhere.endpoints.json': no such"))
+                "error: cannot read `nowhere.endpoints.json`: no such"))
     }
 
     /// Opening a pipe waits for a writer, and a device may never end.
@@ -51,7 +51,7 @@ import Testing
             ][place] ?? ""
         try folder.write("shop.endpoints.json", #"{"spec": "\#(place == "spec" ? pipe : "shop.json")", "output": "Generated"\#(more)}"#)
         let errors = try await refused(folder, "generate", place == "config" ? "pipe.json" : "shop.endpoints.json")
-        #expect(errors.contains("cannot read '\(pipe)': it is a pipe or a device, not a file"), "\(errors)")
+        #expect(errors.contains("cannot read `\(pipe)`: it is a pipe or a device, not a file"), "\(errors)")
     }
 
     @Test func missingSpecIsReportedInTheConfig() async throws {
@@ -59,7 +59,7 @@ import Testing
         try folder.write("in/shop.endpoints.json", "{\n  \"spec\": \"shp.json\",\n  \"output\": \"../Generated\"\n}")
         #expect(
             try await refused(folder, "generate", "in/shop.endpoints.json") == """
-                in/shop.endpoints.json:2:11: error: cannot read 'in/shp.json': no such file [file]
+                in/shop.endpoints.json:2:11: error: cannot read `in/shp.json`: no such file [file]
                       "spec": "shp.json",
                               ^~~~~~~~~~
                     at #/spec
@@ -96,7 +96,7 @@ import Testing
     @Test func unknownConfigKeyIsAnErrorWithASuggestion() async throws {
         #expect(
             try await refused(spec: empty, config: #"{"spec": "shop.json", "ouput": "Generated"}"#) == """
-                shop.endpoints.json:1:23: error: a config has no key 'ouput'; did you mean 'output'? [config]
+                shop.endpoints.json:1:23: error: a config has no key `ouput`; did you mean `output`? [config]
                     {"spec": "shop.json", "ouput": "Generated"}
                                           ^~~~~~~
                     at #/ouput
@@ -138,10 +138,10 @@ import Testing
         try folder.write("b.endpoints.json", #"{"spec": "in/shop.json", "output": "Generated", "references": ["link.json"]}"#)
         #expect(
             try await refused(folder, "generate", "a.endpoints.json").hasPrefix(
-                "a.endpoints.json:1:64: error: '../secret.json' is outside the folder"))
+                "a.endpoints.json:1:64: error: `../secret.json` is outside the folder"))
         #expect(
             try await refused(folder, "generate", "b.endpoints.json").hasPrefix(
-                "b.endpoints.json:1:64: error: 'link.json' is a link that leads outside"))
+                "b.endpoints.json:1:64: error: `link.json` is a link that leads outside"))
     }
 
     /// Returns a document with `schemas` and a response that refers to one of them.
@@ -160,7 +160,7 @@ import Testing
     @Test func unknownReferenceIsAnErrorWithASuggestion() async throws {
         let found = try await refused(spec: document(#""Item": { "type": "object" }"#, "#/components/schemas/Itm"))
         #expect(found.hasPrefix("shop.json:3:47: error: "), "\(found)")
-        #expect(found.contains("there is no `Itm`; did you mean 'Item'?"))
+        #expect(found.contains("there is no `Itm`; did you mean `Item`?"))
         #expect(found.contains("\n    at #/paths/~1a/get/responses/200/content/application~1json/schema/$ref\n"))
     }
 
@@ -177,7 +177,7 @@ import Testing
                   "b": { "type": "string", "x-endpoints": { "name": "same" } } } }
             """#
         let found = try await refused(spec: document(schema, "#/components/schemas/Item"))
-        #expect(found.hasPrefix("shop.json:7:57: error: the requested name 'same' is already used here"), "\(found)")
+        #expect(found.hasPrefix("shop.json:7:57: error: the requested name `same` is already used here"), "\(found)")
         #expect(found.contains("\n    at #/components/schemas/Item/properties/b/x-endpoints/name"))
     }
 
@@ -186,7 +186,7 @@ import Testing
         try folder.write("shop.json", empty)
         #expect(
             try await refused(folder, "generate", "shop.json", "--output", "shop.json")
-                == "error: cannot write to 'shop.json': it is a file, not a folder\n")
+                == "error: cannot write to `shop.json`: it is a file, not a folder\n")
     }
 
     @Test func unwritableOutputFolderIsAnError() async throws {
@@ -203,7 +203,7 @@ import Testing
         }
         let found = try await refused(folder, "generate", "shop.json", "--output", output)
         #expect(found.hasPrefix("error: cannot "), "\(found)")
-        #expect(found.contains("'\(output)': ") && found.split(separator: "\n").count == 1, "\(found)")
+        #expect(found.contains("`\(output)`: ") && found.split(separator: "\n").count == 1, "\(found)")
     }
 
     @Test func missingOutputFolderIsAUsageError() async throws {
@@ -211,24 +211,24 @@ import Testing
         try folder.write("shop.json", empty)
         #expect(
             try await refused(folder, "generate", "shop.json", status: 64).hasPrefix(
-                "error: 'shop.json' has no config: pass --output"))
+                "error: `shop.json` has no config: pass --output"))
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
         #expect(
-            try await refused(folder, "generate").hasPrefix("error: no output folder: add \"output\" to 'shop.endpoints.json'"))
+            try await refused(folder, "generate").hasPrefix("error: no output folder: add \"output\" to `shop.endpoints.json`"))
     }
 
     @Test(arguments: [
-        (["generat"], "error: unknown command 'generat'; did you mean 'generate'?"),
-        (["--vrsion"], "error: unknown option '--vrsion'"),
-        (["generate", "--outptu", "x"], "error: unknown option '--outptu'; did you mean '--output'?"),
-        (["generate", "a.json", "--output"], "error: the option '--output' needs a value: --output FOLDER"),
-        (["generate", "a.json", "--output", "x", "--output", "y"], "error: the option '--output' is given twice"),
-        (["generate", "a.json", "--quiet=1"], "error: the option '--quiet' takes no value"),
-        (["generate", "a.json", "--access", "open"], "error: unknown access level 'open'; use public, package or internal"),
-        (["generate", "a.json", "--name", "a b"], "error: 'a b' cannot name a type; use 'AB'"),
+        (["generat"], "error: unknown command `generat`; did you mean `generate`?"),
+        (["--vrsion"], "error: unknown option `--vrsion`"),
+        (["generate", "--outptu", "x"], "error: unknown option `--outptu`; did you mean `--output`?"),
+        (["generate", "a.json", "--output"], "error: the option `--output` needs a value: --output FOLDER"),
+        (["generate", "a.json", "--output", "x", "--output", "y"], "error: the option `--output` is given twice"),
+        (["generate", "a.json", "--quiet=1"], "error: the option `--quiet` takes no value"),
+        (["generate", "a.json", "--access", "open"], "error: unknown access level `open`; use public, package or internal"),
+        (["generate", "a.json", "--name", "a b"], "error: `a b` cannot name a type; use `AB`"),
         (["generate"], "error: pass a config, a document or a folder; the current folder has no *.endpoints.json"),
         (["init"], "error: DOCUMENT is missing"),
-        (["init", "a", "b"], "error: only one DOCUMENT is allowed; 'b' is unexpected"),
+        (["init", "a", "b"], "error: only one DOCUMENT is allowed; `b` is unexpected"),
         ([], "Turns OpenAPI documents (JSON or YAML) into Swift"),
     ])
     func wrongCommandLineIsAUsageError(_ arguments: [String], _ expected: String) async throws {

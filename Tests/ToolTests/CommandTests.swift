@@ -75,7 +75,7 @@ import Testing
         #expect(result.output.contains("\nOnly in Generated: Shop+Mocks.swift\n"))
         #expect(
             result.errors == """
-                error: the sources in 'Generated' are stale; the document and the tool are unchanged, so the config, a template, an argument or \
+                error: the sources in `Generated` are stale; the document and the tool are unchanged, so the config, a template, an argument or \
                 the files themselves must have changed; run `endpoints generate` with the same arguments
 
                 """)
@@ -111,7 +111,7 @@ import Testing
         #expect(try folder.names("Generated").contains("MyShop.swift"))
         let again = try await endpoints("init", "my-shop.json", in: folder)
         #expect(again.status == 1)
-        #expect(again.errors == "error: 'my-shop.endpoints.json' exists; --force changes it, and keeps what it has\n")
+        #expect(again.errors == "error: `my-shop.endpoints.json` exists; --force changes it, and keeps what it has\n")
         try folder.write("other.json", "{}")
         let other = try await endpoints("init", "other.json", in: folder)
         #expect(other.status == 1)
@@ -212,8 +212,8 @@ import Testing
             result.errors == """
                 note: 22 operations appear to be paginated; review their "pages" in the config
                 note: 2 operations appear to be paginated, but the document does not say enough for "operations" in the config:
-                  ofIndex: does 'startIndex' count from 0 or 1? "ofIndex": { "pages": { "offset": "startIndex", "first": … } }
-                  unknownPage: does 'page' count from 0 or 1? "unknownPage": { "pages": { "page": "page", "first": … } }
+                  ofIndex: does `startIndex` count from 0 or 1? "ofIndex": { "pages": { "offset": "startIndex", "first": … } }
+                  unknownPage: does `page` count from 0 or 1? "unknownPage": { "pages": { "page": "page", "first": … } }
 
                 """)
         let pagination = #"""
@@ -407,6 +407,6 @@ import Testing
         try folder.write("T/hedaer.mustache", "")
         let slip = try await endpoints("generate", "--templates", "T", in: folder)
         #expect(slip.status == 1)
-        #expect(slip.errors.hasPrefix("T/hedaer.mustache:1:1: error: there is no template 'hedaer' to replace; did you mean 'header'?"))
+        #expect(slip.errors.hasPrefix("T/hedaer.mustache:1:1: error: there is no template `hedaer` to replace; did you mean `header`?"))
     }
 }

@@ -109,10 +109,10 @@ import Testing
         #expect(one.errors.contains("deep/t.yaml"), "\(one.errors)")
         for (references, error) in [
             (#"["../schemas/s.yaml"]"#, "outside the folder of the spec"),
-            (#"["schemas/s.yaml"]"#, "'schemas/s.yaml' is relative to the document's folder, not to the config's"),
+            (#"["schemas/s.yaml"]"#, "`schemas/s.yaml` is relative to the document's folder, not to the config's"),
             (#"{"root": "../schemas", "files": ["../specs/api.yaml"]}"#, "outside the folder"),
-            (#"{"root": "..", "files": ["schemas/*.json"]}"#, "no file in '.' matches 'schemas/*.json'"),
-            (#"{"root": "nowhere", "files": ["*"]}"#, "there is no folder 'specs/nowhere'"),
+            (#"{"root": "..", "files": ["schemas/*.json"]}"#, "no file in `.` matches `schemas/*.json`"),
+            (#"{"root": "nowhere", "files": ["*"]}"#, "there is no folder `specs/nowhere`"),
         ] {
             let result = try await generate(references)
             #expect(result.status == 1 && result.errors.contains(error), "\(references): \(result.errors)")
@@ -135,6 +135,6 @@ import Testing
         #expect(first.status == 0 && first.errors == "", "\(first.errors)")
         try folder.write("parts/b.json", "{}")
         let second = try await build()
-        #expect(second.status == 0 && second.errors.contains("warning: 'parts/b.json' is new"), "\(second.errors)")
+        #expect(second.status == 0 && second.errors.contains("warning: `parts/b.json` is new"), "\(second.errors)")
     }
 }

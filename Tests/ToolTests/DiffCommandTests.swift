@@ -125,9 +125,9 @@ import Testing
         }
         let limit = try await endpoints("diff", "old.json", "added.json", "--fail-on", "all", in: folder)
         #expect(limit.status == 64)
-        #expect(limit.errors.hasPrefix("error: --fail-on takes additive, narrowed, wire or breaking, not 'all'\n"))
+        #expect(limit.errors.hasPrefix("error: --fail-on takes additive, narrowed, wire or breaking, not `all`\n"))
         let use = try await endpoints("diff", "old.json", "added.json", "--ignore", "call", in: folder)
         #expect(use.status == 64)
-        #expect(use.errors.hasPrefix("error: unknown kind of code 'call'; use calls, values, "))
+        #expect(use.errors.hasPrefix("error: unknown kind of code `call`; use calls, values, "))
     }
 }

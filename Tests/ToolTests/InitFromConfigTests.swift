@@ -112,9 +112,9 @@ import Testing
         let result = try await endpoints("init", "--from", "openapi-generator-config.yaml", in: folder)
         #expect(result.status == 0)
         let notes = [
-            "1:27: note: servers are not generated", "2:17: note: names follow the 'idiomatic' strategy",
+            "1:27: note: servers are not generated", "2:17: note: names follow the `idiomatic` strategy",
             "3:25: note: use a template for comments at the top",
-            "4:17: note: no schema, property or operation of the document is called 'unheardOf'",
+            "4:17: note: no schema, property or operation of the document is called `unheardOf`",
             "5:15: note: feature flags have no effect here",
         ]
         for note in notes { #expect(result.errors.contains("openapi-generator-config.yaml:\(note)"), "\(note)\n\(result.errors)") }
@@ -122,12 +122,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{}", "1:1: error: 'generate' is missing: [types, client]"),
+        ("{}", "1:1: error: `generate` is missing: [types, client]"),
         ("generate: types\n", "1:11: error: expected a list of strings, found a string"),
-        ("generate: [clients]\n", "1:12: error: 'clients' is not allowed here; did you mean 'client'?"),
-        ("generate: []\nfilters: {}\n", "2:1: error: an openapi-generator-config has no key 'filters'; did you mean 'filter'?"),
-        ("generate: []\naccessModifier: open\n", "2:17: error: 'open' is not allowed here; expected one of public, package, internal"),
-        ("generate: []\nfilter: {tag: [a]}\n", "2:10: error: 'filter' has no key 'tag'; did you mean 'tags'?"),
+        ("generate: [clients]\n", "1:12: error: `clients` is not allowed here; did you mean `client`?"),
+        ("generate: []\nfilters: {}\n", "2:1: error: an openapi-generator-config has no key `filters`; did you mean `filter`?"),
+        ("generate: []\naccessModifier: open\n", "2:17: error: `open` is not allowed here; expected one of public, package, internal"),
+        ("generate: []\nfilter: {tag: [a]}\n", "2:10: error: `filter` has no key `tag`; did you mean `tags`?"),
         ("generate: []\nfilter: {tags: [1]}\n", "2:17: error: expected a string, found the number 1"),
         ("generate: []\nnameOverrides: [a]\n", "2:16: error: expected an object, found an array"),
         ("generate: []\ntypeOverrides: {schemas: {A: ''}}\n", "2:30: error: the string is empty"),
@@ -145,9 +145,9 @@ import Testing
         let alone = try await endpoints("init", "--from", "a/config.yaml", in: folder)
         #expect(
             alone.status == 64
-                && alone.errors.hasPrefix("error: no openapi.yaml, openapi.yml or openapi.json found next to 'a/config.yaml'"))
+                && alone.errors.hasPrefix("error: no openapi.yaml, openapi.yml or openapi.json found next to `a/config.yaml`"))
         try folder.write("openapi.yaml", Self.document)
         let missing = try await endpoints("init", "--from", "config.yaml", in: folder)
-        #expect(missing.status == 1 && missing.errors.contains("cannot read 'config.yaml'"), "\(missing.errors)")
+        #expect(missing.status == 1 && missing.errors.contains("cannot read `config.yaml`"), "\(missing.errors)")
     }
 }

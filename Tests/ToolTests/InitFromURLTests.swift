@@ -16,7 +16,7 @@ import Testing
                 """#)
         #expect(
             result.errors.hasPrefix(
-                "error: 'https://api.example.com/v1/openapi.json?a=1&b='x y'' is a URL, and URLs are not downloaded; save "))
+                "error: `https://api.example.com/v1/openapi.json?a=1&b='x y'` is a URL, and URLs are not downloaded; save "))
         #expect(result.errors.contains("  endpoints diff example.json new-example.json --config example.endpoints.json\n"))
         #expect(try folder.names().isEmpty)
     }

@@ -12,7 +12,7 @@ import Testing
 
     @Test func configBesideADocumentIsUsed() async throws {
         let folder = try folder()
-        let note = "note: using 'shop.endpoints.json' beside 'shop.json'\n"
+        let note = "note: using `shop.endpoints.json` beside `shop.json`\n"
         let generated = try await endpoints("generate", "shop.json", in: folder)
         #expect(generated.status == 0 && generated.errors == note)
         #expect(try folder.names("Generated").contains("Store.swift"))
@@ -28,7 +28,7 @@ import Testing
         try folder.write("shop.endpoints.json", #"{"spec": "other.json", "output": "Generated"}"#)
         let result = try await endpoints("generate", "shop.json", "--output", "Out", in: folder)
         #expect(result.status == 0)
-        #expect(result.errors == "note: 'shop.endpoints.json' is not used: its \"spec\" is 'other.json'\n")
+        #expect(result.errors == "note: `shop.endpoints.json` is not used: its \"spec\" is `other.json`\n")
         #expect(try folder.names("Out").contains("Shop.swift"))
     }
 
@@ -38,7 +38,7 @@ import Testing
         let url = "https://shop.example/openapi.json"
         let result = try await endpoints([command[0], url] + command.dropFirst(), in: folder)
         #expect(result.status != 0)
-        #expect(result.errors.contains("error: '\(url)' is a URL, and URLs are not downloaded; save the document"))
+        #expect(result.errors.contains("error: `\(url)` is a URL, and URLs are not downloaded; save the document"))
         #expect(try folder.names().isEmpty)
     }
 
@@ -47,7 +47,7 @@ import Testing
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "lint": {"no-srver": "off"}}"#)
         let result = try await endpoints("generate", in: folder)
         #expect(result.status == 1)
-        #expect(result.errors.hasPrefix("shop.endpoints.json:1:55: error: lint has no rule 'no-srver'; did you mean 'no-server'? [config]"))
-        #expect(try await endpoints("lint", in: folder).errors.contains("error: lint has no rule 'no-srver'; did you mean 'no-server'?"))
+        #expect(result.errors.hasPrefix("shop.endpoints.json:1:55: error: lint has no rule `no-srver`; did you mean `no-server`? [config]"))
+        #expect(try await endpoints("lint", in: folder).errors.contains("error: lint has no rule `no-srver`; did you mean `no-server`?"))
     }
 }

@@ -88,13 +88,13 @@ import Testing
         let folder = try folder()
         let unknown = try await endpoints("lint", "shop.json", "--disable", "missing-operationid", in: folder)
         #expect(unknown.status == 64)
-        let message = "error: --disable: unknown rule 'missing-operationid'; did you mean 'missing-operation-id'?\n"
+        let message = "error: --disable: unknown rule `missing-operationid`; did you mean `missing-operation-id`?\n"
         #expect(unknown.errors.hasPrefix(message))
         let twice = try await endpoints("lint", "shop.json", "--disable", "no-server", "--error", "no-server", in: folder)
         #expect(twice.status == 64)
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "lint": {"no-server": "none"}}"#)
         let choice = try await endpoints("lint", in: folder)
         #expect(choice.status == 1)
-        #expect(choice.errors.hasPrefix("shop.endpoints.json:1:45: error: 'none' is not allowed here"))
+        #expect(choice.errors.hasPrefix("shop.endpoints.json:1:45: error: `none` is not allowed here"))
     }
 }

@@ -50,7 +50,7 @@ import Testing
         let summary = "\n12 documents: 10 current, 1 stale, 1 failed\n  stale: a/api04.endpoints.json\n  failed: b/api03.endpoints.json\n"
         #expect(result.output.hasSuffix(summary), "\(result.output)")
         let errors = result.errors.split(separator: "\n").filter { $0.contains("error: ") }
-        #expect(errors.count == 2 && errors[0].contains("'a/Out'") && errors[1].hasPrefix("b/api03.json:1:2: error"), "\(result.errors)")
+        #expect(errors.count == 2 && errors[0].contains("`a/Out`") && errors[1].hasPrefix("b/api03.json:1:2: error"), "\(result.errors)")
         let again = try await endpoints("generate", ".", in: folder)
         #expect(again.output.hasSuffix("12 documents: 11 generated, 1 failed\n  failed: b/api03.endpoints.json\n"))
     }
@@ -82,7 +82,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.hasSuffix("\n2 documents: 2 generated; 1 without \"output\" left out\n"), "\(result.output)")
         let none = try await endpoints("check", "c", in: folder)
-        #expect(none.status == 64 && none.errors.hasPrefix("error: the folder 'c' has no *.endpoints.json\n"))
+        #expect(none.status == 64 && none.errors.hasPrefix("error: the folder `c` has no *.endpoints.json\n"))
         for name in ["a/api00", "b/api01"] { try FileManager.default.removeItem(atPath: "\(folder.path)/\(name).endpoints.json") }
         let plugin = try await endpoints("check", ".", in: folder)
         #expect(plugin.status == 64 && plugin.errors.hasPrefix("error: no config has an \"output\": the build plugin generates from it\n"))
@@ -95,7 +95,7 @@ import Testing
         let result = try await endpoints("generate", ".", in: folder)
         #expect(result.status == 64)
         let message =
-            "error: 'a/again.endpoints.json' and 'a/api00.endpoints.json' both write 'a/Out/Api00.swift'; give one of them a different \"name\""
+            "error: `a/again.endpoints.json` and `a/api00.endpoints.json` both write `a/Out/Api00.swift`; give one of them a different \"name\""
         #expect(result.errors.hasPrefix(message), "\(result.errors)")
         #expect(try !folder.names("a").contains("Out"))
         let named = try await endpoints("check", ".", "--name", "X", in: try self.folder(2))

@@ -54,7 +54,7 @@ import Testing
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "only": {"in": ["App"]}}"#)
         let result = try await endpoints("generate", in: folder)
-        #expect(result.status == 1 && result.errors.contains(#"'in' needs "calls""#), "\(result.errors)")
+        #expect(result.status == 1 && result.errors.contains(#"`in` needs "calls""#), "\(result.errors)")
     }
 
     @Test func showListsUnusedPartsToo() async throws {

@@ -43,11 +43,11 @@ import Testing
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated"}"#)
         let result = try await endpoints("show", "--html", "shop.json", in: folder)
         #expect(result.status == 1)
-        #expect(result.errors == "error: 'shop.json' exists and is not an endpoints page: choose another file, or delete it\n")
+        #expect(result.errors == "error: `shop.json` exists and is not an endpoints page: choose another file, or delete it\n")
         #expect(try folder.read("shop.json") == CommandTests.spec)
         let atFolder = try await endpoints("show", "--html", ".", "shop.json", in: folder)
         #expect(atFolder.status == 1)
-        #expect(atFolder.errors.hasSuffix("error: cannot read '.': it is a folder\n"))
+        #expect(atFolder.errors.hasSuffix("error: cannot read `.`: it is a folder\n"))
     }
 
     @Test func showHTMLTakesOneDocumentAndNoOtherFormat() async throws {

@@ -62,7 +62,7 @@ import Testing
         try folder.write(
             "Generated/Shop.swift", text.replacing(line, with: "\(OutputFiles.mark) 0.1.0. Do not edit: changes are overwritten."))
         let result = try await endpoints("check", in: folder)
-        #expect(result.errors == "error: the sources in 'Generated' are stale; run `endpoints generate` with the same arguments\n")
+        #expect(result.errors == "error: the sources in `Generated` are stale; run `endpoints generate` with the same arguments\n")
     }
 
     /// The tool that the plugins run writes the same files, both into the package and during a build.

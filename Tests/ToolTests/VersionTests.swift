@@ -14,7 +14,7 @@ import Testing
         #expect(build.output == "endpoints-build \(version)\n" && build.status == 0)
         #expect(
             try await endpoints("--versoin", in: folder).errors.hasPrefix(
-                "error: unknown option '--versoin'; did you mean '--version'?"))
+                "error: unknown option `--versoin`; did you mean `--version`?"))
     }
 
     @Test func completionScriptCompletesCommandsAndOptions() async throws {

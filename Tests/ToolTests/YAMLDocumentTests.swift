@@ -45,7 +45,7 @@ import Testing
         try folder.write("shop.endpoints.json", config.replacingOccurrences(of: #""access""#, with: #""overlays": ["more.yml"], "access""#))
         let generated = try await endpoints("generate", "shop.yaml", in: folder)
         #expect(generated.status == 0, "\(generated.errors)")
-        #expect(generated.errors == "note: using 'shop.endpoints.json' beside 'shop.yaml'\n")
+        #expect(generated.errors == "note: using `shop.endpoints.json` beside `shop.yaml`\n")
         #expect(try folder.read("Generated/Shop+Services.swift").contains("/// Each book"))
         #expect(try await endpoints("check", "shop.endpoints.json", in: folder).status == 0)
         #expect(try await endpoints("show", "shop.endpoints.json", in: folder).output.contains("listBooks() -> [Book]"))
@@ -73,7 +73,7 @@ import Testing
         #expect(
             found.errors.hasPrefix(
                 """
-                parts/book.yml:3:17: error: no schema exists at `#/Bok`: there is no `Bok`; did you mean 'Book'? (left out with it: `listBooks`) [dangling-reference]
+                parts/book.yml:3:17: error: no schema exists at `#/Bok`: there is no `Bok`; did you mean `Book`? (left out with it: `listBooks`) [dangling-reference]
                       items: {$ref: '#/Bok'}
                                     ^~~~~~~
                     at #/Books/items/$ref
@@ -81,6 +81,6 @@ import Testing
                 """), "\(found.errors)")
         #expect(
             try await endpoints("generate", "shp.yaml", in: folder).errors
-                == "error: cannot read 'shp.yaml': no such file; did you mean 'shop.yaml'? [file]\n")
+                == "error: cannot read `shp.yaml`: no such file; did you mean `shop.yaml`? [file]\n")
     }
 }

@@ -258,7 +258,7 @@ final class Run {
         let setting = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
         let text = setting?.text ?? SpecText(configuration.name)
         guard let name = SwiftIdentifier.requested(text), !OutputFiles.reservedNames.contains(name.name) else {
-            diagnostics.error("invalid-name", "'\(text.raw)' cannot be the name of a type", at: setting?.span)
+            diagnostics.error("invalid-name", "`\(text.raw)` cannot be the name of a type", at: setting?.span)
             return nil
         }
         return name

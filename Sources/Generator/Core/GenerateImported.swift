@@ -56,7 +56,7 @@ extension Run {
         documents += run.documents
         guard let context, let shared, !run.isBlocked else {
             let setting = use.setting.config
-            diagnostics.error("uses", "'\(setting.text.raw)' has errors, so its types cannot be used", at: setting.span)
+            diagnostics.error("uses", "`\(setting.text.raw)` has errors, so its types cannot be used", at: setting.span)
             for diagnostic in run.finished().all where diagnostic.severity == .error { diagnostics.append(diagnostic) }
             return nil
         }
@@ -74,13 +74,13 @@ extension Run {
             diagnostics.error("uses", message, at: span ?? config.span)
             return nil
         }
-        let name = "'\(config.text.raw)'"
+        let name = "`\(config.text.raw)`"
         let (own, access) = (input.configuration.access, other.options.access)
         if !other.options.nests {
             return refuse("\(name) has \"namespace\": \"\", so other APIs cannot refer to its types; give it a namespace")
         }
         if rootName(input.configuration)?.name == other.names.root.name {
-            return refuse("\(name) has the same root type as this API, '\(other.names.root.name)'; give one of them a different \"name\"")
+            return refuse("\(name) has the same root type as this API, `\(other.names.root.name)`; give one of them a different \"name\"")
         }
         let module = use.setting.module
         if module != nil, access == .internal {
@@ -93,7 +93,7 @@ extension Run {
         }
         guard let module else { return Home(module: nil) }
         guard let text = SwiftText.qualifiedName(module.text.raw), !module.text.raw.contains(".") else {
-            return refuse("'\(module.text.raw)' is not the name of a module", at: module.span)
+            return refuse("`\(module.text.raw)` is not the name of a module", at: module.span)
         }
         return Home(module: text)
     }

@@ -54,21 +54,21 @@ package enum FileSystem {
     /// Pipes and devices are rejected, because reading them can take forever. Without `O_NONBLOCK`, even opening a pipe can.
     package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("cannot read '\(path)'") }
+        guard descriptor >= 0 else { throw .system("cannot read `\(path)`") }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .system("cannot read '\(path)'") }
+        guard fstat(descriptor, &status) == 0 else { throw .system("cannot read `\(path)`") }
         switch kind(status) {
         case .file: break
-        case .folder: throw FileError("cannot read '\(path)': it is a folder")
-        case .other: throw FileError("cannot read '\(path)': it is a pipe or a device, not a file; save its contents in a file first")
+        case .folder: throw FileError("cannot read `\(path)`: it is a folder")
+        case .other: throw FileError("cannot read `\(path)`: it is a pipe or a device, not a file; save its contents in a file first")
         }
         return try read(descriptor, path: path, limit: limit)
     }
 
     static func read(_ descriptor: Int32, path: String, limit: Int) throws(FileError) -> [UInt8] {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .system("cannot read '\(path)'") }
+        guard fstat(descriptor, &status) == 0 else { throw .system("cannot read `\(path)`") }
         var capacity = max(0, min(Int(status.st_size), limit)) + 1
         var bytes: [UInt8] = []
         var isAtEnd = false
@@ -87,7 +87,7 @@ package enum FileSystem {
                     count += got
                 }
             }
-            guard code == 0 else { throw .system("cannot read '\(path)'", code: code) }
+            guard code == 0 else { throw .system("cannot read `\(path)`", code: code) }
             if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
             capacity = 65_536
         }
@@ -96,9 +96,9 @@ package enum FileSystem {
 
     /// Reads a file piece by piece, so that memory does not hold all of it.
     package static func readPieces(of path: String, _ body: ([UInt8]) -> Void) throws(FileError) {
-        guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
+        guard kind(path) != .folder else { throw FileError("cannot read `\(path)`: it is a folder") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system("cannot read '\(path)'") }
+        guard descriptor >= 0 else { throw .system("cannot read `\(path)`") }
         defer { close(descriptor) }
         while true {
             let piece = try read(descriptor, path: path, limit: 65_535)
@@ -114,7 +114,7 @@ package enum FileSystem {
                 systemWrite(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
             }
             if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw .system("cannot write '\(path)'") }
+            guard written > 0 else { throw .system("cannot write `\(path)`") }
             offset += written
         }
     }
@@ -137,12 +137,12 @@ package enum FileSystem {
     package static func makeFolder(_ path: String) throws(FileError) {
         switch kind(path) {
         case .folder: return
-        case .file, .other: throw FileError("cannot write to '\(path)': it is a file, not a folder")
+        case .file, .other: throw FileError("cannot write to `\(path)`: it is a file, not a folder")
         case nil: break
         }
         let parent = Path.folder(of: path)
         if parent != path { try makeFolder(parent) }
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot create the folder '\(path)'") }
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot create the folder `\(path)`") }
     }
 
     /// Returns the path with all links resolved, or `nil` if nothing exists there.
@@ -164,11 +164,11 @@ extension FileSystem {
     static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let temporary = path + ".\(getpid()).endpoints-tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw .system("cannot write '\(path)'") }
+        guard descriptor >= 0 else { throw .system("cannot write `\(path)`") }
         defer { close(descriptor) }
         do throws(FileError) {
             try write(bytes, to: descriptor, path: path)
-            guard rename(temporary, path) == 0 else { throw .system("cannot write '\(path)'") }
+            guard rename(temporary, path) == 0 else { throw .system("cannot write `\(path)`") }
         } catch {
             unlink(temporary)
             throw error

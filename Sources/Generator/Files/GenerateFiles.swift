@@ -18,7 +18,7 @@ package func generateFiles(
     transcript.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return false }
     guard let folder = loaded.output else {
-        transcript.writeError("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
+        transcript.writeError("error: no output folder: add \"output\" to `\(path)`, or pass --output\n")
         return false
     }
     if mode == .build, case .types(let span) = input.configuration.modelFiles {

@@ -55,7 +55,7 @@ struct InputLoader {
     mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
         for argument in [path, overrides.spec ?? ""] where isURL(argument) {
             return diagnostics.error(
-                "file", "'\(argument)' is a URL, and URLs are not downloaded; save the document (curl -o spec.json URL) and pass the file",
+                "file", "`\(argument)` is a URL, and URLs are not downloaded; save the document (curl -o spec.json URL) and pass the file",
                 at: nil)
         }
         guard let first = read(path, at: nil) else { return nil }
@@ -128,7 +128,7 @@ struct InputLoader {
                 let name = Path.name(of: path)
                 let files = FileSystem.list(Path.folder(of: path)).filter { Path.stem(ofDocument: $0) != nil }
                 let near = suggestion(for: Path.stem(ofDocument: name) ?? name, among: files.compactMap { Path.stem(ofDocument: $0) })
-                if let near, let file = files.first(where: { Path.stem(ofDocument: $0) == near }) { message += "; did you mean '\(file)'?" }
+                if let near, let file = files.first(where: { Path.stem(ofDocument: $0) == near }) { message += "; did you mean `\(file)`?" }
             }
             return diagnostics.error("file", message, at: span)
         }
@@ -137,14 +137,14 @@ struct InputLoader {
     private mutating func templates(in folder: String?, at span: Span?) -> [String: SourceFile] {
         guard let folder else { return [:] }
         guard FileSystem.kind(folder) == .folder else {
-            diagnostics.error("file", "there is no folder '\(folder)' with templates", at: span)
+            diagnostics.error("file", "there is no folder `\(folder)` with templates", at: span)
             return [:]
         }
         var result: [String: SourceFile] = [:]
         for name in FileSystem.list(folder) where name.hasSuffix(".mustache") {
             if let file = read(Path.join(folder, name), at: span) { result[String(name.dropLast(".mustache".utf8.count))] = file }
         }
-        if result.isEmpty { diagnostics.error("file", "the folder '\(folder)' has no templates (*.mustache)", at: span) }
+        if result.isEmpty { diagnostics.error("file", "the folder `\(folder)` has no templates (*.mustache)", at: span) }
         return result
     }
 }
@@ -200,16 +200,16 @@ extension InputLoader {
         let setting = use.config
         let path = Path.join(Path.folder(of: user), setting.text.raw)
         guard path.hasSuffix(OutputFiles.configSuffix) else {
-            let message = "'\(setting.text.raw)' is not a config: the name of a config ends with '\(OutputFiles.configSuffix)'"
+            let message = "`\(setting.text.raw)` is not a config: the name of a config ends with `\(OutputFiles.configSuffix)`"
             return diagnostics.error("uses", message, at: setting.span)
         }
         let chain = users + [user]
         let real = FileSystem.realPath(path) ?? path
         if let start = chain.firstIndex(where: { (FileSystem.realPath($0) ?? $0) == real }) {
-            let names = (chain[start...] + [path]).map { "'\(Path.name(of: $0))'" }.joined(separator: " uses ")
+            let names = (chain[start...] + [path]).map { "`\(Path.name(of: $0))`" }.joined(separator: " uses ")
             return diagnostics.error("uses", "these configs use each other in a cycle: \(names)", at: setting.span)
         }
-        guard FileSystem.kind(path) == .file else { return diagnostics.error("uses", "there is no config '\(path)'", at: setting.span) }
+        guard FileSystem.kind(path) == .file else { return diagnostics.error("uses", "there is no config `\(path)`", at: setting.span) }
         var loader = InputLoader(sources: sources, users: chain)
         var input = loader.load(path, Overrides())
         sources = loader.sources
@@ -220,7 +220,7 @@ extension InputLoader {
             loader.diagnostics = used.diagnostics
         }
         let hasErrors = loader.diagnostics.hasErrors
-        if hasErrors { diagnostics.error("uses", "'\(setting.text.raw)' has errors, so its types cannot be used", at: setting.span) }
+        if hasErrors { diagnostics.error("uses", "`\(setting.text.raw)` has errors, so its types cannot be used", at: setting.span) }
         diagnostics.append(contentsOf: loader.diagnostics)
         return hasErrors ? nil : input.map { GeneratorInput.ImportedInput(path: path, setting: use, input: $0) }
     }

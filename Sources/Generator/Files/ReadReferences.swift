@@ -8,7 +8,7 @@ extension InputLoader {
     ) {
         let folder = Path.join(Path.folder(of: spec), references.root?.text.raw ?? ".")
         if let root = references.root, FileSystem.kind(folder) != .folder {
-            return diagnostics.error("file", "there is no folder '\(Path.shown(folder))'", at: root.span)
+            return diagnostics.error("file", "there is no folder `\(Path.shown(folder))`", at: root.span)
         }
         if references.root != nil {
             input.absolutePath = FileSystem.realPath(Path.folder(of: spec)).map { Path.join($0, Path.name(of: spec)) }
@@ -18,14 +18,14 @@ extension InputLoader {
             guard let name = Path.inside(text) else {
                 let root =
                     references.root == nil
-                    ? "of the spec; \"references\": {\"root\": \"..\", \"files\": […]} names another one" : "'\(Path.shown(folder))'"
-                diagnostics.error("file", "'\(text)' is outside the folder \(root)", at: span)
+                    ? "of the spec; \"references\": {\"root\": \"..\", \"files\": […]} names another one" : "`\(Path.shown(folder))`"
+                diagnostics.error("file", "`\(text)` is outside the folder \(root)", at: span)
                 continue
             }
             let beside = Path.join(Path.folder(of: config), name)
             if FileSystem.kind(Path.join(folder, name)) == nil, FileSystem.kind(beside) == .file {
                 let hint = "\"references\": {\"root\": \"..\", \"files\": […]} names the folder that they are relative to"
-                diagnostics.error("file", "'\(text)' is relative to the document's folder, not to the config's; \(hint)", at: span)
+                diagnostics.error("file", "`\(text)` is relative to the document's folder, not to the config's; \(hint)", at: span)
                 continue
             }
             let isPattern = reference.alias == nil && name.utf8.contains(UInt8(ascii: "*"))
@@ -36,7 +36,7 @@ extension InputLoader {
                 guard isPattern, let planned = overrides.planned, !planned.contains(FileSystem.realPath(path) ?? path) else { continue }
                 diagnostics.warning(
                     "file",
-                    "'\(name)' is new: it is read, but a change in it starts no build before a clean build, which tells SwiftPM of it",
+                    "`\(name)` is new: it is read, but a change in it starts no build before a clean build, which tells SwiftPM of it",
                     at: span)
             }
         }
@@ -50,7 +50,7 @@ extension InputLoader {
         if let known = input.references.firstIndex(where: { $0.name == name }) { return input.references[known].aliases += aliases }
         let (text, span) = (reference.file.text.raw, reference.file.span)
         if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
-            return diagnostics.error("file", "'\(text)' is a link that leads outside the folder of the spec", at: span)
+            return diagnostics.error("file", "`\(text)` is a link that leads outside the folder of the spec", at: span)
         }
         if let file = read(path, at: span) { input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases)) }
     }
@@ -61,8 +61,8 @@ extension InputLoader {
         let names = found.filter { FileSystem.realPath(Path.join(folder, $0)) != FileSystem.realPath(spec) }
         if names.isEmpty {
             let start = Path.shown(Path.join(folder, pattern.split(separator: "/").prefix { !$0.contains("*") }.joined(separator: "/")))
-            let near = FileSystem.kind(start) == .folder ? "" : "; there is no folder '\(start)'"
-            diagnostics.error("file", "no file in '\(Path.shown(folder))' matches '\(pattern)'\(near)", at: span)
+            let near = FileSystem.kind(start) == .folder ? "" : "; there is no folder `\(start)`"
+            diagnostics.error("file", "no file in `\(Path.shown(folder))` matches `\(pattern)`\(near)", at: span)
         }
         return names
     }

@@ -28,7 +28,7 @@ private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
 private func check(_ path: String, _ overrides: Overrides, transcript: inout Transcript) -> RunOutcome {
     guard let result = generateInMemory(path, overrides, transcript: &transcript) else { return .failed }
     guard let folder = result.folder else {
-        transcript.writeError("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
+        transcript.writeError("error: no output folder: add \"output\" to `\(path)`, or pass --output\n")
         return .failed
     }
     var differences = ""
@@ -53,7 +53,7 @@ private func check(_ path: String, _ overrides: Overrides, transcript: inout Tra
     transcript.print(differences)
     let reason = written.map { " " + staleMessage($0, result.stamp) } ?? ""
     transcript.writeError(
-        "error: the sources in '\(Path.shown(folder))' are stale;\(reason) run `endpoints generate` with the same arguments\n")
+        "error: the sources in `\(Path.shown(folder))` are stale;\(reason) run `endpoints generate` with the same arguments\n")
     return .stale
 }
 

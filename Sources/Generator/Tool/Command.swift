@@ -67,10 +67,10 @@ struct Arguments: Sendable {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let option = options.first(where: { $0.name == parts[0] || $0.short == String(parts[0]) }) else {
                 let known = options.map { $0.name }
-                throw UsageError(message: "unknown option '\(parts[0])'\(didYouMean(String(parts[0]), among: known))")
+                throw UsageError(message: "unknown option `\(parts[0])`\(didYouMean(String(parts[0]), among: known))")
             }
             let name = option.name
-            guard values[name] == nil || option.repeats else { throw UsageError(message: "the option '\(name)' is given twice") }
+            guard values[name] == nil || option.repeats else { throw UsageError(message: "the option `\(name)` is given twice") }
             if let placeholder = option.value {
                 var value = ""
                 if parts.count == 2 {
@@ -80,9 +80,9 @@ struct Arguments: Sendable {
                     index += 1
                 }
                 values[name, default: []].append(value)
-                guard !value.isEmpty else { throw UsageError(message: "the option '\(name)' needs a value: \(name) \(placeholder)") }
+                guard !value.isEmpty else { throw UsageError(message: "the option `\(name)` needs a value: \(name) \(placeholder)") }
             } else {
-                guard parts.count == 1 else { throw UsageError(message: "the option '\(name)' takes no value") }
+                guard parts.count == 1 else { throw UsageError(message: "the option `\(name)` takes no value") }
                 values[name] = []
             }
         }
@@ -98,7 +98,7 @@ struct Arguments: Sendable {
     /// Returns the one word that the command requires.
     func single(_ what: String) throws(UsageError) -> String {
         guard let word = words.first else { throw UsageError(message: "\(what) is missing") }
-        guard words.count == 1 else { throw UsageError(message: "only one \(what) is allowed; '\(words[1])' is unexpected") }
+        guard words.count == 1 else { throw UsageError(message: "only one \(what) is allowed; `\(words[1])` is unexpected") }
         return word
     }
 }

@@ -20,10 +20,10 @@ let diffCommand = Command(
         The kinds of code that a change can break:
           calls            calling operations
           values           creating and reading models
-          endpoints        naming cases of endpoint enums, or values of '…Calls'
+          endpoints        naming cases of endpoint enums, or values of `…Calls`
           implementations  your types that conform to a service protocol: a new operation is a new requirement
           mocks            closures for generated mocks
-          switches         a switch over an enum that lists all cases, without 'default'
+          switches         a switch over an enum that lists all cases, without `default`
         With --ignore, a change that breaks only the ignored kinds counts as additive. Name clashes with your own code, references to
         functions without a call (map(User.init)) and deprecation warnings are not counted.
 
@@ -57,7 +57,7 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let format = try DiffFormat(arguments)
     var accepted = try readAccepted(arguments["--accepted"])
     let folders = [old, new].count { FileSystem.kind($0) == .folder }
-    guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: '\(old)' and '\(new)' are one of each") }
+    guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: `\(old)` and `\(new)` are one of each") }
     if folders == 2 {
         guard !arguments.has("--config") else { throw UsageError(message: "--config takes two documents, not two folders") }
         var collection = try compareFolders(old, new, ignored: ignored)
@@ -111,7 +111,7 @@ private enum DiffFormat {
 private func parseFailOn(_ text: String?) throws(UsageError) -> Change.Class? {
     guard let text else { return nil }
     guard let limit = Change.Class(rawValue: text), limit != .none else {
-        throw UsageError(message: "--fail-on takes additive, narrowed, wire or breaking, not '\(text)'")
+        throw UsageError(message: "--fail-on takes additive, narrowed, wire or breaking, not `\(text)`")
     }
     return limit
 }
@@ -121,7 +121,7 @@ private func parseKindsOfCode(_ text: String?) throws(UsageError) -> Set<Affecte
     for name in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
         guard let code = AffectedCode(rawValue: String(name)) else {
             let names = AffectedCode.allCases.map(\.rawValue)
-            throw UsageError(message: "unknown kind of code '\(name)'; use \(names.joined(separator: ", "))")
+            throw UsageError(message: "unknown kind of code `\(name)`; use \(names.joined(separator: ", "))")
         }
         affected.insert(code)
     }
@@ -143,7 +143,7 @@ func compare(_ old: String, _ new: String, config: String?, ignored: Set<Affecte
 func compareFolders(_ old: String, _ new: String, ignored: Set<AffectedCode>) throws(UsageError) -> DiffCollection {
     let (before, after) = (Set(configPaths(in: old)), Set(configPaths(in: new)))
     let all = before.union(after).sorted()
-    guard !all.isEmpty else { throw UsageError(message: "neither '\(old)' nor '\(new)' has a *\(OutputFiles.configSuffix)") }
+    guard !all.isEmpty else { throw UsageError(message: "neither `\(old)` nor `\(new)` has a *\(OutputFiles.configSuffix)") }
     let entries = runEach(all) { config, transcript in
         if !before.contains(config) { return DiffCollection.Entry.added }
         if !after.contains(config) { return .removed }
@@ -189,10 +189,10 @@ func readAccepted(_ path: String?) throws(UsageError) -> AcceptedChanges? {
     do throws(FileError) {
         let limit = 256 << 10
         let bytes = try FileSystem.read(path, limit: limit)
-        guard bytes.count <= limit else { throw FileError("'\(path)' is larger than 256 KB") }
+        guard bytes.count <= limit else { throw FileError("`\(path)` is larger than 256 KB") }
         let accepted = AcceptedChanges(SourceFile(path: path, bytes: bytes))
         Console.writeError(accepted.diagnostics, accepted.sources)
-        guard !accepted.diagnostics.hasErrors else { throw FileError("'\(path)' has errors") }
+        guard !accepted.diagnostics.hasErrors else { throw FileError("`\(path)` has errors") }
         return accepted
     } catch {
         throw UsageError(message: "--accepted: \(error.message)")

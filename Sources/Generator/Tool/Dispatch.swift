@@ -48,7 +48,7 @@ func runTool(_ arguments: [String]) -> Int32 {
     guard let command = commands.first(where: { $0.name == name }) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
         Console.writeError(
-            "error: unknown \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name } + ["--help", "--version", "--completion"]))\n\n\(overview)\n"
+            "error: unknown \(kind) `\(name)`\(didYouMean(name, among: commands.map { $0.name } + ["--help", "--version", "--completion"]))\n\n\(overview)\n"
         )
         return 64
     }

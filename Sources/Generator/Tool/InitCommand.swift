@@ -36,7 +36,7 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
     if arguments.has("--rewrite") { return try rewriteConfigs(arguments) }
     if arguments.has("--plugin"), arguments.has("--output") { throw UsageError(message: "--plugin and --output cannot be combined") }
     let document = try initDocument(arguments)
-    guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "'\(document)' is already a config") }
+    guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "`\(document)` is already a config") }
     let overrides = try Inputs.overrides(arguments)
     if isURL(document) {
         let steps = InitFromURL(document, options: initOptions(arguments))
@@ -57,7 +57,7 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
     guard !diagnostics.hasErrors else { return 1 }
 
     guard FileSystem.kind(path) == nil || arguments.has("--force") else {
-        throw FileError("'\(path)' exists; --force changes it, and keeps what it has")
+        throw FileError("`\(path)` exists; --force changes it, and keeps what it has")
     }
     var config = existing?.config ?? .empty
     func set(_ keys: [SpecText], _ value: JSONNode?) { if let value { config = config.setting(keys, to: value) } }
@@ -106,7 +106,7 @@ private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
     guard let other = arguments["--from"], arguments.words.isEmpty else { return try arguments.single("DOCUMENT") }
     let candidates = ["yaml", "yml", "json"].map { Path.join(Path.folder(of: other), "openapi." + $0) }
     guard let found = candidates.first(where: { FileSystem.kind($0) == .file }) else {
-        throw UsageError(message: "no openapi.yaml, openapi.yml or openapi.json found next to '\(other)': pass the DOCUMENT")
+        throw UsageError(message: "no openapi.yaml, openapi.yml or openapi.json found next to `\(other)`: pass the DOCUMENT")
     }
     return found
 }

@@ -37,14 +37,14 @@ struct InitFromConfig {
             case .filter: readFilter(node)
             case .namingStrategy:
                 if let naming: Naming = reader.choice(node), naming == .defensive {
-                    note("names follow the 'idiomatic' strategy, and equal names are numbered; see Documentation/Naming.md", at: node)
+                    note("names follow the `idiomatic` strategy, and equal names are numbered; see Documentation/Naming.md", at: node)
                 }
             case .nameOverrides: readNames(node)
             case .typeOverrides: readTypes(node)
             case .featureFlags: if !reader.texts(node).isEmpty { note("feature flags have no effect here", at: node) }
             }
         }
-        if let object = root.object, object["generate"] == nil { reader.error("'generate' is missing: [types, client]", at: root) }
+        if let object = root.object, object["generate"] == nil { reader.error("`generate` is missing: [types, client]", at: root) }
     }
 
     private mutating func readGeneratedParts(_ node: JSONNode) {
@@ -65,7 +65,7 @@ struct InitFromConfig {
     }
 
     private mutating func readFilter(_ node: JSONNode) {
-        for (key, value) in reader.members(of: node, as: FilterKey.self, what: "'filter'") {
+        for (key, value) in reader.members(of: node, as: FilterKey.self, what: "`filter`") {
             let found = reader.texts(value)
             if !found.isEmpty { settings.append((["include", SpecText(key.rawValue)], .texts(found.map { $0.text.raw }))) }
         }
@@ -80,14 +80,14 @@ struct InitFromConfig {
             settings += places.map { ($0, .text(new.text.raw)) }
             if places.isEmpty {
                 reader.diagnostics.note(
-                    "config", "no schema, property or operation of the document is called '\(printable(key.text.raw))'", at: key.span)
+                    "config", "no schema, property or operation of the document is called `\(printable(key.text.raw))`", at: key.span)
             }
         }
     }
 
     private mutating func readTypes(_ node: JSONNode) {
         enum Kind: String, CaseIterable { case schemas }
-        for (_, schemas) in reader.members(of: node, as: Kind.self, what: "'typeOverrides'") {
+        for (_, schemas) in reader.members(of: node, as: Kind.self, what: "`typeOverrides`") {
             for type in reader.entries(schemas, { $1.text($0) }) {
                 settings.append((["schemas", type.key.text, "type"], .text(type.value.text.raw)))
             }

@@ -31,7 +31,7 @@ struct InitFromURL {
     var note: String {
         let config = stem + OutputFiles.configSuffix
         return """
-            error: '\(printable(given))' is a URL, and URLs are not downloaded; save the document and create its config with the commands above.
+            error: `\(printable(given))` is a URL, and URLs are not downloaded; save the document and create its config with the commands above.
             note: keep the document next to the config, so that builds need no network. To compare a new version of
             the document with the current one, and then use it:
               \(fetch(to: "new-" + file))

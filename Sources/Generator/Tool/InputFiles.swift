@@ -28,7 +28,7 @@ struct InputFiles {
                 continue
             }
             let configs = FileSystem.configPaths(below: word)
-            guard !configs.isEmpty else { throw UsageError(message: "the folder '\(word)' has no *\(OutputFiles.configSuffix)") }
+            guard !configs.isEmpty else { throw UsageError(message: "the folder `\(word)` has no *\(OutputFiles.configSuffix)") }
             for config in configs where add(config) { found.insert(config) }
             areMany = true
         }
@@ -55,7 +55,7 @@ struct InputFiles {
                     continue
                 }
                 guard path.hasSuffix(OutputFiles.configSuffix) else {
-                    throw UsageError(message: "'\(path)' has no config: pass --output FOLDER")
+                    throw UsageError(message: "`\(path)` has no config: pass --output FOLDER")
                 }
             }
             if let input = loaded.input, let output = loaded.output {
@@ -63,7 +63,7 @@ struct InputFiles {
                 if let other = writers.updateValue(path, forKey: root) {
                     throw UsageError(
                         message:
-                            "'\(other)' and '\(path)' both write '\(Path.shown(root))'; give one of them a different \"name\" or \"output\""
+                            "`\(other)` and `\(path)` both write `\(Path.shown(root))`; give one of them a different \"name\" or \"output\""
                     )
                 }
             }

@@ -25,13 +25,13 @@ enum Inputs {
         overrides.usedBy = arguments.all("--used-by")
         if let level = arguments["--access"] {
             guard let access = Configuration.Access(rawValue: level) else {
-                throw UsageError(message: "unknown access level '\(level)'; use public, package or internal")
+                throw UsageError(message: "unknown access level `\(level)`; use public, package or internal")
             }
             overrides.access = access
         }
         if let name = arguments["--name"] {
             guard OutputFiles.isValidName(name) else {
-                throw UsageError(message: "'\(name)' cannot name a type; use '\(OutputFiles.apiName(forFile: name))'")
+                throw UsageError(message: "`\(name)` cannot name a type; use `\(OutputFiles.apiName(forFile: name))`")
             }
             overrides.name = name
         }
@@ -48,10 +48,10 @@ enum Inputs {
         let spec = loadInput(config).input?.spec.path
         // Also use a config that has an error, so that the run reports the error.
         guard spec == nil || FileSystem.realPath(spec ?? "") == FileSystem.realPath(file) else {
-            if !isQuiet { Console.writeError("note: '\(config)' is not used: its \"spec\" is '\(spec ?? "")'\n") }
+            if !isQuiet { Console.writeError("note: `\(config)` is not used: its \"spec\" is `\(spec ?? "")`\n") }
             return file
         }
-        if !isQuiet { Console.writeError("note: using '\(config)' beside '\(file)'\n") }
+        if !isQuiet { Console.writeError("note: using `\(config)` beside `\(file)`\n") }
         return config
     }
 }

@@ -40,7 +40,7 @@ private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     var changes: [String: Configuration.LintSeverity] = [:]
     for (option, severity) in [("--disable", Configuration.LintSeverity.off), ("--warning", .warning), ("--error", .error)] {
         for rule in try parseRules(arguments[option], of: option) {
-            guard changes.updateValue(severity, forKey: rule) == nil else { throw UsageError(message: "the rule '\(rule)' is given twice") }
+            guard changes.updateValue(severity, forKey: rule) == nil else { throw UsageError(message: "the rule `\(rule)` is given twice") }
         }
     }
     let files = try InputFiles(arguments)
@@ -85,7 +85,7 @@ private func parseRules(_ text: String?, of option: String) throws(UsageError) -
     for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
         guard LintRule.all.contains(where: { $0.name == part }) else {
             let near = didYouMean(String(part), among: LintRule.all.map(\.name))
-            throw UsageError(message: "\(option): unknown rule '\(part)'\(near.isEmpty ? "; --rules lists them" : near)")
+            throw UsageError(message: "\(option): unknown rule `\(part)`\(near.isEmpty ? "; --rules lists them" : near)")
         }
         names.append(String(part))
     }

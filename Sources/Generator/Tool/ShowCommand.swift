@@ -109,7 +109,7 @@ func writePage(_ path: String, _ arguments: Arguments, overrides: Overrides) thr
     Console.writeError(result.diagnostics, result.sources)
     guard let page = result.value else { return 1 }
     guard try isFreeOrPage(path) else {
-        throw FileError("'\(path)' exists and is not an endpoints page: choose another file, or delete it")
+        throw FileError("`\(path)` exists and is not an endpoints page: choose another file, or delete it")
     }
     try FileSystem.makeFolder(Path.folder(of: path))
     try FileSystem.replace(path, with: page)

@@ -18,7 +18,7 @@ struct SuggestedPages {
                 case .pages(let text)?: found.append((SpecText(name), text))
                 case .unknownFirst(let form, let parameter)?:
                     questions.append(
-                        "\(name): does '\(parameter)' count from 0 or 1? \(quoted(name)): { \"pages\": { \(quoted(form)): \(quoted(parameter)), \"first\": … } }"
+                        "\(name): does `\(parameter)` count from 0 or 1? \(quoted(name)): { \"pages\": { \(quoted(form)): \(quoted(parameter)), \"first\": … } }"
                     )
                 case nil: break
                 }

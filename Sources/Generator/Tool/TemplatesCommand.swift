@@ -16,7 +16,7 @@ let templatesCommand = Command(
 private func templatesRun(_ arguments: Arguments) throws -> Int32 {
     let names = builtInTemplates.map { $0.name }
     for word in arguments.words where !names.contains(word) {
-        throw UsageError(message: "unknown template '\(word)'\(didYouMean(word, among: names))")
+        throw UsageError(message: "unknown template `\(word)`\(didYouMean(word, among: names))")
     }
     let chosen = builtInTemplates.filter { arguments.words.isEmpty || arguments.words.contains($0.name) }
     guard let folder = arguments["--export"] else {

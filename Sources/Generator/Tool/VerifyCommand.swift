@@ -71,11 +71,11 @@ struct VerifyRun {
         for path in arguments.words.dropFirst() {
             var scanner = TrafficScanner()
             try FileSystem.readPieces(of: path) { piece in scanner.scan(piece) { verification.add($0) } }
-            guard scanner.isTraffic else { throw FileError("'\(path)' is neither recorded traffic nor an HTTP Archive with `log.entries`") }
+            guard scanner.isTraffic else { throw FileError("`\(path)` is neither recorded traffic nor an HTTP Archive with `log.entries`") }
             guard scanner.isCutOff || scanner.oversized > 0 else { continue }
             isWhole = false
             let reason = scanner.isCutOff ? "ends in the middle of an exchange" : "has an exchange of more than 64 MB"
-            if !isQuiet { Console.writeError("error: '\(printable(path))' \(reason); the other exchanges were checked\n") }
+            if !isQuiet { Console.writeError("error: `\(printable(path))` \(reason); the other exchanges were checked\n") }
         }
         return (verification, inspection.sources, isWhole)
     }

@@ -23,7 +23,7 @@ struct VerifyOverlay {
         }
         let object = parseJSON(try FileSystem.read(path, limit: JSONLimits().bytes))?.object
         guard object?["overlay"] != nil, object?["info"]?.object?["title"]?.string?.raw == Self.title else {
-            throw FileError("'\(path)' exists and is not an overlay of an earlier run: choose another file, or delete it")
+            throw FileError("`\(path)` exists and is not an overlay of an earlier run: choose another file, or delete it")
         }
         kept = index == nil ? [] : (object?["actions"]?.array ?? []).map { ShownValue($0) }
     }
@@ -43,13 +43,13 @@ struct VerifyOverlay {
             var input = run.input
             let file = SourceFile(path: path, bytes: Array(text(actions).utf8))
             if let index { input.overlays[index] = file } else { input.overlays.append(file) }
-            guard let next = try run.verify(input, isQuiet: true)?.0 else { throw FileError("the overlay for '\(path)' cannot be applied") }
+            guard let next = try run.verify(input, isQuiet: true)?.0 else { throw FileError("the overlay for `\(path)` cannot be applied") }
             verification = next
         }
         if actions.count > kept.count {
             try FileSystem.makeFolder(Path.folder(of: path))
             try FileSystem.replace(path, with: text(actions))
-            Console.writeError("'\(printable(path))': written, \(actions.count) action\(actions.count == 1 ? "" : "s")\n")
+            Console.writeError("`\(printable(path))`: written, \(actions.count) action\(actions.count == 1 ? "" : "s")\n")
         }
         if !initializers.isEmpty {
             let list = printable(initializers.sorted().joined(separator: ", "))

@@ -97,51 +97,51 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"spec\": \"a.json\", \"ouput\": \"G\"}", "1:20: error: a config has no key 'ouput'; did you mean 'output'?"),
+        ("{\"spec\": \"a.json\", \"ouput\": \"G\"}", "1:20: error: a config has no key `ouput`; did you mean `output`?"),
         ("{\"spec\": 1}", "1:10: error: expected a string, found the number 1"),
         ("{\"spec\": \"\"}", "1:10: error: the string is empty"),
         ("{\"spec\": \"https://a.b/c.json\"}", "1:10: error: expected a path, found a URL; documents are not downloaded"),
         ("[]", "1:1: error: expected an object, found an array"),
         ("{}", "1:1: error: the config has no document: add \"spec\": \"<file>.json\""),
-        ("{\"spec\": \"a\", \"access\": \"pubic\"}", "1:25: error: 'pubic' is not allowed here; did you mean 'public'?"),
-        ("{\"spec\": \"a\", \"enums\": \"some\"}", "1:24: error: 'some' is not allowed here; expected one of open, closed"),
+        ("{\"spec\": \"a\", \"access\": \"pubic\"}", "1:25: error: `pubic` is not allowed here; did you mean `public`?"),
+        ("{\"spec\": \"a\", \"enums\": \"some\"}", "1:24: error: `some` is not allowed here; expected one of open, closed"),
         ("{\"spec\": \"a\", \"files\": 65}", "1:24: error: expected a whole number from 1 to 64"),
         ("{\"spec\": \"a\", \"files\": 1.5}", "1:24: error: expected a whole number from 1 to 64"),
-        ("{\"spec\": \"a\", \"name\": \"my shop\"}", "1:23: error: 'my shop' is not a valid name for a type and its files; use 'MyShop'"),
-        ("{\"spec\": \"a\", \"name\": \"../x\"}", "1:23: error: '../x' is not a valid name for a type and its files; use 'X'"),
-        ("{\"spec\": \"a\", \"name\": \"Data\"}", "1:23: error: 'Data' is a name in Swift or Foundation; use 'DataAPI'"),
+        ("{\"spec\": \"a\", \"name\": \"my shop\"}", "1:23: error: `my shop` is not a valid name for a type and its files; use `MyShop`"),
+        ("{\"spec\": \"a\", \"name\": \"../x\"}", "1:23: error: `../x` is not a valid name for a type and its files; use `X`"),
+        ("{\"spec\": \"a\", \"name\": \"Data\"}", "1:23: error: `Data` is a name in Swift or Foundation; use `DataAPI`"),
         (
             "{\"spec\": \"a\", \"names\": {\"namespace\": \"a.b\"}}",
-            "1:38: error: 'a.b' is not a valid type name; use an empty string for no enclosing type"
+            "1:38: error: `a.b` is not a valid type name; use an empty string for no enclosing type"
         ),
-        ("{\"spec\": \"a\", \"generate\": [\"mocks\"]}", "1:27: error: 'mocks' cannot be generated without 'services'"),
-        ("{\"spec\": \"a\", \"generate\": {\"mock\": true}}", "1:28: error: 'generate' has no key 'mock'; did you mean 'mocks'?"),
+        ("{\"spec\": \"a\", \"generate\": [\"mocks\"]}", "1:27: error: `mocks` cannot be generated without `services`"),
+        ("{\"spec\": \"a\", \"generate\": {\"mock\": true}}", "1:28: error: `generate` has no key `mock`; did you mean `mocks`?"),
         ("{\"spec\": \"a\", \"generate\": {\"mocks\": 1}}", "1:37: error: expected true or false, found the number 1"),
-        ("{\"spec\": \"a\", \"include\": {\"tag\": []}}", "1:27: error: 'include' has no key 'tag'; did you mean 'tags'?"),
+        ("{\"spec\": \"a\", \"include\": {\"tag\": []}}", "1:27: error: `include` has no key `tag`; did you mean `tags`?"),
         ("{\"spec\": \"a\", \"exclude\": {\"tags\": \"x\"}}", "1:35: error: expected a list of strings, found a string"),
         (
             "{\"spec\": \"a\", \"names\": {\"words\": []}}",
-            "1:25: error: 'names' has no key 'words'; expected one of acronyms, operations, namespace"
+            "1:25: error: `names` has no key `words`; expected one of acronyms, operations, namespace"
         ),
         (
             "{\"spec\": \"a\", \"operations\": {\"x\": {\"result\": \"names\"}}}",
-            "1:46: error: a JSON pointer begins with '/': \"/names\""
+            "1:46: error: a JSON pointer begins with `/`: \"/names\""
         ),
         (
             "{\"spec\": \"a\", \"operations\": {\"x\": {\"bodies\": \"flat\"}}}",
-            "1:36: error: an operation has no key 'bodies'; expected one of name, pages, result, body, arrays, emptyPath, parameters"
+            "1:36: error: an operation has no key `bodies`; expected one of name, pages, result, body, arrays, emptyPath, parameters"
         ),
         (
             "{\"spec\": \"a\", \"operations\": {\"*\": {\"name\": \"all\"}}}",
-            "1:44: error: 'name' is set for one operation; '*' takes result, body and arrays"
+            "1:44: error: `name` is set for one operation; `*` takes result, body and arrays"
         ),
         (
             "{\"spec\": \"a\", \"schemas\": {\"*\": {\"type\": \"T\"}}}",
-            "1:41: error: 'type' is set for one schema; '*' takes conformances and mutable"
+            "1:41: error: `type` is set for one schema; `*` takes conformances and mutable"
         ),
         (
             "{\"spec\": \"a\", \"schemas\": {\"A\": {\"mutable\": \"some\"}}}",
-            "1:44: error: 'some' is not allowed here; expected true, false or \"requests\""
+            "1:44: error: `some` is not allowed here; expected true, false or \"requests\""
         ),
         (
             "{\"spec\": \"a\", \"schemas\": {\"A\": {\"mutable\": 1}}}",
@@ -153,40 +153,40 @@ import Testing
         ),
         (
             "{\"spec\": \"a\", \"only\": {\"calls\": \"all\", \"in\": []}}",
-            "1:46: error: 'in' needs \"calls\": \"called\" or \"calls\": \"named\""
+            "1:46: error: `in` needs \"calls\": \"called\" or \"calls\": \"named\""
         ),
         (
             "{\"spec\": \"a\", \"references\": {\"root\": \"..\"}}",
-            "1:29: error: 'references' lists no files: add \"files\": [\"schemas/*.yaml\"]"
+            "1:29: error: `references` lists no files: add \"files\": [\"schemas/*.yaml\"]"
         ),
         (
             "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"Europe/Berln\"}}",
-            "1:42: error: 'Europe/Berln' is not a time zone; did you mean 'Europe/Berlin'?"
+            "1:42: error: `Europe/Berln` is not a time zone; did you mean `Europe/Berlin`?"
         ),
         (
             "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"here\"}}",
-            "1:42: error: 'here' is not a time zone; use a value like 'Europe/Berlin', '+02:00', 'UTC' or 'error'"
+            "1:42: error: `here` is not a time zone; use a value like `Europe/Berlin`, `+02:00`, `UTC` or `error`"
         ),
         (
             "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"+2\"}}",
-            "1:42: error: '+2' is not an offset from UTC; write it like '+02:00'"
+            "1:42: error: `+2` is not an offset from UTC; write it like `+02:00`"
         ),
-        ("{\"spec\": \"a\", \"dates\": {\"write\": \"Z\"}}", "1:34: error: 'Z' is not allowed here; expected one of utc, offset, local"),
+        ("{\"spec\": \"a\", \"dates\": {\"write\": \"Z\"}}", "1:34: error: `Z` is not allowed here; expected one of utc, offset, local"),
         (
             "{\"spec\": \"a\", \"dates\": {\"write\": \"local\", \"withoutOffset\": \"error\"}}",
-            "1:34: error: local times need a time zone; set it with 'withoutOffset'"
+            "1:34: error: local times need a time zone; set it with `withoutOffset`"
         ),
         (
             "{\"spec\": \"a\", \"dates\": {\"zone\": 1}}",
-            "1:25: error: 'dates' has no key 'zone'; expected one of withoutOffset, write, fraction"
+            "1:25: error: `dates` has no key `zone`; expected one of withoutOffset, write, fraction"
         ),
         (
             "{\"spec\": \"a\", \"decoding\": {\"nullCollections\": \"emtpy\"}}",
-            "1:47: error: 'emtpy' is not allowed here; did you mean 'empty'?"
+            "1:47: error: `emtpy` is not allowed here; did you mean `empty`?"
         ),
-        ("{\"spec\": \"a\", \"decoding\": {\"nulls\": 1}}", "1:28: error: 'decoding' has no key 'nulls'; expected one of nullCollections"),
-        ("{\"spec\": \"a\", \"decoding\": \"leneint\"}", "1:27: error: 'leneint' is not allowed here; did you mean 'lenient'?"),
-        ("{\"spec\": \"a\", \"defaults\": \"raed\"}", "1:27: error: 'raed' is not allowed here; did you mean 'read'?"),
+        ("{\"spec\": \"a\", \"decoding\": {\"nulls\": 1}}", "1:28: error: `decoding` has no key `nulls`; expected one of nullCollections"),
+        ("{\"spec\": \"a\", \"decoding\": \"leneint\"}", "1:27: error: `leneint` is not allowed here; did you mean `lenient`?"),
+        ("{\"spec\": \"a\", \"defaults\": \"raed\"}", "1:27: error: `raed` is not allowed here; did you mean `read`?"),
         ("{\"spec\": \"a\", \"imports\": [null]}", "1:27: error: expected a string, found null"),
     ])
     func configMistakesHavePositions(_ config: String, _ expected: String) {
@@ -271,48 +271,48 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"include\": {\"tags\": [\"Item\"]}", "the document has no tag 'Item'; did you mean 'Items'?"),
+        ("\"include\": {\"tags\": [\"Item\"]}", "the document has no tag `Item`; did you mean `Items`?"),
         ("\"include\": {\"paths\": [\"/item*\"]}", nil),
-        ("\"exclude\": {\"paths\": [\"/itms\"]}", "no path in the document matches '/itms'; did you mean '/items'?"),
+        ("\"exclude\": {\"paths\": [\"/itms\"]}", "no path in the document matches `/itms`; did you mean `/items`?"),
         (
             "\"exclude\": {\"operations\": [\"GET /items\", \"listItem\"]}",
-            "the document has no operation 'listItem'; did you mean 'listItems'?"
+            "the document has no operation `listItem`; did you mean `listItems`?"
         ),
-        ("\"schemas\": {\"item\": {\"name\": \"Thing\"}}", "the document has no schema 'item'; did you mean 'Item'?"),
-        ("\"schemas\": {\"Itme\": {\"properties\": {\"id\": \"key\"}}}", "the document has no schema 'Itme'; did you mean 'Item'?"),
+        ("\"schemas\": {\"item\": {\"name\": \"Thing\"}}", "the document has no schema `item`; did you mean `Item`?"),
+        ("\"schemas\": {\"Itme\": {\"properties\": {\"id\": \"key\"}}}", "the document has no schema `Itme`; did you mean `Item`?"),
         ("\"schemas\": {\"Item\": {\"properties\": {\"id\": \"key\"}}}", nil),
-        ("\"operations\": {\"x\": {\"name\": \"y\"}}", "the document has no operation 'x'"),
-        ("\"operations\": {\"/items\": {\"name\": \"y\"}}", "the document has no operation '/items'; did you mean 'GET /items'?"),
-        ("\"operations\": {\"POST /item\": {}}", "the document has no operation 'POST /item'; did you mean 'GET /items'?"),
-        ("\"operations\": {\"items\": {}}", "the document has no operation 'items'; did you mean 'listItems'?"),
+        ("\"operations\": {\"x\": {\"name\": \"y\"}}", "the document has no operation `x`"),
+        ("\"operations\": {\"/items\": {\"name\": \"y\"}}", "the document has no operation `/items`; did you mean `GET /items`?"),
+        ("\"operations\": {\"POST /item\": {}}", "the document has no operation `POST /item`; did you mean `GET /items`?"),
+        ("\"operations\": {\"items\": {}}", "the document has no operation `items`; did you mean `listItems`?"),
         (
             "\"operations\": {\"listItems\": {}, \"GET /items\": {}}",
-            "'GET /items' and 'listItems' are one operation; use one entry for it"
+            "`GET /items` and `listItems` are one operation; use one entry for it"
         ),
         (
             "\"operations\": {\"listItems\": {\"parameters\": {\"q\": {}}}}",
-            "the operation 'listItems' has no parameter 'q'"
+            "the operation `listItems` has no parameter `q`"
         ),
-        ("\"operations\": {\"listItms\": {\"result\": \"/a\"}}", "the document has no operation 'listItms'; did you mean 'listItems'?"),
-        ("\"services\": {\"A\": [\"listitem\"]}", "the document has no operation 'listitem'; did you mean 'listItems'?"),
+        ("\"operations\": {\"listItms\": {\"result\": \"/a\"}}", "the document has no operation `listItms`; did you mean `listItems`?"),
+        ("\"services\": {\"A\": [\"listitem\"]}", "the document has no operation `listitem`; did you mean `listItems`?"),
         ("\"schemas\": {\"Item\": {\"mutable\": true}}", nil),
         (
             "\"operations\": {\"listItems\": {\"emptyPath\": true}}",
-            "the path of 'listItems', /items, does not end in a segment that consists of a plain-text parameter"
+            "the path of `listItems`, /items, does not end in a segment that consists of a plain-text parameter"
         ),
         (
             "\"schemas\": {\"Item\": {\"mutable\": true, \"type\": \"Mine\"}}",
-            "'Item' is replaced by a type of your own, so this has no effect"
+            "`Item` is replaced by a type of your own, so this has no effect"
         ),
         (
             "\"schemas\": {\"Item\": {\"conformances\": [\"Identifable\"]}}",
-            "Swift has no protocol 'Identifable'; did you mean 'Identifiable'? "
-                + "A protocol of your own with this name is written with its module, 'App.Identifable'"
+            "Swift has no protocol `Identifable`; did you mean `Identifiable`? "
+                + "A protocol of your own with this name is written with its module, `App.Identifable`"
         ),
         ("\"schemas\": {\"Item\": {\"conformances\": [\"App.Identifable\", \"Drawable\"]}}", nil),
         (
             "\"schemas\": {\"*\": {\"conformances\": [\"Identifiable\"]}, \"Itm\": {}}",
-            "the document has no schema 'Itm'; did you mean 'Item'?"
+            "the document has no schema `Itm`; did you mean `Item`?"
         ),
     ])
     func namesThatTheDocumentDoesNotHaveAreErrors(_ member: String, _ expected: String?) throws {

@@ -42,25 +42,25 @@ import Testing
         for tag in ["{{raw}}", "{{{raw}}}", "{{&raw}}"] {
             let result = rendered("let x = " + tag, user)
             #expect(result.text == "let x = ")
-            #expect(result.problems.hasPrefix("main.mustache:1:9: error: 'raw' is text from the document, which cannot be printed"))
+            #expect(result.problems.hasPrefix("main.mustache:1:9: error: `raw` is text from the document, which cannot be printed"))
         }
     }
 
     @Test(arguments: [
-        ("{{nam}}", "1:1: error: no view here has a value 'nam'; did you mean 'name'?"),
-        ("a\n {{#case}}x{{/case}}", "2:2: error: no view here has a value 'case'; did you mean 'cases'?"),
-        ("{{^other}}{{/other}}", "1:1: error: no view here has a value 'other'"),
-        ("{{name.first}}", "1:1: error: no view here has a value 'name.first'"),
-        ("{{cases}}", "1:1: error: 'cases' is a list, which cannot be printed"),
-        ("{{>mian}}", "1:1: error: there is no template 'mian'; did you mean 'main'?"),
+        ("{{nam}}", "1:1: error: no view here has a value `nam`; did you mean `name`?"),
+        ("a\n {{#case}}x{{/case}}", "2:2: error: no view here has a value `case`; did you mean `cases`?"),
+        ("{{^other}}{{/other}}", "1:1: error: no view here has a value `other`"),
+        ("{{name.first}}", "1:1: error: no view here has a value `name.first`"),
+        ("{{cases}}", "1:1: error: `cases` is a list, which cannot be printed"),
+        ("{{>mian}}", "1:1: error: there is no template `mian`; did you mean `main`?"),
         ("{{>main}}", "1:1: error: partials include each other more than 64 levels deep"),
-        ("{{#name}}", "1:1: error: the section 'name' is not closed"),
-        ("{{/name}}", "1:1: error: no section 'name' is open here"),
-        ("{{#name}}\n{{/nam}}", "2:1: error: this closes 'nam', but 'name' is open"),
-        ("{{name", "1:1: error: the tag is not closed by '}}'"),
+        ("{{#name}}", "1:1: error: the section `name` is not closed"),
+        ("{{/name}}", "1:1: error: no section `name` is open here"),
+        ("{{#name}}\n{{/nam}}", "2:1: error: this closes `nam`, but `name` is open"),
+        ("{{name", "1:1: error: the tag is not closed by `}}`"),
         ("{{}}", "1:1: error: the tag has no name"),
         ("{{a b}}", "1:1: error: a tag's name cannot contain spaces"),
-        ("{{=x=}}", "1:1: error: delimiters are set by '{{=', two words without '=', and '=}}'"),
+        ("{{=x=}}", "1:1: error: delimiters are set by `{{=`, two words without `=`, and `=}}`"),
     ])
     func templateMistakesHavePositions(_ template: String, _ expected: String) {
         let problems = rendered(template, user).problems

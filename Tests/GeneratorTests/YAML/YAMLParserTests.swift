@@ -87,7 +87,7 @@ import Testing
         ("a: {b: c} d", "1:11: error: the value ended before this"),
         ("a: [b,\nc]", "2:1: error: a line inside brackets or braces must be indented by at least 1"),
         ("a: *b", "1:4: error: no anchor before this is called `b`; text that begins with `*` needs quotes"),
-        ("a: &name b\nc: *nane", "2:4: error: no anchor before this is called `nane`; did you mean 'name'?"),
+        ("a: &name b\nc: *nane", "2:4: error: no anchor before this is called `nane`; did you mean `name`?"),
         ("a: &b [*b]", "1:8: error: `*b` refers to a value that contains it"),
         ("&b\n[*b]", "2:2: error: `*b` refers to a value that contains it"),
         ("&a &b c", "1:4: error: found a second anchor; a node can have only one"),

@@ -229,7 +229,7 @@ import Testing
         let result = try await runProcess(
             URL(filePath: "/bin/sh"), ["-c", "trap '' XFSZ; ulimit -f 1; exec '\(tool)' generate shop.json --output out"], in: folder.url)
         #expect(result.status == 1)
-        #expect(result.errors.hasPrefix("error: cannot write 'out/"), "\(result.errors)")
+        #expect(result.errors.hasPrefix("error: cannot write `out/"), "\(result.errors)")
         #expect(try texts(folder, "out") == before)
     }
 
@@ -241,7 +241,7 @@ import Testing
         #expect {
             try FileSystem.write([1, 2, 3], to: descriptor, path: "out/Shop.swift")
         } throws: { error in
-            (error as? FileError)?.message == "cannot write 'out/Shop.swift': the disk is full"
+            (error as? FileError)?.message == "cannot write `out/Shop.swift`: the disk is full"
         }
     }
 

@@ -87,7 +87,7 @@ extension SlowTests {
             #expect(result.status != 0)
             #expect(
                 (result.output + result.errors).contains(
-                    "target 'App' contains 'Weather+Calls.swift', and EndpointsPlugin generates a file of that name"))
+                    "target `App` contains `Weather+Calls.swift`, and EndpointsPlugin generates a file of that name"))
         }
 
         /// When the source calls another operation, the next build generates the code for it.
@@ -147,7 +147,7 @@ extension SlowTests {
             #expect(result.status != 0)
             #expect(
                 (result.output + result.errors).contains(
-                    #"'weather.endpoints.json' of target 'App': "files": "types" is only for checked-in sources"#))
+                    #"`weather.endpoints.json` of target `App`: "files": "types" is only for checked-in sources"#))
         }
 
         @Test(arguments: ["native", "swiftbuild"])

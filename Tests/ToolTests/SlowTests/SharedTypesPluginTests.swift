@@ -35,7 +35,7 @@ extension SlowTests {
             #expect(broken.status != 0)
             #expect(
                 (broken.output + broken.errors).contains(
-                    "error: the types of '../../../kit/Sources/CommonKit/common.endpoints.json' are internal"),
+                    "error: the types of `../../../kit/Sources/CommonKit/common.endpoints.json` are internal"),
                 "\(broken.output)\(broken.errors)")
         }
 

@@ -74,7 +74,7 @@ extension SlowTests {
             let expected = [
                 (["App"], "app.endpoints.json\n"), (["Kit"], "kit.endpoints.json\n"),
                 (["Both", "App"], "app.endpoints.json\nkit.endpoints.json\n"),
-                (["App", "Watch"], "the project has no target 'Watch'; it has App, Kit, Both\n"),
+                (["App", "Watch"], "the project has no target `Watch`; it has App, Kit, Both\n"),
             ]
             for (targets, output) in expected {
                 let result = try await runProcess(

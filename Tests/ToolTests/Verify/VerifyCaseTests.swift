@@ -137,11 +137,11 @@ import Testing
         var verified = Self.document(Self.get("/config", Self.json(#"{"type": "object"}"#)), servers: "[]")
         let entry = VerifyCommandTests.entry("http://127.0.0.1:8094/api/config", #""size": 2, "text": "{}""#)
         let report = try verified.verify(VerifyCommandTests.archive([entry])).report
-        #expect(report.hint == "1 exchange would be of an operation below '/api': pass --server /api")
+        #expect(report.hint == "1 exchange would be of an operation below `/api`: pass --server /api")
         let other = VerifyCommandTests.entry("http://127.0.0.1:8094/canary/config", #""size": 2, "text": "{}""#)
         #expect(
             try verified.verify(VerifyCommandTests.archive([other])).report.hint
-                == "1 exchange would be of an operation below '/*': pass --server URL")
+                == "1 exchange would be of an operation below `/*`: pass --server URL")
         for server in ["/api", "http://127.0.0.1:8094/api", "http://127.0.0.1:8094/api/"] {
             verified.servers = [server]
             #expect(try verified.verify(VerifyCommandTests.archive([entry])).verification.isFine)

@@ -143,10 +143,10 @@ import Testing
         for path in ["shop.json", "shop.endpoints.json", "./traffic.har", "own.json"] {
             let result = try await endpoints("verify", "shop.endpoints.json", "traffic.har", "--overlay", path, in: folder)
             #expect(result.status == 1)
-            #expect(result.errors == "error: '\(path)' exists and is not an overlay of an earlier run: choose another file, or delete it\n")
+            #expect(result.errors == "error: `\(path)` exists and is not an overlay of an earlier run: choose another file, or delete it\n")
         }
         let onFolder = try await endpoints("verify", "shop.json", "traffic.har", "--overlay", ".", in: folder)
-        #expect(onFolder.status == 1 && onFolder.errors.hasSuffix("error: cannot read '.': it is a folder\n"))
+        #expect(onFolder.status == 1 && onFolder.errors.hasSuffix("error: cannot read `.`: it is a folder\n"))
         #expect(try folder.snapshot() == before)
     }
 
@@ -155,7 +155,7 @@ import Testing
         let folder = try folder(String(whole.dropLast(40)))
         let cut = try await endpoints("verify", "shop.json", "traffic.har", in: folder)
         #expect(cut.status == 1 && cut.output.hasPrefix("0 mismatches in 1 exchange\n"))
-        #expect(cut.errors == "error: 'traffic.har' ends in the middle of an exchange; the other exchanges were checked\n")
+        #expect(cut.errors == "error: `traffic.har` ends in the middle of an exchange; the other exchanges were checked\n")
         try folder.write("broken.har", #"{"log": {"entries": [{"request": 1}, {]}, 7]}}"#)
         let broken = try await endpoints("verify", "shop.json", "broken.har", in: folder)
         #expect(broken.status == 1 && broken.output.contains("unreadable"))
@@ -163,10 +163,10 @@ import Testing
             try folder.write("other", text)
             let result = try await endpoints("verify", "shop.json", "other", in: folder)
             #expect(result.status == 1)
-            #expect(result.errors == "error: 'other' is neither recorded traffic nor an HTTP Archive with `log.entries`\n")
+            #expect(result.errors == "error: `other` is neither recorded traffic nor an HTTP Archive with `log.entries`\n")
         }
         #expect(
-            try await endpoints("verify", "shop.json", "none.har", in: folder).errors == "error: cannot read 'none.har': no such file\n")
+            try await endpoints("verify", "shop.json", "none.har", in: folder).errors == "error: cannot read `none.har`: no such file\n")
         #expect(try await endpoints("verify", "shop.json", in: folder).status == 64)
     }
 
@@ -248,6 +248,6 @@ import Testing
         let folder = try folder(Self.archive([Self.entry("https://other.example/v1/items/1", #""size": 0"#)]))
         let result = try await endpoints("verify", "shop.json", "traffic.har", in: folder)
         #expect(result.status == 1 && result.output.hasPrefix("0 mismatches in 0 exchanges; 1 with other hosts\n"))
-        #expect(result.errors == "note: 1 exchange would be of an operation below '/v1': pass --server /v1\n")
+        #expect(result.errors == "note: 1 exchange would be of an operation below `/v1`: pass --server /v1\n")
     }
 }

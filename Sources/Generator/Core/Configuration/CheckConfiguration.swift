@@ -14,7 +14,7 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
         check.requireAll(entry.value.filter { !$0.isForAll }, in: Set(check.operations.keys), "operation")
     }
     for other in configuration.services.flatMap(\.value).filter(\.isForAll).dropFirst() {
-        check.diagnostics.error("config", "only one service can have all other operations ('*')", at: other.span)
+        check.diagnostics.error("config", "only one service can have all other operations (`*`)", at: other.span)
     }
     check.requireTypes(configuration, document)
     diagnostics.append(contentsOf: check.diagnostics)
@@ -27,7 +27,7 @@ extension Configuration {
         for entry in lint where !known.contains(entry.key.text.raw) {
             let near = didYouMean(entry.key.text.raw, among: known)
             let hint = near.isEmpty ? "; `endpoints lint --rules` lists them" : near
-            diagnostics.error("config", "lint has no rule '\(entry.key.text.raw)'\(hint)", at: entry.key.span)
+            diagnostics.error("config", "lint has no rule `\(entry.key.text.raw)`\(hint)", at: entry.key.span)
         }
     }
 }
@@ -63,7 +63,7 @@ private struct ConfigurationCheck {
     mutating func requirePath(_ pattern: LocatedText) {
         guard !paths.contains(where: { glob(pattern.text.raw, matches: $0) }) else { return }
         diagnostics.error(
-            "config", "no path in the document matches '\(pattern.text.raw)'\(didYouMean(pattern.text.raw, among: paths))", at: pattern.span
+            "config", "no path in the document matches `\(pattern.text.raw)`\(didYouMean(pattern.text.raw, among: paths))", at: pattern.span
         )
     }
 
@@ -73,7 +73,7 @@ private struct ConfigurationCheck {
         for setting in settings {
             guard let label = operations[setting.text.raw], let first = seen.updateValue(setting.text, forKey: label) else { continue }
             diagnostics.error(
-                "config", "'\(setting.text.raw)' and '\(first.raw)' are one operation; use one entry for it", at: setting.span)
+                "config", "`\(setting.text.raw)` and `\(first.raw)` are one operation; use one entry for it", at: setting.span)
         }
     }
 
@@ -85,13 +85,13 @@ private struct ConfigurationCheck {
                 guard settings.type != nil else { continue }
                 let others = [settings.name?.span, settings.mutable?.span] + settings.conformances.prefix(1).map(\.span)
                 for span in others.compactMap(\.self) + settings.properties.map(\.key.span) {
-                    diagnostics.error("config", "'\(name)' is replaced by a type of your own, so this has no effect", at: span)
+                    diagnostics.error("config", "`\(name)` is replaced by a type of your own, so this has no effect", at: span)
                 }
             } else if name.hasSuffix("Request"), schemas.contains(String(name.dropLast("Request".utf8.count))) {
                 // Which schemas have a request variant is known only after they are resolved.
                 for span in [settings.type?.name.span, settings.properties.first?.key.span].compactMap(\.self) {
                     diagnostics.error(
-                        "config", "a request variant has the properties of '\(name.dropLast("Request".utf8.count))'; set this there",
+                        "config", "a request variant has the properties of `\(name.dropLast("Request".utf8.count))`; set this there",
                         at: span)
                 }
             } else {
@@ -110,21 +110,21 @@ private struct ConfigurationCheck {
                 guard let format = key.format, !formats.contains(text) else { continue }
                 let near = didYouMean(text, among: formats.sorted())
                 diagnostics.error(
-                    "config", "no schema in the document is \(key.article) \(key.type) with the format '\(format)'\(near)",
+                    "config", "no schema in the document is \(key.article) \(key.type) with the format `\(format)`\(near)",
                     at: entry.key.span
                 )
             } else {
                 let whole = formats.sorted().first { $0.hasSuffix("." + text) }
                 let isSchema = schemas.contains(text) ? "; the type of a schema is set in \"schemas\": {\"\(text)\": {\"type\": …}}" : nil
-                let hint = isSchema ?? whole.map { "; the format is '\($0)'" } ?? didYouMean(text, among: formats.sorted())
-                diagnostics.error("config", "'\(text)' is not a type with a format ('string.date-time')\(hint)", at: entry.key.span)
+                let hint = isSchema ?? whole.map { "; the format is `\($0)`" } ?? didYouMean(text, among: formats.sorted())
+                diagnostics.error("config", "`\(text)` is not a type with a format (`string.date-time`)\(hint)", at: entry.key.span)
             }
         }
     }
 
     private mutating func reportMissing(_ kind: String, _ name: String, known: Set<String>, at span: Span) {
         let near = suggestion(for: name, among: known.sorted()) ?? related(to: name, among: known)
-        diagnostics.error("config", "the document has no \(kind) '\(name)'\(near.map { "; did you mean '\($0)'?" } ?? "")", at: span)
+        diagnostics.error("config", "the document has no \(kind) `\(name)`\(near.map { "; did you mean `\($0)`?" } ?? "")", at: span)
     }
 }
 
@@ -152,7 +152,7 @@ func checkProperties(_ settings: [SettingsEntry<SchemaSettings>], against api: A
             guard name.hasSuffix("Request"), let schema = schemas[String(name.dropLast("Request".utf8.count))],
                 schema.requestType == schema.type
             else { continue }
-            report("the schema '\(schema.name.raw)' has no request variant: requests use '\(schema.name.raw)' itself", entry.key.span)
+            report("the schema `\(schema.name.raw)` has no request variant: requests use `\(schema.name.raw)` itself", entry.key.span)
             continue
         }
         guard !entry.value.properties.isEmpty, let id = schema.type.withoutOptional.model, case .object(let object) = api[id].kind else {
@@ -165,7 +165,7 @@ func checkProperties(_ settings: [SettingsEntry<SchemaSettings>], against api: A
         }
         for property in entry.value.properties where !known.contains(property.key.text.raw) {
             let key = property.key.text.raw
-            report("the schema '\(name)' has no property '\(key)'\(didYouMean(key, among: known))", property.key.span)
+            report("the schema `\(name)` has no property `\(key)`\(didYouMean(key, among: known))", property.key.span)
         }
     }
 }

@@ -72,7 +72,7 @@ package struct OldKeys {
                         guard let (operation, key) = split(entry, Set(names.operations.keys), "operation.parameter") else { continue }
                         add(entry.value, ["operations", name(operation), "parameters", key, "name"], for: member)
                     }
-                default: diagnostics.error("config", "'rename' has no key '\(part.key.raw)'", at: part.keySpan)
+                default: diagnostics.error("config", "`rename` has no key `\(part.key.raw)`", at: part.keySpan)
                 }
             }
         case "result": for entry in each(member.value) { add(entry.value, ["operations", name(entry.key), "result"], for: member) }
@@ -130,7 +130,7 @@ package struct OldKeys {
             paths.append(["schemas", schema.key, "type"])
         }
         warn(old, ["types", paths.first?[1] ?? "string.date-time", "keys"])
-        if paths.isEmpty { diagnostics.error("config", "'keys' is for types of your own, and there are none", at: old.value.span) }
+        if paths.isEmpty { diagnostics.error("config", "`keys` is for types of your own, and there are none", at: old.value.span) }
         for path in paths {
             guard let type = root.value(at: path), type.object == nil else { continue }
             root = root.setting(
@@ -144,7 +144,7 @@ package struct OldKeys {
         let place = members.firstIndex { $0.key == path[0] }
         let top = place.map { members[$0].value } ?? .object([], at: old.value.span)
         guard top.value(at: Array(path.dropFirst())) == nil else {
-            return diagnostics.error("config", "'\(old.key.raw)' sets what \(Self.shown(path)) sets too", at: value.span)
+            return diagnostics.error("config", "`\(old.key.raw)` sets what \(Self.shown(path)) sets too", at: value.span)
         }
         let member = JSONObject.Member.made(path[0], top.setting(Array(path.dropFirst()), to: value), at: old.keySpan)
         if let place {
@@ -156,7 +156,7 @@ package struct OldKeys {
 
     /// Warns of an old key, once.
     private mutating func warn(_ old: JSONObject.Member, _ path: [SpecText]) {
-        let message = "'\(old.key.raw)' is read until 0.1.0; write \(Self.shown(path)); `endpoints init --rewrite` rewrites the config"
+        let message = "`\(old.key.raw)` is read until 0.1.0; write \(Self.shown(path)); `endpoints init --rewrite` rewrites the config"
         guard !diagnostics.all.contains(where: { $0.rule == "old-key" && $0.span == old.keySpan }) else { return }
         diagnostics.warning("old-key", message, at: old.keySpan)
     }
@@ -187,7 +187,7 @@ package struct OldKeys {
     private mutating func split(_ entry: JSONObject.Member, _ known: Set<String>, _ form: String) -> (SpecText, SpecText)? {
         let text = entry.key.raw
         let dots = text.indices.filter { text[$0] == "." }
-        guard let last = dots.last else { return diagnostics.error("config", "expected the form '\(form)'", at: entry.keySpan) }
+        guard let last = dots.last else { return diagnostics.error("config", "expected the form `\(form)`", at: entry.keySpan) }
         let dot = dots.last { known.contains(String(text[..<$0])) } ?? last
         return (SpecText(String(text[..<dot])), SpecText(String(text[text.index(after: dot)...])))
     }

@@ -52,14 +52,14 @@ extension Configuration {
             only = reader.choice(node) ?? only
             return
         }
-        for (key, value) in reader.members(of: node, as: OnlyKey.self, what: "'only'") {
+        for (key, value) in reader.members(of: node, as: OnlyKey.self, what: "`only`") {
             switch key {
             case .calls: only = reader.choice(value) ?? only
             case .sources: sources = reader.paths(value)
             }
         }
         if only == .all, let sources = node.object?["in"] {
-            reader.error("'in' needs \"calls\": \"called\" or \"calls\": \"named\"", at: sources)
+            reader.error("`in` needs \"calls\": \"called\" or \"calls\": \"named\"", at: sources)
         }
     }
 
@@ -76,7 +76,7 @@ extension Configuration {
     }
 
     private mutating func readNames(_ node: JSONNode, _ reader: inout SettingsReader) {
-        for (key, value) in reader.members(of: node, as: NamesKey.self, what: "'names'") {
+        for (key, value) in reader.members(of: node, as: NamesKey.self, what: "`names`") {
             switch key {
             case .acronyms: acronyms = Acronyms(reader.texts(value).compactMap { acronym($0, &reader) })
             case .operations: operationNames = reader.choice(value)
@@ -88,7 +88,7 @@ extension Configuration {
     private func acronym(_ setting: LocatedText, _ reader: inout SettingsReader) -> String? {
         let text = setting.text.raw
         if text.utf8.count <= 20, text.utf8.allSatisfy({ isIdentifierByte($0) && $0 != UInt8(ascii: "_") }) { return text }
-        reader.error("'\(text)' is not an acronym: one word of at most 20 letters and digits, such as \"url\"", at: setting.span)
+        reader.error("`\(text)` is not an acronym: one word of at most 20 letters and digits, such as \"url\"", at: setting.span)
         return nil
     }
 
@@ -98,7 +98,7 @@ extension Configuration {
             decoding = reader.choice(node) ?? decoding
             return
         }
-        for (key, value) in reader.members(of: node, as: DecodingKey.self, what: "'decoding'") {
+        for (key, value) in reader.members(of: node, as: DecodingKey.self, what: "`decoding`") {
             switch key {
             case .nullCollections: nullCollections = reader.choice(value) ?? nullCollections
             }
@@ -111,7 +111,7 @@ extension Configuration {
             let hint = OutputFiles.apiName(forFile: setting.text.raw)
             let isReserved = OutputFiles.reservedNames.contains(setting.text.raw)
             let reason = isReserved ? "is a name in Swift or Foundation" : "is not a valid name for a type and its files"
-            reader.error("'\(setting.text.raw)' \(reason); use '\(hint)'", at: node)
+            reader.error("`\(setting.text.raw)` \(reason); use `\(hint)`", at: node)
             return
         }
         name = setting.text.raw
@@ -120,7 +120,7 @@ extension Configuration {
     private mutating func readNamespace(_ node: JSONNode, _ reader: inout SettingsReader) {
         guard let text = node.string else { return reader.wrongType(node, "a string") }
         if !text.raw.isEmpty, !OutputFiles.isValidName(text.raw) {
-            return reader.error("'\(text.raw)' is not a valid type name; use an empty string for no enclosing type", at: node)
+            return reader.error("`\(text.raw)` is not a valid type name; use an empty string for no enclosing type", at: node)
         }
         namespace = LocatedText(text: text, span: node.span)
     }
@@ -144,9 +144,9 @@ extension Configuration {
             let severities = LintSeverity.allCases.map(\.rawValue)
             for member in node.object?.members ?? [] where severities.contains(member.value.string?.raw ?? "") {
                 let (rule, severity) = (member.key.raw, member.value.string?.raw ?? "")
-                return reader.error("severities of lint findings belong under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
+                return reader.error("severities of lint findings belong under `lint`: {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
             }
-            for (part, value) in reader.members(of: node, as: Part.self, what: "'generate'") {
+            for (part, value) in reader.members(of: node, as: Part.self, what: "`generate`") {
                 guard let isOn = reader.flag(value) else { continue }
                 if isOn { parts.insert(part) } else { parts.remove(part) }
             }
@@ -155,21 +155,21 @@ extension Configuration {
         }
         for part in Part.allCases where parts.contains(part) {
             for needed in part.needs where !parts.contains(needed) {
-                reader.error("'\(part.rawValue)' cannot be generated without '\(needed.rawValue)'", at: node)
+                reader.error("`\(part.rawValue)` cannot be generated without `\(needed.rawValue)`", at: node)
             }
         }
     }
 
     private func filter(_ node: JSONNode, isExclusion: Bool, _ reader: inout SettingsReader) -> Filter {
         var filter = Filter()
-        for (key, value) in reader.members(of: node, as: FilterKey.self, what: isExclusion ? "'exclude'" : "'include'") {
+        for (key, value) in reader.members(of: node, as: FilterKey.self, what: isExclusion ? "`exclude`" : "`include`") {
             switch key {
             case .tags: filter.tags = reader.texts(value)
             case .paths: filter.paths = reader.texts(value)
             case .operations: filter.operations = reader.texts(value)
             case .schemas: filter.schemas = reader.texts(value)
             case .deprecated:
-                if !isExclusion { reader.error("'deprecated' is allowed only in 'exclude'", at: value) }
+                if !isExclusion { reader.error("`deprecated` is allowed only in `exclude`", at: value) }
                 filter.deprecated = reader.flag(value) ?? false
             }
         }

@@ -21,7 +21,7 @@ extension Configuration {
 
     mutating func readDates(_ node: JSONNode, _ reader: inout SettingsReader) {
         var style: JSONNode?
-        for (key, value) in reader.members(of: node, as: DatesKey.self, what: "'dates'") {
+        for (key, value) in reader.members(of: node, as: DatesKey.self, what: "`dates`") {
             switch key {
             case .withoutOffset: dates.zone = zone(value, &reader) ?? dates.zone
             case .write:
@@ -31,7 +31,7 @@ extension Configuration {
             }
         }
         if dates.zone == .none, dates.style != .utc, let style {
-            reader.error("local times need a time zone; set it with 'withoutOffset'", at: style)
+            reader.error("local times need a time zone; set it with `withoutOffset`", at: style)
         }
     }
 
@@ -41,13 +41,13 @@ extension Configuration {
         if text == "UTC" || text == "Z" { return .offset(0) }
         if text.hasPrefix("+") || text.hasPrefix("-") {
             if let seconds = secondsEast(ofUTC: text) { return .offset(seconds) }
-            return reader.error("'\(text)' is not an offset from UTC; write it like '+02:00'", at: node)
+            return reader.error("`\(text)` is not an offset from UTC; write it like `+02:00`", at: node)
         }
         let names = timeZoneNames()
         if names.contains(text) { return .named(text) }
         let near = didYouMean(text, among: names)
         return reader.error(
-            "'\(text)' is not a time zone\(near.isEmpty ? "; use a value like 'Europe/Berlin', '+02:00', 'UTC' or 'error'" : near)",
+            "`\(text)` is not a time zone\(near.isEmpty ? "; use a value like `Europe/Berlin`, `+02:00`, `UTC` or `error`" : near)",
             at: node)
     }
 }

@@ -18,13 +18,13 @@ extension SettingsReader {
             result.files = referencedFiles(node)
             return result
         }
-        for (key, value) in members(of: node, as: ReferencesKey.self, what: "'references'") {
+        for (key, value) in members(of: node, as: ReferencesKey.self, what: "`references`") {
             switch key {
             case .root: result.root = path(value)
             case .files: result.files = referencedFiles(value)
             }
         }
-        if object["files"] == nil { error("'references' lists no files: add \"files\": [\"schemas/*.yaml\"]", at: node) }
+        if object["files"] == nil { error("`references` lists no files: add \"files\": [\"schemas/*.yaml\"]", at: node) }
         return result
     }
 
@@ -56,7 +56,7 @@ extension SettingsReader {
         var result: [Configuration.ImportedConfig] = []
         for use in list(node, "a list of configs", { $1.use($0) }) {
             if result.contains(where: { $0.config.text == use.config.text }) {
-                error("'\(use.config.text.raw)' is listed twice", at: use.config.span)
+                error("`\(use.config.text.raw)` is listed twice", at: use.config.span)
             } else {
                 result.append(use)
             }
@@ -71,7 +71,7 @@ extension SettingsReader {
         }
         var config: LocatedText?
         var module: LocatedText?
-        for (key, value) in members(of: node, as: ImportedConfigKey.self, what: "an entry of 'uses'") {
+        for (key, value) in members(of: node, as: ImportedConfigKey.self, what: "an entry of `uses`") {
             switch key {
             case .config: config = path(value)
             case .module: module = text(value)

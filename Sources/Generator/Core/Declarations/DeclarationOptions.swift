@@ -55,13 +55,13 @@ extension DeclarationOptions {
         nests = configuration.namespace?.text != ""
         for module in configuration.imports {
             guard let name = SwiftText.qualifiedName(module.text.raw) else {
-                diagnostics.error("invalid-name", "'\(module.text.raw)' is not the name of a module", at: module.span)
+                diagnostics.error("invalid-name", "`\(module.text.raw)` is not the name of a module", at: module.span)
                 continue
             }
             imports.append(name)
         }
         for type in configuration.ownTypes.map(\.name) where SwiftText.qualifiedName(type.text.raw) == nil {
-            diagnostics.error("invalid-name", "'\(type.text.raw)' is not the name of a type", at: type.span)
+            diagnostics.error("invalid-name", "`\(type.text.raw)` is not the name of a type", at: type.span)
         }
         for setting in configuration.otherSchemas.conformances { add(setting, to: &conformances, diagnostics: &diagnostics) }
         for entry in configuration.schemas {
@@ -75,14 +75,14 @@ extension DeclarationOptions {
         let isWanted = setting.text.raw.utf8.first != UInt8(ascii: "-")
         let name = isWanted ? setting.text.raw : String(setting.text.raw.dropFirst())
         guard SwiftText.qualifiedName(name) != nil else {
-            diagnostics.error("invalid-name", "'\(name)' is not the name of a protocol", at: setting.span)
+            diagnostics.error("invalid-name", "`\(name)` is not the name of a protocol", at: setting.span)
             return
         }
         if let near = protocols.first(where: {
             differByOneEdit($0.lowercased(), name.lowercased()) || $0.lowercased() == name.lowercased() && $0 != name
         }) {
-            let hint = "did you mean '\(near)'? A protocol of your own with this name is written with its module, 'App.\(name)'"
-            return diagnostics.error("config", "Swift has no protocol '\(name)'; \(hint)", at: setting.span)
+            let hint = "did you mean `\(near)`? A protocol of your own with this name is written with its module, `App.\(name)`"
+            return diagnostics.error("config", "Swift has no protocol `\(name)`; \(hint)", at: setting.span)
         }
         conformances[name] = isWanted
     }

@@ -6,7 +6,7 @@ extension SchemaNode {
         guard key.utf8.count >= 4, key.utf8.count <= 30, !key.hasPrefix("x-"), !SchemaKeyword.others.contains(key),
             let near = suggestion(for: key, among: SchemaKeyword.allCases.lazy.map(\.rawValue)), object[near] == nil
         else { return }
-        diagnostics.warning("unknown-keyword", "a schema has no keyword `\(key)`; did you mean '\(near)'?", at: member.keySpan)
+        diagnostics.warning("unknown-keyword", "a schema has no keyword `\(key)`; did you mean `\(near)`?", at: member.keySpan)
     }
 
     /// Reports lower bounds greater than upper bounds, and lengths that are not whole numbers.

@@ -6,7 +6,7 @@ extension JSONObject {
             guard key.utf8.count >= 4, !key.hasPrefix("x-"), !known.contains(key),
                 let near = suggestion(for: key, among: known), self[near] == nil
             else { continue }
-            diagnostics.warning("unknown-key", "\(what) has no `\(key)`; did you mean '\(near)'?", at: member.keySpan)
+            diagnostics.warning("unknown-key", "\(what) has no `\(key)`; did you mean `\(near)`?", at: member.keySpan)
         }
     }
 }

@@ -31,7 +31,7 @@ final class OperationNode: Sendable {
         id = object.text("operationId", diagnostics: &diagnostics).flatMap { $0.raw.isEmpty ? nil : $0 }
         idSpan = object["operationId"]?.span ?? span
         let tagNodes = object.list("tags", diagnostics: &diagnostics)
-        tags = tagNodes.compactMap { $0.text("tags", diagnostics: &diagnostics) }
+        tags = tagNodes.compactMap { $0.text("tags", isItem: true, diagnostics: &diagnostics) }
         tagSpan = tagNodes.first { $0.string != nil }?.span
         let own = object.documentation(diagnostics: &diagnostics)
         documentation = own == Documentation() ? path : own

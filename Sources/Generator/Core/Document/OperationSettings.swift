@@ -68,7 +68,7 @@ extension SettingsReader {
         var settings = OperationSettings()
         for (key, value) in members(of: withoutOldKeys(node), as: OperationSettings.Key.self, what: what) {
             if forAll, ![.result, .body, .arrays].contains(key) {
-                error("'\(key.rawValue)' is set for one operation; '*' takes result, body and arrays", at: value)
+                error("`\(key.rawValue)` is set for one operation; `*` takes result, body and arrays", at: value)
                 continue
             }
             switch key {

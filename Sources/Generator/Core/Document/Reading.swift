@@ -20,19 +20,20 @@ extension JSONObject {
 }
 
 extension JSONNode {
-    func text(_ key: String, diagnostics: inout Diagnostics) -> SpecText? {
+    /// - Parameter isItem: Whether this is an item of the key's array.
+    func text(_ key: String, isItem: Bool = false, diagnostics: inout Diagnostics) -> SpecText? {
         if let string = string { return string }
-        guard let written = scalarText else {
-            expect("a string", key, diagnostics: &diagnostics)
-            return nil
-        }
-        diagnostics.warning("unexpected-type", "`\(key)` must be a string, not \(kind); it is read as \"\(written.raw)\"", at: span)
+        guard !isNull else { return nil }
+        let written = scalarText
+        let effect = written.map { "read as \"\($0.raw)\"" } ?? "ignored"
+        let subject = isItem ? "an item of `\(key)`" : "`\(key)`"
+        diagnostics.warning("unexpected-type", "\(subject) must be a string, not \(kind); it is \(effect)", at: span)
         return written
     }
 
-    /// Returns the string that was meant: a number or Boolean becomes a string, with a warning.
-    func asText(_ key: String, diagnostics: inout Diagnostics) -> JSONNode {
-        guard string == nil, number != nil || bool != nil, let text = text(key, diagnostics: &diagnostics) else { return self }
+    /// Returns the string that was meant by an item of an array: a number or Boolean becomes a string, with a warning.
+    func itemAsText(_ key: String, diagnostics: inout Diagnostics) -> JSONNode {
+        guard number != nil || bool != nil, let text = text(key, isItem: true, diagnostics: &diagnostics) else { return self }
         return JSONNode(.string(text), at: span)
     }
 

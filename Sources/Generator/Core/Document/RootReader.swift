@@ -68,7 +68,7 @@ func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: 
             diagnostics.warning("unknown-key", "`\(key)` belongs to \(language); it has no meaning in \(own)", at: member.keySpan)
         } else if let near = suggestion(for: key, among: known.filter({ object[$0] == nil })) {
             hasSuggestion = true
-            diagnostics.warning("unknown-key", "an OpenAPI document has no `\(key)`; did you mean '\(near)'?", at: member.keySpan)
+            diagnostics.warning("unknown-key", "an OpenAPI document has no `\(key)`; did you mean `\(near)`?", at: member.keySpan)
         }
     }
     let content = version == .two ? ["paths", "definitions"] : ["paths", "webhooks", "components"]

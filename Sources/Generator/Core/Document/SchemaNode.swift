@@ -325,7 +325,7 @@ final class SchemaNode {
                 at: value.span)
             return
         }
-        required = value.list("required", diagnostics: &diagnostics).map { $0.asText("required", diagnostics: &diagnostics) }
+        required = value.list("required", diagnostics: &diagnostics).map { $0.itemAsText("required", diagnostics: &diagnostics) }
         structure.insert(.required)
     }
 

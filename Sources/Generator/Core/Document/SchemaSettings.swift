@@ -51,7 +51,7 @@ extension SettingsReader {
         var settings = SchemaSettings()
         for (key, value) in members(of: node, as: SchemaSettings.Key.self, what: what) {
             if forAll, ![.conformances, .mutable].contains(key) {
-                error("'\(key.rawValue)' is set for one schema; '*' takes conformances and mutable", at: value)
+                error("`\(key.rawValue)` is set for one schema; `*` takes conformances and mutable", at: value)
                 continue
             }
             if key != .name, settings.ofNamed == nil { settings.ofNamed = value.span }
@@ -90,7 +90,7 @@ extension SettingsReader {
         if node.string == nil {
             wrongType(node, "true, false or \"requests\"")
         } else {
-            error("'\(node.string?.raw ?? "")' is not allowed here; expected true, false or \"requests\"", at: node)
+            error("`\(node.string?.raw ?? "")` is not allowed here; expected true, false or \"requests\"", at: node)
         }
         return nil
     }

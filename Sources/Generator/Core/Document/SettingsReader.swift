@@ -17,7 +17,7 @@ package struct SettingsReader {
     }
 
     mutating func wrongType(_ node: JSONNode, _ expected: String) {
-        error("expected \(expected), found \(node.number.map { "the number \($0.raw)" } ?? node.kind)", at: node)
+        error("expected \(expected), found \(node.kind)", at: node)
     }
 
     /// Reports an error and returns `nil`, for functions that then have no value.
@@ -48,7 +48,7 @@ package struct SettingsReader {
                 if isInDocument {
                     diagnostics.warning("unknown-extension", "`\(member.key.raw)` is not a key of \(what)\(hint)", at: member.keySpan)
                 } else {
-                    error("\(what) has no key '\(member.key.raw)'\(hint)", at: member.keySpan)
+                    error("\(what) has no key `\(member.key.raw)`\(hint)", at: member.keySpan)
                 }
             }
         }
@@ -86,7 +86,7 @@ package struct SettingsReader {
     mutating func pointer(_ node: JSONNode) -> LocatedText? {
         if let text = node.string, text.raw.isEmpty { return LocatedText(text: text, span: node.span) }
         guard let setting = text(node) else { return nil }
-        guard setting.text.raw.hasPrefix("/") else { return error("a JSON pointer begins with '/': \"/\(setting.text.raw)\"", at: node) }
+        guard setting.text.raw.hasPrefix("/") else { return error("a JSON pointer begins with `/`: \"/\(setting.text.raw)\"", at: node) }
         return setting
     }
 
@@ -103,7 +103,7 @@ package struct SettingsReader {
         guard let text = node.string else { return wrongType(node, "a string") }
         if let value = Value(rawValue: text.raw) { return value }
         let names = Value.allCases.map { $0.rawValue }
-        return error("'\(text.raw)' is not allowed here\(SettingsReader.hint(text.raw, names))", at: node)
+        return error("`\(text.raw)` is not allowed here\(SettingsReader.hint(text.raw, names))", at: node)
     }
 
     mutating func choices<Value>(_ node: JSONNode) -> [Value] where Value: CaseIterable & RawRepresentable, Value.RawValue == String {

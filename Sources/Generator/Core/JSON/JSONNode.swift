@@ -129,12 +129,12 @@ extension JSONNode {
     var integer: Int? { double.flatMap { Int(exactly: $0) } }
     public var isNull: Bool { if case .null = value { true } else { false } }
 
-    /// The kind of value in words for diagnostics, such as "an object" or "a string".
+    /// The kind of value in words for diagnostics, such as "an object", "a string" or "the number 5".
     public var kind: String {
         switch value {
         case .null: "null"
         case .bool: "a boolean"
-        case .number: "a number"
+        case .number(let number): "the number \((written ?? number).raw)"
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"

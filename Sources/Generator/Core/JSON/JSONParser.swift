@@ -231,7 +231,7 @@ struct JSONParser {
         let start = offset
         if byte(offset) == .hyphen { offset += 1 }
         let first = byte(offset)
-        try skipDigits("a digit must follow '-'")
+        try skipDigits("a digit must follow `-`")
         if first == UInt8(ascii: "0"), offset > start + (byte(start) == .hyphen ? 2 : 1) {
             throw invalidNumber(start, "a number cannot begin with a zero")
         }
@@ -242,7 +242,7 @@ struct JSONParser {
         if byte(offset) | 0x20 == UInt8(ascii: "e") {
             offset += 1
             if byte(offset) == .plus || byte(offset) == .hyphen { offset += 1 }
-            try skipDigits("a digit must follow the exponent's 'e'")
+            try skipDigits("a digit must follow the exponent's `e`")
         }
         if JSONParser.isWordByte(byte(offset)) || byte(offset) == .dot { throw invalidNumber(start, "this is not a JSON number") }
         return SpecText(text(start, offset))

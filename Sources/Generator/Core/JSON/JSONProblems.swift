@@ -13,18 +13,18 @@ extension JSONParser {
         let word = text(offset, end)
         switch word {
         case "": break
-        case "True", "TRUE", "yes", "Yes", "on": return failure("'\(word)' is not a JSON value; write true", to: end)
-        case "False", "FALSE", "no", "No", "off": return failure("'\(word)' is not a JSON value; write false", to: end)
-        case "None", "nil", "NULL", "Null", "undefined": return failure("'\(word)' is not a JSON value; write null", to: end)
-        case "NaN", "Infinity", "nan", "inf": return failure("'\(word)' is not a JSON number", to: end)
-        default: return failure("'\(word)' is not a JSON value; a string needs double quotes", to: end)
+        case "True", "TRUE", "yes", "Yes", "on": return failure("`\(word)` is not a JSON value; write true", to: end)
+        case "False", "FALSE", "no", "No", "off": return failure("`\(word)` is not a JSON value; write false", to: end)
+        case "None", "nil", "NULL", "Null", "undefined": return failure("`\(word)` is not a JSON value; write null", to: end)
+        case "NaN", "Infinity", "nan", "inf": return failure("`\(word)` is not a JSON number", to: end)
+        default: return failure("`\(word)` is not a JSON value; a string needs double quotes", to: end)
         }
         switch bytes[offset] {
         case .apostrophe: return failure("a JSON string needs double quotes, not single ones")
         case .slash, .hash: return unexpectedComment()
         case .comma: return failure("a value is missing before this comma")
-        case .plus, .dot: return failure("a JSON number begins with a digit or '-'")
-        case .closeBrace, .closeBracket: return failure("a value is missing before this '\(Unicode.Scalar(bytes[offset]))'")
+        case .plus, .dot: return failure("a JSON number begins with a digit or `-`")
+        case .closeBrace, .closeBracket: return failure("a value is missing before this `\(Unicode.Scalar(bytes[offset]))`")
         default: return unexpected("a value")
         }
     }
@@ -55,7 +55,7 @@ extension JSONParser {
         case .slash, .hash: return unexpectedComment()
         case .closeBrace, .closeBracket:
             let end = frame.isObject ? "}" : "]"
-            return failure("'\(Unicode.Scalar(found))' does not close the \(container); '\(end)' does", note: opener(of: frame))
+            return failure("`\(Unicode.Scalar(found))` does not close the \(container); `\(end)` does", note: opener(of: frame))
         case .colon where frame.isObject: return failure("expected a comma, found a second colon")
         case .colon: return failure("only the members of an object have keys; this is an array")
         default: return unexpected("a comma or the end of the \(container)")
@@ -69,7 +69,7 @@ extension JSONParser {
     func textAfterTheEnd() -> JSONFailure {
         if bytes[offset] == .slash || bytes[offset] == .hash { return unexpectedComment() }
         guard bytes[offset] > .space, bytes[offset] < 0x7F else { return unexpected("the end of the document") }
-        return failure("expected the end of the document, found '\(Unicode.Scalar(bytes[offset]))'; a file contains one JSON value")
+        return failure("expected the end of the document, found `\(Unicode.Scalar(bytes[offset]))`; a file contains one JSON value")
     }
 
     func invalidNumber(_ start: Int, _ message: String) -> JSONFailure {
@@ -123,10 +123,10 @@ extension JSONParser {
             while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
             let scalars = text(offset, end).unicodeScalars
             guard let scalar = scalars.first, scalars.count == 1, scalar != "\u{FFFD}" else { return notUTF8(offset) }
-            return failure("expected \(expectation), found '\(scalar)'", to: end)
+            return failure("expected \(expectation), found `\(scalar)`", to: end)
         }
         let isControl = found < .space || found == 0x7F
-        let name = isControl ? "the control character 0x" + String(found, radix: 16) : "'\(Unicode.Scalar(found))'"
+        let name = isControl ? "the control character 0x" + String(found, radix: 16) : "`\(Unicode.Scalar(found))`"
         return failure("expected \(expectation), found \(name)")
     }
 

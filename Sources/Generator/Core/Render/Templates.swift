@@ -15,7 +15,7 @@ func loadTemplates(
         let number = sources.add(file)
         guard known.contains(name) else {
             found.error(
-                "template", "there is no template '\(name)' to replace\(didYouMean(name, among: known))",
+                "template", "there is no template `\(name)` to replace\(didYouMean(name, among: known))",
                 at: Span(file: number, start: 0, end: 0))
             continue
         }

@@ -63,7 +63,7 @@ extension SchemaReader {
         }
         guard let kind = Self.kind(ofComponent: text.raw) ?? Self.kind(ofPart: text.raw), kind != what else { return }
         let isRead = kind == "schema" && ["request body", "response", "media type"].contains(what)
-        let effect = isRead ? "; it is read as JSON of that schema" : ""
+        let effect = isRead ? "; it is read as JSON of that schema" : "; it is read as \(Self.withArticle(what))"
         log.warn(
             "unexpected-reference",
             "expected a reference to \(Self.withArticle(what)), found `\(text.raw)`, which is \(Self.withArticle(kind))\(effect)", at: span)
@@ -170,7 +170,7 @@ extension SchemaReader {
     /// Returns a suggestion of the most similar key.
     private func hint(for token: String, in node: JSONNode) -> String? {
         guard let members = node.object?.members else { return nil }
-        return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean '\($0)'?" }
+        return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean `\($0)`?" }
     }
 
     /// Returns a hint for a reference that names an existing component but has the wrong path.
@@ -178,7 +178,7 @@ extension SchemaReader {
         // A reference in a different file would refer to that file's components.
         let isOfRoot = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
         guard isOfRoot, let name = text.raw.split(separator: "/").last, componentNodes[SpecText(String(name))] != nil else { return nil }
-        return "; did you mean '#/\(document.isSwagger(at: span) ? "definitions" : "components/schemas")/\(name)'?"
+        return "; did you mean `#/\(document.isSwagger(at: span) ? "definitions" : "components/schemas")/\(name)`?"
     }
 
     /// Follows references from `json` to an object that is not a reference. Logs a problem and returns `nil` if they lead nowhere or form a

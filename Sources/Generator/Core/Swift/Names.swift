@@ -103,19 +103,19 @@ func nameSwift(
 func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, diagnostics: inout Diagnostics) -> SwiftIdentifier? {
     let location = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
-        diagnostics.recoverableError("invalid-name", "the requested name '\(name.text.raw)' is not a Swift identifier", at: location)
+        diagnostics.recoverableError("invalid-name", "the requested name `\(name.text.raw)` is not a Swift identifier", at: location)
         return nil
     }
     let isHiding = scope.wouldHide(identifier)
     guard isHiding || !scope.isTaken(identifier) else {
         let reason = scope.isReserved(identifier) ? "has a different meaning in generated code" : "is already used here"
-        diagnostics.recoverableError("name-clash", "the requested name '\(name.text.raw)' \(reason); choose another", at: location)
+        diagnostics.recoverableError("name-clash", "the requested name `\(name.text.raw)` \(reason); choose another", at: location)
         return nil
     }
     if isHiding {
         diagnostics.warning(
             "name-clash",
-            "the requested name '\(identifier.name)' hides a type of Swift or of an Apple framework in this module", at: location)
+            "the requested name `\(identifier.name)` hides a type of Swift or of an Apple framework in this module", at: location)
     }
     return scope.claimRequested(identifier, at: location)
 }
@@ -124,7 +124,7 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
 func reportClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.warning(
-        "name-clash", "the requested name '\(identifier.name)' is also the name of \(what), which gets another name", at: location)
+        "name-clash", "the requested name `\(identifier.name)` is also the name of \(what), which gets another name", at: location)
 }
 
 /// Claims the name of a type that belongs to a service or an operation.

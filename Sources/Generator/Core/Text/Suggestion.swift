@@ -19,7 +19,7 @@ public func suggestion<Candidates: Sequence>(for text: String, among candidates:
 
 /// Returns "; did you mean 'x'?", or an empty string if no candidate is similar enough.
 public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: Candidates) -> String where Candidates.Element == String {
-    suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    suggestion(for: text, among: candidates).map { "; did you mean `\($0)`?" } ?? ""
 }
 
 /// Returns whether the strings differ by a single typo: an extra, missing or wrong letter, or two swapped letters.

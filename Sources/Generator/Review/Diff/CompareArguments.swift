@@ -25,7 +25,7 @@ func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
     return position < old.count ? "\(quoted(old[position].label)) is gone" : nil
 }
 
-private func quoted(_ label: String) -> String { label == "_" ? "the value" : "'\(label)'" }
+private func quoted(_ label: String) -> String { label == "_" ? "the value" : "`\(label)`" }
 
 /// Returns the defaults that differ. Calls that rely on these defaults still compile but behave differently.
 func changedDefaults(_ old: [Argument], _ new: [Argument]) -> [(old: Argument, new: Argument)] {

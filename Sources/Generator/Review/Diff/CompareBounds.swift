@@ -22,7 +22,7 @@ struct BoundsComparison {
             guard let name = parameter.object?["name"]?.string,
                 let match = before.parameters.first(where: { $0.isSameParameter(parameter) })
             else { continue }
-            compare(match.schemaOfParameter, parameter.schemaOfParameter, "'\(name.raw)'", of: new.name, &changes)
+            compare(match.schemaOfParameter, parameter.schemaOfParameter, "`\(name.raw)`", of: new.name, &changes)
         }
         let contents = before.requestBody?.object?["content"]?.object
         for member in after.requestBody?.object?["content"]?.object?.members ?? [] {
@@ -57,9 +57,9 @@ struct BoundsComparison {
         }
     }
 
-    /// `'city' of the body`, `'address.city' of the body`
+    /// "`city` of the body", "`address.city` of the body"
     private func inside(_ place: String, _ key: String) -> String {
-        guard place.hasPrefix("'"), let end = place.firstRange(of: "' of ") else { return "'\(key)' of \(place)" }
+        guard place.hasPrefix("`"), let end = place.firstRange(of: "` of ") else { return "`\(key)` of \(place)" }
         return "\(place[..<end.lowerBound]).\(key)\(place[end.lowerBound...])"
     }
 }

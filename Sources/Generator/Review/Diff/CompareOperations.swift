@@ -36,14 +36,14 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
     let pairs = paired(old.parameters, new.parameters)
     for parameter in pairs.removed {
         changes.add(
-            .parameterRemoved, new.name, message: "parameter '\(parameter.name)' removed", breaks: codeOfSignatures,
+            .parameterRemoved, new.name, message: "parameter `\(parameter.name)` removed", breaks: codeOfSignatures,
             part: .removed(parameter.text),
             at: parameter.span)
     }
     for (before, after) in pairs.kept {
         if before.name != after.name {
             changes.add(
-                .parameterRenamed, new.name, message: "parameter '\(before.name)' renamed to '\(after.name)'", breaks: codeOfSignatures,
+                .parameterRenamed, new.name, message: "parameter `\(before.name)` renamed to `\(after.name)`", breaks: codeOfSignatures,
                 part: .from(before.text, to: after.text), at: after.span)
         } else if before.typeText != after.typeText || (before.defaultText == nil) != (after.defaultText == nil) {
             compareTypes(before, after, operation: new.name, isBundled: isBundled, changes: &changes)
@@ -51,18 +51,18 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
         guard before.name == after.name else { continue }
         if before.wire != after.wire {
             changes.addWireChange(
-                .wire, new.name, message: "parameter '\(after.name)' is sent differently", old: before.wire, new: after.wire, at: after.span
+                .wire, new.name, message: "parameter `\(after.name)` is sent differently", old: before.wire, new: after.wire, at: after.span
             )
         } else if let was = before.defaultText, let now = after.defaultText, was != now {
             changes.addWireChange(
-                .defaultChanged, new.name, message: "the default of '\(after.name)' changed", old: was, new: now, at: after.span)
+                .defaultChanged, new.name, message: "the default of `\(after.name)` changed", old: was, new: now, at: after.span)
         }
     }
     for parameter in pairs.added {
         // With a default, existing calls still compile. A new parameter struct is reported separately.
         let breaks = parameter.defaultText != nil ? [] : isBundled ? [.calls, .endpoints] : codeOfSignatures
         changes.add(
-            .parameterAdded, new.name, message: "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
+            .parameterAdded, new.name, message: "\(parameter.isOptional ? "optional" : "required") parameter `\(parameter.name)` added",
             breaks: breaks, part: .added(parameter.text), at: parameter.span)
     }
     let places = Dictionary(new.parameters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -87,7 +87,7 @@ private func compareTypes(
     // An optional parameter accepts a non-optional value, but code that reads it from the struct has to unwrap it.
     let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : hasNewDefault ? [] : codeOfSignatures
     changes.add(
-        .parameterTypeChanged, operation, message: "parameter '\(new.name)' is \(message)", breaks: breaks,
+        .parameterTypeChanged, operation, message: "parameter `\(new.name)` is \(message)", breaks: breaks,
         part: .from(old.text, to: new.text),
         at: new.span)
 }
@@ -100,7 +100,7 @@ private func compareWaysOfPassingParameters(
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {
             changes.add(
-                .bundlingChanged, new.name, message: "its parameters are in '\(after)', not in '\(before)'", breaks: codeOfSignatures,
+                .bundlingChanged, new.name, message: "its parameters are in `\(after)`, not in `\(before)`", breaks: codeOfSignatures,
                 part: .from(before, to: after), at: new.span)
         }
         return
@@ -109,13 +109,13 @@ private func compareWaysOfPassingParameters(
     if hasCompletions { breaks.insert(.calls) }
     if let type = new.parametersType {
         changes.add(
-            .bundlingChanged, new.name, message: "its parameters are now in '\(type)', because one has a default", breaks: breaks,
+            .bundlingChanged, new.name, message: "its parameters are now in `\(type)`, because one has a default", breaks: breaks,
             part: .added(type),
             at: new.span)
     } else if let type = old.parametersType {
         breaks.insert(.calls)
         changes.add(
-            .bundlingChanged, new.name, message: "its parameters are no longer in '\(type)', because none has a default", breaks: breaks,
+            .bundlingChanged, new.name, message: "its parameters are no longer in `\(type)`, because none has a default", breaks: breaks,
             part: .from(type, to: nil), at: new.span)
     }
 }
@@ -158,10 +158,10 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, chan
     switch (old.pages, new.pages) {
     case (nil, nil): break
     case (nil, let pages?):
-        changes.add(.pagesAdded, new.name, message: "'\(pages.name)' added", part: .added(text(pages, of: new)), at: new.span)
+        changes.add(.pagesAdded, new.name, message: "`\(pages.name)` added", part: .added(text(pages, of: new)), at: new.span)
     case (let pages?, nil):
         changes.add(
-            .pagesRemoved, new.name, message: "'\(pages.name)' removed", breaks: [.calls], part: .removed(text(pages, of: old)),
+            .pagesRemoved, new.name, message: "`\(pages.name)` removed", breaks: [.calls], part: .removed(text(pages, of: old)),
             at: old.span)
     case (let before?, let after?):
         let isRenamed = before.name != after.name && old.name == new.name
@@ -169,8 +169,8 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, chan
         guard isRenamed || leftProtocol || before.item != after.item else { return }
         let message =
             isRenamed
-            ? "'\(before.name)' renamed to '\(after.name)'"
-            : leftProtocol ? "now only the client has '\(after.name)'" : "'\(after.name)' returns items of a different type"
+            ? "`\(before.name)` renamed to `\(after.name)`"
+            : leftProtocol ? "now only the client has `\(after.name)`" : "`\(after.name)` returns items of a different type"
         changes.add(
             .pagesChanged, new.name, message: message, breaks: [.calls], part: .from(text(before, of: old), to: text(after, of: new)),
             at: new.span)

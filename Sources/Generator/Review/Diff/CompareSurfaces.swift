@@ -65,13 +65,13 @@ private func compareAliases(
     func declared(_ name: String, _ types: [String: TypeSurface]) -> String { types[name]?.sameAs ?? name }
     if let other = old.sameAs, after[other] != nil, declared(other, after) != declared(new.name, after) {
         list.add(
-            .typeSplit, nil, message: "no longer the same type as '\(other)': code that uses one for the other does not compile",
+            .typeSplit, nil, message: "no longer the same type as `\(other)`: code that uses one for the other does not compile",
             breaks: [.values],
             part: .from("typealias \(old.name) = \(other)", to: describeType(new)), at: new.span)
     }
     if let other = new.sameAs, before[other] != nil, declared(other, before) != declared(old.name, before) {
         list.add(
-            .typeJoined, nil, message: "now the same type as '\(other)': code that extends or overloads both does not compile",
+            .typeJoined, nil, message: "now the same type as `\(other)`: code that extends or overloads both does not compile",
             breaks: [.values],
             part: .from(describeType(old), to: "typealias \(new.name) = \(other)"), at: new.span)
     }
@@ -159,7 +159,7 @@ private func compare(
                 part: .from("\(origin.service).\(before.name)", to: "\(service.name).\(operation.name)"), at: operation.span)
         } else if before.name != operation.name {
             list.add(
-                .operationRenamed, operation.name, message: "was '\(before.name)'", breaks: codeOfSignatures.union([.switches]),
+                .operationRenamed, operation.name, message: "was `\(before.name)`", breaks: codeOfSignatures.union([.switches]),
                 part: .from(before.signature, to: operation.signature), at: operation.span)
         }
         compare(before, operation, changes: &list, hasCompletions: old.parts.contains(.completions))

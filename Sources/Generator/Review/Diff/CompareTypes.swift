@@ -128,7 +128,7 @@ private func compare(_ old: Member, _ new: Member, changes: inout ChangeList) {
     }
     for (was, now) in changedDefaults(old.arguments, new.arguments) {
         changes.addWireChange(
-            .defaultChanged, new.name, message: "the default of '\(now.label)' changed", old: was.defaultText, new: now.defaultText,
+            .defaultChanged, new.name, message: "the default of `\(now.label)` changed", old: was.defaultText, new: now.defaultText,
             at: now.span)
     }
     changes.addDeprecation(from: old.isDeprecated, to: new.isDeprecated, new.name, at: new.span)

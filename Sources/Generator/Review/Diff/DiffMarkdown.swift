@@ -53,15 +53,20 @@ struct DiffMarkdown {
         return line + "\n  ```"
     }
 
-    /// Returns the message as plain text, or as a code span if a name from the document could be interpreted as markup or as a mention.
+    /// Returns the message with the names between its backticks as code, or all of it as code if a name from the document could be
+    /// interpreted as markup or as a mention.
     private static func words(_ message: String) -> String {
-        let isPlain = message.unicodeScalars.allSatisfy { scalar in
-            switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", ":", ";", "'", "(", ")", "-", "?": true
-            default: false
-            }
+        let parts = message.split(separator: "`", omittingEmptySubsequences: false)
+        let isPlain = stride(from: 0, to: parts.count, by: 2).allSatisfy { parts[$0].unicodeScalars.allSatisfy(Self.isPlain) }
+        guard isPlain, parts.count % 2 == 1 else { return markdownCode(message) }
+        return parts.enumerated().map { $0 % 2 == 0 ? String($1) : markdownCode(String($1)) }.joined()
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", ":", ";", "'", "(", ")", "-", "?": true
+        default: false
         }
-        return isPlain ? message : markdownCode(message)
     }
 }
 

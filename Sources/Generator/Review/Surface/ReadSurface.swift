@@ -75,7 +75,7 @@ extension SurfaceReader {
         if let pagination = operation.pagination { facts.append(Fact(label: "how pages follow", text: described(pagination, operation))) }
         for content in operation.body?.contents ?? [] {
             facts += content.encodings.map {
-                Fact(label: "the encoding of '\($0.property.raw)' in \(content.name.raw)", text: described($0))
+                Fact(label: "the encoding of `\($0.property.raw)` in \(content.name.raw)", text: described($0))
             }
         }
         return facts
@@ -113,13 +113,13 @@ private func assumedText(_ parameter: Parameter) -> String {
 
 /// Returns how the next page is requested.
 private func described(_ pagination: Pagination, _ operation: EndpointGenerator.Operation) -> String {
-    func name(_ index: Int) -> String { "'\(operation.parameters[index].name.raw)'" }
+    func name(_ index: Int) -> String { "`\(operation.parameters[index].name.raw)`" }
     switch pagination.kind {
     case .link: return "by a Link header field"
     case .url: return "by a link in the page"
     case .cursor(let parameter, let cursor):
         let source = if case .lastItem = cursor.source { ", a value of the last item" } else { "" }
-        return "by the cursor \(name(parameter))\(source)" + (cursor.first?.scalarText.map { ", from '\($0.raw)'" } ?? "")
+        return "by the cursor \(name(parameter))\(source)" + (cursor.first?.scalarText.map { ", from `\($0.raw)`" } ?? "")
     case .page(let parameter, let first): return "by the page number \(name(parameter)), from \(first.number)"
     case .offset(let parameter, let first):
         return "by the offset \(name(parameter))" + (first.number == 0 ? "" : ", from \(first.number)")

@@ -55,7 +55,7 @@ package struct VerificationReport {
     package var hint: String? {
         guard verification.matched == 0, let best = verification.bases.list.max(by: { $0.count < $1.count }) else { return nil }
         let url = best.value.isEmpty || best.value.contains("*") ? "URL" : best.value
-        let place = best.value.isEmpty ? "if their host were that of a server" : "below '\(best.value)'"
+        let place = best.value.isEmpty ? "if their host were that of a server" : "below `\(best.value)`"
         return "\(best.count) exchange\(best.count == 1 ? "" : "s") would be of an operation \(place): pass --server \(url)"
     }
 

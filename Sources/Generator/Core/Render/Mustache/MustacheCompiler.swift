@@ -40,10 +40,10 @@ struct MustacheCompiler {
             nodes = []
         case .end:
             guard let section = sections.popLast() else {
-                throw MustacheFailure(message: "no section '\(tag.name)' is open here", span: tag.span)
+                throw MustacheFailure(message: "no section `\(tag.name)` is open here", span: tag.span)
             }
             guard section.tag.name == tag.name else {
-                throw MustacheFailure(message: "this closes '\(tag.name)', but '\(section.tag.name)' is open", span: tag.span)
+                throw MustacheFailure(message: "this closes `\(tag.name)`, but `\(section.tag.name)` is open", span: tag.span)
             }
             let content = nodes
             nodes = section.outer
@@ -53,7 +53,7 @@ struct MustacheCompiler {
 
     mutating func finish() throws(MustacheFailure) -> [MustacheTemplate.Node] {
         if let open = sections.last {
-            throw MustacheFailure(message: "the section '\(open.tag.name)' is not closed", span: open.tag.span)
+            throw MustacheFailure(message: "the section `\(open.tag.name)` is not closed", span: open.tag.span)
         }
         addText(until: bytes.count, beforeInlineTag: false)
         return nodes
@@ -154,7 +154,7 @@ struct MustacheLexer {
         }
         place += 1
         guard let end = find(closing, from: place) else {
-            throw MustacheFailure(message: "the tag is not closed by '\(String(decoding: closing, as: UTF8.self))'", span: span)
+            throw MustacheFailure(message: "the tag is not closed by `\(String(decoding: closing, as: UTF8.self))`", span: span)
         }
         offset = end + closing.count
         var tag = MustacheTag(kind: kind, name: "", range: start..<offset, span: span)
@@ -182,7 +182,7 @@ struct MustacheLexer {
     private mutating func setDelimiters(_ content: ArraySlice<UInt8>, at span: Span) throws(MustacheFailure) {
         let words = content.split(whereSeparator: MustacheLexer.isBlank)
         guard words.count == 2, !words[0].contains(.equals), !words[1].contains(.equals) else {
-            throw MustacheFailure(message: "delimiters are set by '{{=', two words without '=', and '=}}'", span: span)
+            throw MustacheFailure(message: "delimiters are set by `{{=`, two words without `=`, and `=}}`", span: span)
         }
         open = Array(words[0])
         close = Array(words[1])

@@ -43,7 +43,7 @@ package struct MustacheRenderer {
     package mutating func render(_ template: String, _ view: ViewValue) -> String {
         guard let root = templates[template] else {
             diagnostics.error(
-                "template", "there is no template '\(template)'\(didYouMean(template, among: templates.keys.sorted()))", at: nil)
+                "template", "there is no template `\(template)`\(didYouMean(template, among: templates.keys.sorted()))", at: nil)
             return ""
         }
         output = ""
@@ -103,7 +103,7 @@ package struct MustacheRenderer {
     private mutating func renderPartial(_ name: String, indent: String, at span: Span) {
         guard let template = partial(name, indent: indent) else {
             if dialect.isStrict {
-                diagnostics.error("template", "there is no template '\(name)'\(didYouMean(name, among: templates.keys.sorted()))", at: span)
+                diagnostics.error("template", "there is no template `\(name)`\(didYouMean(name, among: templates.keys.sorted()))", at: span)
             }
             return
         }
@@ -143,7 +143,7 @@ package struct MustacheRenderer {
     }
 
     private mutating func reportUnprintable(_ value: ViewValue, _ name: MustacheTemplate.Name) {
-        diagnostics.error("template", "'\(name.text)' is \(value.kind), which cannot be printed", at: name.span)
+        diagnostics.error("template", "`\(name.text)` is \(value.kind), which cannot be printed", at: name.span)
     }
 
     private mutating func value(of name: MustacheTemplate.Name) -> ViewValue {
@@ -172,7 +172,7 @@ package struct MustacheRenderer {
         var known: Set<String> = []
         for case .object(let members) in contexts { known.formUnion(members.names) }
         let hint = didYouMean((name.members.last ?? name.first)?.text ?? "", among: known.sorted())
-        diagnostics.error("template", "no view here has a value '\(name.text)'\(hint)", at: name.span)
+        diagnostics.error("template", "no view here has a value `\(name.text)`\(hint)", at: name.span)
         return .nothing
     }
 }

@@ -57,7 +57,7 @@ extension OperationReader {
         }
         let keys = merged.properties.map(\.key)
         for encoding in node.encodings where !keys.contains(encoding.key) && !encoding.key.raw.hasPrefix("x-") {
-            let near = log.near(encoding.key.raw, among: keys.map(\.raw)).map { "; did you mean '\($0)'?" } ?? "; it is ignored"
+            let near = log.near(encoding.key.raw, among: keys.map(\.raw)).map { "; did you mean `\($0)`?" } ?? "; it is ignored"
             log.warn("ignored-keyword", "the form has no property `\(encoding.key.raw)` for this encoding\(near)", at: encoding.keySpan)
         }
     }

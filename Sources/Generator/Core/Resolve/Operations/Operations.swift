@@ -116,7 +116,7 @@ extension OperationReader {
         }
         guard let index else {
             log.report(
-                setting, "the path of '\(name.raw)', \(template.path), does not end in a segment that consists of a plain-text parameter")
+                setting, "the path of `\(name.raw)`, \(template.path), does not end in a segment that consists of a plain-text parameter")
             return
         }
         parameters[index].allowsEmpty = true
@@ -135,7 +135,7 @@ extension OperationReader {
             let near = didYouMean(entry.key.text.raw, among: parameters.map(\.name.raw))
             log.report(
                 Setting(value: (), span: entry.key.span, isInDocument: entry.value.isInDocument),
-                "the operation '\(operation.raw)' has no parameter '\(entry.key.text.raw)'\(near)")
+                "the operation `\(operation.raw)` has no parameter `\(entry.key.text.raw)`\(near)")
         }
     }
 }

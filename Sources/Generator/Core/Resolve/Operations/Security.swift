@@ -84,7 +84,7 @@ extension OperationReader {
                     guard !resolver.document.securitySchemes.contains(where: { $0.key == member.key }) else { continue }
                     let near =
                         log.near(member.key.raw, among: resolver.document.securitySchemes.lazy.map(\.key.raw)).map {
-                            "; did you mean '\($0)'?"
+                            "; did you mean `\($0)`?"
                         } ?? ""
                     log.warn(
                         "undeclared-security-scheme", "no security scheme is called `\(member.key.raw)`, so it is left out\(near)",

@@ -10,7 +10,7 @@ func bracketArrays(in operations: [OperationDraft], _ models: [Model], _ options
             guard setting.map({ $0.value == .brackets }) ?? isForAll else { continue }
             let name = draft.parameters[index].name.raw
             if draft.parameters[index].bracketArrays(isRequested: setting != nil, models) { continue }
-            if let setting { log.report(setting, "'\(name)' is not an array or object in the query") }
+            if let setting { log.report(setting, "`\(name)` is not an array or object in the query") }
         }
     }
 }

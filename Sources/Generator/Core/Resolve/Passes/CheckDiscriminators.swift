@@ -70,7 +70,7 @@ extension MemberDescriber {
         }
         guard !declares else { return }
         let known = union.members.flatMap(\.shape.known).filter { $0 != property }.map(\.raw)
-        let hint = log.near(property.raw, among: known).map { "; did you mean '\($0)'?" } ?? ""
+        let hint = log.near(property.raw, among: known).map { "; did you mean `\($0)`?" } ?? ""
         log.warn(
             "discriminator-property", "no member has the property `\(property.raw)`; it is read from the JSON and written back\(hint)",
             at: span)
