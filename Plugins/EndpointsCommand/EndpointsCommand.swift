@@ -7,11 +7,11 @@ import PackagePlugin
 struct EndpointsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         guard let request = Request(arguments) else { return }
-        var folders: [URL] = [context.package.directoryURL]
-        if !request.targets.isEmpty {
-            folders = try context.package.targets(named: request.targets).compactMap { ($0 as? any SourceModuleTarget)?.directoryURL }
+        let folders = try context.package.targets(named: request.targets).compactMap { ($0 as? any SourceModuleTarget)?.directoryURL }
+        let configs = Request.configs(in: context.package.directoryURL).filter { config in
+            request.targets.isEmpty || folders.contains { Request.belongs(config, to: $0) }
         }
-        request.run(folders.flatMap { Request.configs(in: $0) }, tool: try context.tool(named: "endpoints-build").url)
+        request.run(configs, tool: try context.tool(named: "endpoints-build").url)
     }
 }
 

@@ -6,8 +6,8 @@ struct Request {
     static let usage = """
         usage: swift package --allow-writing-to-package-directory generate-endpoints [--target NAME]… [CONFIG…]
 
-        Writes the Swift for each CONFIG (<name>.endpoints.json). Without CONFIG, uses every config of the package, or of the
-        named targets, that has an "output".
+        Writes the Swift for each CONFIG, a path or the name of a config (<name>.endpoints.json or <name>). Without CONFIG, uses every
+        config of the package that has an "output", or those that are in, or write into, the named targets.
         """
 
     private(set) var targets: [String] = []
@@ -28,16 +28,21 @@ struct Request {
                 }
                 targets.append(target)
             case let option where option.hasPrefix("-"):
-                Diagnostics.error("unknown option '\(option)'\n\(Request.usage)")
+                Diagnostics.error("unknown option `\(option)`\n\(Request.usage)")
                 return nil
             default: configs.append(argument)
             }
         }
     }
 
-    /// - Parameter found: The configs to run if the user did not specify any.
-    func run(_ found: @autoclosure () -> [String], tool: URL) {
-        let files = configs.isEmpty ? found() : configs
+    /// - Parameter found: The configs to run if the user did not specify any, among which are those that the user named.
+    func run(_ found: [String], tool: URL) {
+        let named = configs.flatMap { config in
+            if FileManager.default.fileExists(atPath: config) { return [config] }
+            let matches = found.filter { $0.hasSuffix("/\(config)") || $0.hasSuffix("/\(config).endpoints.json") }
+            return matches.isEmpty ? [config] : matches
+        }
+        let files = configs.isEmpty ? found : named
         guard !files.isEmpty else {
             Diagnostics.error("no config (<name>.endpoints.json) with an \"output\" found")
             return
@@ -53,7 +58,7 @@ struct Request {
                 return
             }
             process.waitUntilExit()
-            if process.terminationStatus != 0 { Diagnostics.error("nothing was generated from '\(file)'") }
+            if process.terminationStatus != 0 { Diagnostics.error("nothing was generated from `\(file)`") }
         }
     }
 
@@ -79,23 +84,30 @@ struct Request {
 
     /// Returns the configs among these files that have an `output`, without duplicates.
     static func configs(among files: [URL]) -> [String] {
-        Set(files.filter { $0.lastPathComponent.hasSuffix(".endpoints.json") && hasOutput($0) }.map(\.path)).sorted()
+        Set(files.filter { $0.lastPathComponent.hasSuffix(".endpoints.json") && output($0) != nil }.map(\.path)).sorted()
     }
 
     /// Returns the configs of the requested targets of an Xcode project. Its targets have no folders but list their files.
     func configs(of targets: [(name: String, files: [URL])]) throws -> [String] {
         for name in self.targets where !targets.contains(where: { $0.name == name }) {
-            throw UnknownTarget(description: "the project has no target '\(name)'; it has \(targets.map(\.name).joined(separator: ", "))")
+            throw UnknownTarget(description: "the project has no target `\(name)`; it has \(targets.map(\.name).joined(separator: ", "))")
         }
         return Request.configs(among: targets.filter { self.targets.contains($0.name) }.flatMap(\.files))
     }
 
-    /// Returns whether the config has an `output`. Also returns `true` for an unreadable config, so that the tool reports the error.
-    private static func hasOutput(_ url: URL) -> Bool {
+    /// Returns whether the config is in the folder or writes into it.
+    static func belongs(_ config: String, to folder: URL) -> Bool {
+        let url = URL(fileURLWithPath: config)
+        let output = output(url).map { url.deletingLastPathComponent().appendingPathComponent($0).standardizedFileURL.path }
+        return [config, output ?? ""].contains { ($0 + "/").hasPrefix(folder.standardizedFileURL.path + "/") }
+    }
+
+    /// Returns the config's `output`, and an empty text for an unreadable config, so that the tool reports the error.
+    private static func output(_ url: URL) -> String? {
         guard let data = try? Data(contentsOf: url), let keys = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
-            return true
+            return ""
         }
-        return keys["output"] != nil
+        return keys["output"].map { $0 as? String ?? "" }
     }
 }
 
