@@ -133,7 +133,7 @@ import Testing
         ),
         (
             "{\"spec\": \"a\", \"operations\": {\"*\": {\"name\": \"all\"}}}",
-            "1:44: error: `name` is set for one operation; `*` takes result, body and arrays"
+            "1:44: error: `name` is set for one operation; `*` takes result, body, arrays and parameters"
         ),
         (
             "{\"spec\": \"a\", \"schemas\": {\"*\": {\"type\": \"T\"}}}",

@@ -14,6 +14,8 @@ package struct API: Sendable {
     /// The types of the document's named schemas (`components`), in document order.
     package var schemas: [NamedSchema]
     package var securitySchemes: [SecurityScheme]
+    /// The parameters that are set once for all calls, in the order of the config.
+    package var commonParameters: [Parameter] = []
     /// Requests that the server sends to the API's user: `webhooks` and `callbacks`.
     package var webhooks: [Webhook]
     /// The names of models that the config leaves out, which other models do not take.

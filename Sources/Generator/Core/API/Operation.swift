@@ -37,7 +37,8 @@ package final class Operation: DescribedOperation, Sendable {
 package protocol DescribedOperation {
     /// The fields that no pass changes. They are stored behind a reference, because each copy of a large struct adds to compile time.
     var source: ByReference<Operation.Source> { get }
-    /// The path parameters in the order of the template, then query, header and cookie parameters in document order.
+    /// The path parameters in the order of the template, then query, header and cookie parameters in document order, and last those that
+    /// are common to all calls.
     var parameters: [Parameter] { get }
     var body: RequestBody? { get }
     /// The responses in document order, with `default` last.
@@ -90,6 +91,8 @@ extension DescribedOperation {
     package var documentation: Documentation { source.value.documentation }
     package var isDeprecated: Bool { source.value.isDeprecated }
     package var servers: [Server] { source.value.servers }
+    /// The parameters that callers pass with each call.
+    package var ownParameters: [Parameter] { parameters.filter { !$0.isCommon } }
     package var span: Span { source.value.span }
 
     /// The operation's name in diagnostics.
@@ -146,12 +149,26 @@ package struct Parameter: Sendable {
     package var requestedName: RequestedName?
     /// How its arrays are written, if the config or the document sets this for the parameter.
     package var requestedArrays: Setting<Arrays>?
+    /// Whether the parameter is set once for all calls, if the config or the document says so.
+    package var common: Setting<Bool>?
     /// Whether the parameter is the path's last segment and can be empty.
     package var allowsEmpty: Bool = false
     /// Whether the value can be several segments of the path, because its slashes are not encoded.
     package var keepsSlashes: Bool = false
     /// Whether the arrays inside an object are written with brackets: `filter[ids][]=1`.
     package var bracketsArrays: Bool = false
+}
+
+extension Parameter {
+    package var isCommon: Bool { common?.value == true }
+
+    /// Whether the common parameters of two operations are one.
+    func isSame(as other: Parameter) -> Bool { name.raw.lowercased() == other.name.raw.lowercased() }
+
+    /// Whether a name in the config means this parameter. Names of header fields have no case.
+    func isCalled(_ other: SpecText) -> Bool {
+        name == other || location == .header && name.raw.lowercased() == other.raw.lowercased()
+    }
 }
 
 extension Parameter.Location {

@@ -160,7 +160,8 @@ public enum OutputFiles {
         // Types of the root type itself.
         "API", "Server",
         // Types of the runtime.
-        "Boxed", "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointExamples",
+        "Boxed", "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCommonParameters", "EndpointCredentials",
+        "EndpointError", "EndpointExamples",
         "EndpointFailure", "EndpointRuntimeVersion", "EndpointServer", "EndpointServerOverride", "FailureResponse", "Foreign",
         "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum", "JSONClosedValueEnum", "JSONDecodable", "JSONDecodableModel",
         "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel", "JSONNumber", "JSONReader", "JSONStringEnum",
@@ -200,7 +201,7 @@ public enum OutputFiles {
         "package", "Error", "Result", "Task", "URL", "EndpointPolicies", "EndpointTesting", "FoundationEssentials",
         "FoundationInternationalization", "FoundationNetworking", "Clock", "ContinuousClock", "Duration",
         // Types that are declared in the root type, or that a config can name.
-        "Credentials", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt", "UInt8", "UInt16", "UInt32",
+        "CommonParameters", "Credentials", "DateInterval", "Int8", "Int16", "Locale", "LocalizedError", "UInt", "UInt8", "UInt16", "UInt32",
     ])
 
     /// The name of an API whose file name contains no usable letters.

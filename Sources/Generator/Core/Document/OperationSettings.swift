@@ -55,10 +55,12 @@ public struct OperationSettings: Sendable {
 
 /// What the config or `x-endpoints` sets for a parameter.
 public struct ParameterSettings: Sendable {
-    enum Key: String, CaseIterable { case name, arrays }
+    enum Key: String, CaseIterable { case name, arrays, common }
 
     package var name: RequestedName?
     package var arrays: Setting<Arrays>?
+    /// Whether the parameter is set once for all calls.
+    package var common: Setting<Bool>?
     package var isInDocument = false
 }
 
@@ -67,8 +69,8 @@ extension SettingsReader {
     mutating func operation(_ node: JSONNode, _ what: String, forAll: Bool = false) -> OperationSettings {
         var settings = OperationSettings()
         for (key, value) in members(of: withoutOldKeys(node), as: OperationSettings.Key.self, what: what) {
-            if forAll, ![.result, .body, .arrays].contains(key) {
-                error("`\(key.rawValue)` is set for one operation; `*` takes result, body and arrays", at: value)
+            if forAll, ![.result, .body, .arrays, .parameters].contains(key) {
+                error("`\(key.rawValue)` is set for one operation; `*` takes result, body, arrays and parameters", at: value)
                 continue
             }
             switch key {
@@ -94,6 +96,7 @@ extension SettingsReader {
             switch key {
             case .name: settings.name = name(value)
             case .arrays: settings.arrays = setting(value) { $1.choice($0) }
+            case .common: settings.common = setting(value) { $1.flag($0) }
             }
         }
         return settings

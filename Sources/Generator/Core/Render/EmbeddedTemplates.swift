@@ -29,14 +29,19 @@ let embeddedTemplates: [(name: String, text: String)] = [
             /// How JSON is read and written, and the names that the document declares secret.
             {{access}}static let configuration = {{APIConfiguration}}({{configuration}})
         {{/configuration}}
-        {{#credentials}}
+        {{#initializer}}
 
-            /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.
+            /// Creates the API on one of its servers.{{#hasCredentials}} Each operation receives the credentials that its description requires.{{/hasCredentials}}
             {{access}}init({{clientParameters}}) {
+        {{#hasCommon}}
+                let options = {{CallOptions}}.common(common).with(options)
+        {{/hasCommon}}
+        {{#hasCredentials}}
                 let middleware = middleware + [.credentials(credentials)]
+        {{/hasCredentials}}
                 self.init(server: server, {{#hasOverrides}}servers: servers, {{/hasOverrides}}transport: transport, middleware: middleware, options: options, clock: clock)
             }
-        {{/credentials}}
+        {{/initializer}}
         {{#services}}
 
         {{#doc}}
@@ -46,6 +51,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/services}}
 
             {{> servers}}
+        {{#common}}
+
+            {{> common}}
+        {{/common}}
         {{#credentials}}
 
             {{> credentials}}
@@ -115,6 +124,28 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}let client: {{Client}}<{{root}}>
 
             {{access}}init(client: {{Client}}<{{root}}>) { self.client = client }
+        }
+
+        """####
+    ),
+    (
+        "common",
+        ####"""
+        {{! nonisolated public struct CommonParameters: EndpointCommonParameters { public var version: String … } }}
+        /// The parameters that are set once for all calls.
+        nonisolated {{access}}struct {{type}}: EndpointCommonParameters {
+        {{#properties}}
+        {{#doc}}
+            {{.}}
+        {{/doc}}
+            {{access}}var {{name}}: {{type}}
+        {{/properties}}
+
+            {{access}}init({{initParameters}}) {
+        {{#properties}}
+                self.{{name}} = {{name}}
+        {{/properties}}
+            }
         }
 
         """####

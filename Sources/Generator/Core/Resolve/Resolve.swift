@@ -8,11 +8,13 @@ package func resolve(_ document: Document, configuration options: ResolveOptions
     let resolver = Resolver(document, options, log: log)
     var description = read(resolver)
     let models = runPasses(&description, resolver.facts, options, log: log)
+    let common = commonParameters(of: description.operations, models, log: log)
     let operations = completeOperations(description.operations, models, options, log: log)
     let api = API(
         title: document.title, version: document.version, documentation: document.documentation,
         servers: servers(document.servers, log), services: services(operations, document.tags), models: models,
-        schemas: description.schemas, securitySchemes: description.securitySchemes, webhooks: description.webhooks.map(\.webhook),
+        schemas: description.schemas, securitySchemes: description.securitySchemes,
+        commonParameters: common, webhooks: description.webhooks.map(\.webhook),
         omittedNames: omittedNames(document, options, keeping: models), operationNaming: description.operationNaming)
     // Warnings are in document order, without duplicates.
     diagnostics.append(contentsOf: log.diagnostics.arranged())

@@ -70,7 +70,8 @@ private func nameOperations(
             method: method,
             handler: others.claim(method.appending("Handler")),
             pages: operation.pagination == nil ? pages : others.claim(others.isTaken(pages) ? method.appending("AllItems") : pages),
-            parameters: nameParameters(of: operation, acronyms, diagnostics: &diagnostics),
+            parameters: nameParameters(
+                operation.ownParameters, besideBody: operation.body != nil, acronyms, diagnostics: &diagnostics),
             parametersType: claimType(
                 base.appending("Parameters"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
             failure: claimType(base.appending("Failure"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
@@ -126,21 +127,24 @@ private func operationWords(_ operation: Operation) -> Words {
     return Words(ofMethod: operation.method, path: operation.path.raw)
 }
 
-private func nameParameters(of operation: Operation, _ acronyms: Acronyms, diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
-    var scope = NameScope(reserved: parameterNamesInUse.union(operation.body == nil ? [] : ["body"]))
-    let requested = operation.parameters.map { parameter in
+/// Names parameters that are declared together: those of an operation, or those that are common to all calls.
+func nameParameters(
+    _ parameters: [Parameter], besideBody: Bool = false, _ acronyms: Acronyms, diagnostics: inout Diagnostics
+) -> [SwiftIdentifier] {
+    var scope = NameScope(reserved: parameterNamesInUse.union(besideBody ? ["body"] : []))
+    let requested = parameters.map { parameter in
         parameter.requestedName.flatMap { requestedName($0, in: &scope, at: parameter.span, diagnostics: &diagnostics) }
     }
-    let names = operation.parameters.map { SwiftIdentifier.lowerCamel(Words($0.name), acronyms) }
-    for (parameter, name) in zip(operation.parameters, names) where parameter.requestedName == nil {
+    let names = parameters.map { SwiftIdentifier.lowerCamel(Words($0.name), acronyms) }
+    for (parameter, name) in zip(parameters, names) where parameter.requestedName == nil {
         reportClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, diagnostics: &diagnostics)
     }
-    let wanted = zip(operation.parameters, names).map { parameter, name in
+    let wanted = zip(parameters, names).map { parameter, name in
         // A path parameter and a header with the same name are different parameters.
-        let isShared = operation.parameters.contains { $0.name == parameter.name && isFirst($0.location, parameter.location) }
+        let isShared = parameters.contains { $0.name == parameter.name && isFirst($0.location, parameter.location) }
         return isShared && !Keywords.meaningful.contains(name.name) ? name.appending(locationWord(parameter.location)) : name
     }
-    return scope.claim(wanted, given: requested, keys: operation.parameters.map(\.name.raw), ifReserved: "Parameter")
+    return scope.claim(wanted, given: requested, keys: parameters.map(\.name.raw), ifReserved: "Parameter")
 }
 
 /// Names with a special meaning, and members that every parameter struct has.

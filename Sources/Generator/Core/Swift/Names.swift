@@ -15,6 +15,9 @@ struct Names {
     var overrides: [NamedOverride]
     /// `Credentials`
     var credentials: SwiftIdentifier
+    /// `CommonParameters`, and the names of its properties.
+    var commonType: SwiftIdentifier
+    var common: [SwiftIdentifier]
     /// `Webhooks`, and the names of its functions.
     var webhooksType: SwiftIdentifier
     var webhooks: [SwiftIdentifier]
@@ -66,7 +69,9 @@ func nameSwift(
     if !types.isEmpty { reserved.formUnion(types.intersection(Keywords.publicTypes.union(Keywords.declaredBySwift))) }
     if !others.isEmpty { reserved.formUnion(others.map(\.name)) }
     if !nests { reserved.formUnion(OutsideType.allCases.map(\.name.name)) }
-    // The type of the credentials always has this name, even if a schema has the same name.
+    // These types always have these names, even if a schema has the same name.
+    let commonType = SwiftIdentifier.fixed("CommonParameters")
+    if !api.commonParameters.isEmpty { reserved.insert(commonType.name) }
     let credentials = SwiftIdentifier.fixed("Credentials")
     if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }
     let hideable = nests ? [] : Keywords.publicTypes.subtracting(reserved).subtracting(OutputFiles.reservedNames)
@@ -90,6 +95,8 @@ func nameSwift(
         servers: nameServers(api, acronyms),
         overrides: nameOverrides(api, services, acronyms),
         credentials: credentials,
+        commonType: commonType,
+        common: nameParameters(api.commonParameters, acronyms, diagnostics: &diagnostics),
         webhooksType: types.claim(.fixed("Webhooks")),
         webhooks: webhooks.claim(
             api.webhooks.map { .lowerCamel(Words($0.name), acronyms) }, keys: api.webhooks.map(\.name.raw), ifReserved: "Webhook"),

@@ -55,17 +55,20 @@ struct MarkdownPage {
     private mutating func addClient() {
         let root = declarations.root
         let server = root.servers.first.map(call) ?? ".init(url: \"https://…\")"
+        let common = root.common.filter { $0.defaultValue == nil }.map { "\(label: $0.name): \($0.name)" as SwiftText }
+        let shared = root.common.isEmpty ? "" : ", common: .init(\(SwiftText.joined(common, separator: ", ").text))"
         let credentials = root.credentials.map { declared in
             let arguments: [SwiftText] = declared.schemes.map { "\(label: $0.name): \($0.name)" }
             return ", credentials: .init(\(SwiftText.joined(arguments, separator: ", ").text))"
         }
         add("## Client\n\n```swift")
-        add("let api = \(declarations.name.name)(server: \(server)\(credentials ?? ""))")
+        add("let api = \(declarations.name.name)(server: \(server)\(shared)\(credentials ?? ""))")
         for declared in root.servers { add("// server: " + describe(declared)) }
         for declared in root.overrides { add("// servers: " + describe(declared.server)) }
         for variable in root.variables {
             add("enum Server.\(variable.name.name) { \(variable.cases.map { $0.name.name }.joined(separator: ", ")) }")
         }
+        for parameter in root.common { add("// common: " + types.parameter(parameter.defaulted).text) }
         for scheme in root.credentials?.schemes ?? [] {
             let about = firstParagraph(scheme.doc.map(\.text), limit: 120)
             let declared = "\(scheme.name.name): \(types.text(scheme.type).text)? = nil"

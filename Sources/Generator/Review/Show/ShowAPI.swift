@@ -22,6 +22,7 @@ private func showAPI(_ api: API, _ declarations: Declarations, showing: Showing)
         "servers": .list(root.servers.map { showServer($0, showing) }),
         "overrides": root.overrides.isEmpty ? nil : .list(root.overrides.map { showServer($0.server, showing) }),
         "credentials": .list((root.credentials?.schemes ?? []).map { showCredential($0, showing) }),
+        "common": root.common.isEmpty ? nil : .list(root.common.map { showParameter($0, showing) }),
         "services": .list(declarations.services.map { showService($0, showing) }),
         "webhooks": .list(api.webhooks.enumerated().map { showWebhook($0, $1, declared: declarations.webhooks, showing: showing) }),
         "schemas": .list(api.schemas.map { showSchema($0, showing) }),

@@ -25,7 +25,7 @@ func showOperation(_ declared: OperationDeclaration, of service: ServiceNames, _
     ]
 }
 
-private func showParameter(_ declared: OperationDeclaration.Parameter, _ showing: Showing) -> ShownValue {
+func showParameter(_ declared: OperationDeclaration.Parameter, _ showing: Showing) -> ShownValue {
     let parameter = declared.described
     return [
         "label": .code(.label(declared.name)), "type": .code(showing.type(declared.type)), "required": .flag(!declared.isOptional),

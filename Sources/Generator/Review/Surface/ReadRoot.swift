@@ -8,6 +8,7 @@ extension SurfaceReader {
             [serverType(root.servers)] + overrideType(root.overrides)
             + root.variables.map { type(of: $0, at: root.servers.first?.server.span) }
         if let credentials = root.credentials { types.append(type(of: credentials)) }
+        if !root.common.isEmpty { types.append(type(of: root.common, named: root.commonType)) }
         guard parts.contains(.calls) else { return types }
         if let webhooks = declarations.webhooks { types.append(type(of: webhooks)) }
         if let headers = declarations.headers { types.append(type(of: headers)) }
@@ -61,6 +62,20 @@ extension SurfaceReader {
             let wire = [Fact(label: "scheme", text: described(declared.scheme))]
             type.members.append(Member(kind: .property, name: name, type: value, keyword: "var", wire: wire, span: span))
             type.initializer?.append(Argument(label: name, type: value, defaultText: "nil", span: span))
+        }
+        return type
+    }
+
+    private func type(of common: [OperationDeclaration.Parameter], named name: SwiftIdentifier) -> TypeSurface {
+        let span = common.first?.described.span
+        let arguments = common.map { argument($0.defaulted, at: $0.described.span) }
+        var type = TypeSurface(kind: .structure, name: written(name), initializer: arguments, span: span)
+        for declared in common {
+            let read = parameter(declared)
+            type.members.append(
+                Member(
+                    kind: .property, name: read.name, type: text(declared.type), keyword: "var",
+                    wire: [Fact(label: "how it is sent", text: read.wire)], span: read.span))
         }
         return type
     }

@@ -87,7 +87,7 @@ extension SurfaceReader {
         return OperationSurface.Pages(name: pages.name.name, item: text(pages.item), isOfClient: pages.followsLinks)
     }
 
-    private func parameter(_ declared: OperationDeclaration.Parameter) -> OperationSurface.Parameter {
+    func parameter(_ declared: OperationDeclaration.Parameter) -> OperationSurface.Parameter {
         let parameter = declared.described
         return OperationSurface.Parameter(
             name: declared.name.name, type: text(declared.type.withoutOptional), isOptional: declared.isOptional,

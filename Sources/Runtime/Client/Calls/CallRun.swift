@@ -116,7 +116,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
 
     /// The values that must not appear in errors. Computed only for failures.
     var secrets: Set<String> {
-        var secrets = info.endpoint.secretTexts
+        var secrets = info.endpoint.secretTexts(info.options)
         for request in sent.map(\.request) { secrets.formUnion(request.parts.flatMap(\.values)) }
         // Errors print the ID.
         return secrets.subtracting([requestID ?? ""])

@@ -140,6 +140,13 @@ public struct CallOptions: Sendable, _PrintsNoSecrets {
     /// Sets how dates and times without an offset are decoded, and how dates and times are encoded.
     public static func dates(_ options: DateOptions) -> CallOptions { CallOptions(dates: options) }
 
+    /// Sets the parameters that every call has: the generated `CommonParameters` of an API whose config makes parameters common.
+    public static func common<Common: EndpointCommonParameters>(_ parameters: Common) -> CallOptions {
+        var options = CallOptions()
+        options[Common.self] = parameters
+        return options
+    }
+
     /// Returns these options with others added, which take precedence: `.timeout(.seconds(5)).with(.headers(["X-Trace": "1"]))`.
     public func with(_ options: CallOptions) -> CallOptions { options.overriding(self) }
 
@@ -199,6 +206,13 @@ public protocol CallOptionKey {
     /// The type of the option.
     associatedtype Value: Sendable
 }
+
+/// The parameters that every call has, which are set once and are not arguments of calls: the generated `CommonParameters` of an API whose
+/// config makes parameters common.
+public protocol EndpointCommonParameters: CallOptionKey, Sendable where Value == Self {}
+
+/// Set if calls are not sent to a server, so that they need no parameters that every call has.
+package enum CommonParametersAreOptional: CallOptionKey { package typealias Value = Bool }
 
 /// An invalid option, such as a negative duration. The call fails before anything is sent.
 public struct InvalidOptionError: LocalizedError, Equatable, _PrintsNoSecrets {

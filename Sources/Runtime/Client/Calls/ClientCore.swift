@@ -12,7 +12,7 @@ final class ClientCore: Sendable {
     init(_ settings: ClientSettings) { (self.settings, json) = (settings, settings.json) }
 
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
-        let builder = call.endpoint.encoded(json)
+        let builder = call.endpoint.encoded(json, options: settings.options)
         let destination = Result { () throws(ServerError) in try settings.servers.destination(builder.servers) }
         let run = CallRun(info(call, builder, json, try? destination.get()), settings.observers.map { $0(builder.operation) })
         do throws(EndpointError) {

@@ -1,8 +1,8 @@
 import EndpointBasics
 
 extension Endpoint {
-    /// The secret strings in the endpoint's parameters and body.
-    package var secretTexts: Set<String> { FoundSecrets.found { _ = encoded() } }
+    /// Returns the secret strings in the endpoint's parameters and body, and in the parameters that every call has.
+    package func secretTexts(_ options: CallOptions) -> Set<String> { FoundSecrets.found { _ = encoded(options: options) } }
 }
 
 /// A named part of a request that can be a secret: a header field, a cookie or a query item.

@@ -29,11 +29,22 @@ extension Endpoint {
 
     /// Returns the request that a client with these servers sends, before middleware.
     ///
+    /// - Parameter common: The parameters that every call has, if the API has any.
     /// - Throws: An error of phase `building` if a parameter or the body cannot be encoded, or the server's URL is invalid.
     public func request(
-        server: API.Server, servers: [API.Server.Override] = [], authorization: Authorization? = nil
+        server: API.Server, servers: [API.Server.Override] = [], authorization: Authorization? = nil,
+        common: (any EndpointCommonParameters)? = nil
     ) throws(EndpointError) -> HTTPRequest {
-        let builder = encoded()
+        try request(
+            server: server, servers: servers, authorization: authorization,
+            options: common.map { CallOptions.common($0) } ?? CallOptions())
+    }
+
+    /// - Parameter options: The options of the client, or `nil` to leave out the parameters that every call has.
+    package func request(
+        server: API.Server, servers: [API.Server.Override] = [], authorization: Authorization? = nil, options: CallOptions?
+    ) throws(EndpointError) -> HTTPRequest {
+        let builder = encoded(options: options)
         do {
             var request = try builder.request(server: ServerMap(server, servers).destination(builder.servers).url)
             try authorization?.apply(to: &request)
@@ -46,9 +57,11 @@ extension Endpoint {
     /// Returns the error of phase `building` for a request that cannot be created.
     package func buildingFailure(_ error: any Error) -> EndpointError { encoded().failure(error) }
 
-    /// - Parameter json: How values are encoded. If `nil`, the API's config applies.
-    func encoded(_ json: JSONOptions? = nil) -> RequestBuilder {
-        var builder = RequestBuilder(json ?? self.json)
+    /// - Parameters:
+    ///   - json: How values are encoded. If `nil`, the API's config applies.
+    ///   - options: The options of the call. If `nil`, parameters that every call has are left out.
+    func encoded(_ json: JSONOptions? = nil, options: CallOptions? = nil) -> RequestBuilder {
+        var builder = RequestBuilder(json ?? self.json, options: options)
         encode(into: &builder)
         return builder
     }

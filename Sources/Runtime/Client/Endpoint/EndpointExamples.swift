@@ -29,7 +29,11 @@ import EndpointBasics
     /// Returns an API that answers every call with the example for its operation, without network access, regardless of what is sent.
     public func api<API: EndpointAPI>() -> API {
         let answering = Middleware { _, context, _ in try response(to: context.operation) }
-        return API(client: Client(server: API.Server(url: "https://examples.invalid"), transport: NoNetwork(), middleware: [answering]))
+        var options = CallOptions()
+        options[CommonParametersAreOptional.self] = true
+        return API(
+            client: Client(
+                server: API.Server(url: "https://examples.invalid"), transport: NoNetwork(), middleware: [answering], options: options))
     }
 
     private func response(to operation: OperationInfo) throws -> HTTPResponse {

@@ -7,7 +7,7 @@ extension RequestBuilder {
     /// can be empty, according to the config's `emptyPath`. `slashes` means that the parameter can be several segments, such as `{+name}` in
     /// RFC 6570, 3.2.3, none of which is empty, `.` or `..`.
     @_spi(Generated) public mutating func path<T: JSONEncodable>(
-        _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false,
+        _ name: String, _ value: T?, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false,
         slashes: Bool = false, allowEmpty: Bool = false
     ) {
         addPath(
@@ -16,7 +16,7 @@ extension RequestBuilder {
     }
 
     /// Adds a path parameter written as JSON (OpenAPI, `content`).
-    @_spi(Generated) public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) {
+    @_spi(Generated) public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T?) {
         addPath(name, T.self) { $0.jsonText(value).map { .string($0) } }
     }
 

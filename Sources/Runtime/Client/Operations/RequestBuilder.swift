@@ -28,13 +28,17 @@ public struct RequestBuilder: Sendable {
     private(set) var firstError: (any Error)?
 
     package let json: JSONOptions
+    /// The options of the call, which contain the parameters that every call has, or `nil` to describe a request without them.
+    private let options: CallOptions?
+    /// Whether a placeholder of the path stays in it if it has no value.
+    private var keepsPlaceholders = false
     /// Whether only `operation` is needed, so that no value is encoded.
     package let namesOnly: Bool
 
-    package init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) {
+    package init(_ json: JSONOptions = JSONOptions(), options: CallOptions? = nil, namesOnly: Bool = false) {
         var json = json
         json.writesReadOnly = false
-        (self.json, self.namesOnly) = (json, namesOnly)
+        (self.json, self.options, self.namesOnly) = (json, options, namesOnly)
     }
 
     /// The operation of the request. Each access creates it.
@@ -80,6 +84,15 @@ public struct RequestBuilder: Sendable {
         _ urls: String..., variables: KeyValuePairs<String, String> = [:], counterparts: KeyValuePairs<String, String> = [:]
     ) {
         servers = OperationServers(urls: urls, defaults: variables, counterparts: counterparts)
+    }
+    /// Returns the parameters that every call has. `required` is the name of a parameter that the call cannot do without.
+    @_spi(Generated) public mutating func common<Common: EndpointCommonParameters>(
+        _ type: Common.Type, required: String? = nil
+    ) -> Common? {
+        if let common = options?[type] { return common }
+        keepsPlaceholders = options.map { $0[CommonParametersAreOptional.self] ?? false } ?? true
+        if let required, !keepsPlaceholders { fail(ParameterError(name: required, reason: .missingCommon)) }
+        return nil
     }
     /// Sets the accepted media types, separated by commas. The default is JSON.
     @_spi(Generated) public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
@@ -133,10 +146,13 @@ public struct RequestBuilder: Sendable {
         var rest = Substring(template)
         while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}")) {
             let name = rest[rest.utf8.index(after: start)..<end]
-            guard let parameter = pathParameters.first(where: { $0.name == name }) else {
-                throw ParameterError(name: String(name), reason: .missing)
-            }
             path += String(rest[..<start]).percentEncoded(.path, keepingTriples: true)
+            guard let parameter = pathParameters.first(where: { $0.name == name }) else {
+                guard keepsPlaceholders else { throw ParameterError(name: String(name), reason: .missing) }
+                path += String(rest[start...end]).percentEncoded(.path)
+                rest = rest[rest.utf8.index(after: end)...]
+                continue
+            }
             let before = path.utf8.count
             path += hidesSecrets && parameter.isSecret ? "…" : parameter.text
             if risk != nil { values.append(before...path.utf8.count) }
@@ -187,6 +203,8 @@ public struct ParameterError: LocalizedError, Equatable, _PrintsNoSecrets {
     public enum Reason: String, Sendable {
         /// A path parameter has no value.
         case missing = "has no value"
+        /// A parameter that every call has, according to the config, was not passed to the API or the client.
+        case missingCommon = "is common to all calls and has no value; pass `common` to the API's initializer"
         /// The value would change the path.
         case unsafePathSegment =
             "would create an empty path segment, or one that leads to a different path; an empty last segment needs the config's \"emptyPath\""

@@ -4,7 +4,7 @@ import EndpointRuntime
 extension RequestContext {
     /// Returns the secrets in a request and those sent for this call so far: credentials, and the values of `SecretText`.
     package func secrets(of request: HTTPRequest?, _ names: SecretNames) -> Set<String> {
-        var secrets = endpoint?.secretTexts ?? []
+        var secrets = endpoint?.secretTexts(options) ?? []
         for request in [request].compactMap({ $0 }) + sent.map(\.request) { secrets.formUnion(request.secrets(names)) }
         return secrets
     }

@@ -31,7 +31,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
 
     /// Returns a hash that identifies the request.
     private func request<E: Endpoint>(_ endpoint: E) throws -> String {
-        let request = try endpoint.request(server: E.API.Server(url: "http://server.invalid"))
+        let request = try endpoint.request(server: E.API.Server(url: "http://server.invalid"), options: client.options)
         return SHA256.hex("\(client) \(request.method) \(request.url.string)")
     }
 

@@ -25,7 +25,7 @@ struct FingerPrint: Hashable, Sendable {
 
     /// Creates a key. Returns `nil` if the endpoint does not make a request.
     init?<E: Endpoint>(_ endpoint: E, _ server: any EndpointServer) {
-        guard let server = server as? E.API.Server, let request = try? endpoint.request(server: server) else { return nil }
+        guard let server = server as? E.API.Server, let request = try? endpoint.request(server: server, options: nil) else { return nil }
         self.init(
             method: request.method.name, path: request.url.path, query: request.url.query, contentType: request.headers["Content-Type"],
             body: request.body?.data)

@@ -47,6 +47,8 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
         middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) -> Client<API> {
         let answering = Middleware(role: .neutral) { [self] _, context, _ in try await respond(context) }
+        var options = options
+        options[CommonParametersAreOptional.self] = true
         return Client(server: Stub.server, transport: NoTransport(), middleware: middleware + [answering], options: options, clock: clock)
     }
 

@@ -50,6 +50,7 @@ nonisolated extension NamesInUse {
         let calendarDate: CalendarDateModel?
         let endpointAPI: EndpointAPIModel?
         let endpointClient: EndpointClientModel?
+        let endpointCommonParameters: EndpointCommonParametersModel?
         let endpointCredentials: EndpointCredentialsModel?
         let endpointError: EndpointErrorModel?
         let endpointFailure: EndpointFailureModel?
@@ -174,6 +175,7 @@ nonisolated extension NamesInUse {
             calendarDate: CalendarDateModel? = nil,
             endpointAPI: EndpointAPIModel? = nil,
             endpointClient: EndpointClientModel? = nil,
+            endpointCommonParameters: EndpointCommonParametersModel? = nil,
             endpointCredentials: EndpointCredentialsModel? = nil,
             endpointError: EndpointErrorModel? = nil,
             endpointFailure: EndpointFailureModel? = nil,
@@ -297,6 +299,7 @@ nonisolated extension NamesInUse {
             self.calendarDate = calendarDate
             self.endpointAPI = endpointAPI
             self.endpointClient = endpointClient
+            self.endpointCommonParameters = endpointCommonParameters
             self.endpointCredentials = endpointCredentials
             self.endpointError = endpointError
             self.endpointFailure = endpointFailure
@@ -737,6 +740,14 @@ nonisolated extension NamesInUse {
     }
 
     nonisolated struct EndpointClientModel: JSONStruct, Codable, Hashable {
+        let id: String
+
+        init(id: String) {
+            self.id = id
+        }
+    }
+
+    nonisolated struct EndpointCommonParametersModel: JSONStruct, Codable, Hashable {
         let id: String
 
         init(id: String) {
@@ -1390,7 +1401,7 @@ nonisolated extension NamesInUse {
 // How the models above are read, written and compared: by the index of a key, which compiles fastest.
 
 nonisolated extension NamesInUse.All {
-    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nEndpointServerOverride\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage\nBoxed\nForeign\nJSONNumber\nEndpointExamples\nAPIKey\nAuthorization\nBasicCredentials\nBearerToken\nCallOptions\nClient\nClock\nContinuousClock\nAPIConfiguration\nDefaultTransport\nDuration\nEventStream\nFilePart\nHeaderField\nHTTPBody\nJSON\nJSONError\nJSONLines\nJSONLinesBody\nMediaContent\nMiddleware\nPagedItems\nExpressibleByIntegerLiteral\nResult\nTask\nTransport\nURI")
+    static let keys = JSONKeys("Any\nProtocol\nSelf\nType\nAnyHashable\nAnyObject\nArray\nBool\nCaseIterable\nCodable\nData\nDate\nDecimal\nDecodable\nDecoder\nDictionary\nDouble\nEncodable\nEncoder\nEndpointRuntime\nEquatable\nFloat\nFoundation\nHashable\nHasher\nIdentifiable\nInt\nInt32\nInt64\nMainActor\nNever\nOptional\nRawRepresentable\nSendable\nSet\nStaticString\nString\nSwift\nUInt64\nUUID\nVoid\nAPI\nServer\nCalendarDate\nEndpointAPI\nEndpointClient\nEndpointCommonParameters\nEndpointCredentials\nEndpointError\nEndpointFailure\nEndpointRuntimeVersion\nEndpointServer\nEndpointServerOverride\nFailureResponse\nFormEncoding\nJSONClosedIntegerEnum\nJSONClosedStringEnum\nJSONClosedValueEnum\nJSONDecodable\nJSONDecodableModel\nJSONEncodable\nJSONEncodableModel\nJSONIntegerEnum\nJSONKeys\nJSONModel\nJSONReader\nJSONStringEnum\nJSONStruct\nJSONUnionTable\nJSONValue\nJSONValueEnum\nJSONWriter\nMemberwise\nMemberwiseHashable\nOperationParameters\nReceivedResponse\nRequestBuilder\nResponseDecodable\nResponseReader\nSecretText\nUnsetMock\nCredentials\nHeaders\nWebhooks\nError\nURL\nUInt8\nCall\nEndpoint\nPatch\nFoundationEssentials\npage\nBoxed\nForeign\nJSONNumber\nEndpointExamples\nAPIKey\nAuthorization\nBasicCredentials\nBearerToken\nCallOptions\nClient\nClock\nContinuousClock\nAPIConfiguration\nDefaultTransport\nDuration\nEventStream\nFilePart\nHeaderField\nHTTPBody\nJSON\nJSONError\nJSONLines\nJSONLinesBody\nMediaContent\nMiddleware\nPagedItems\nExpressibleByIntegerLiteral\nResult\nTask\nTransport\nURI")
 
     init(from reader: inout JSONReader) {
         let object = reader.begin(Self.keys)
@@ -1440,82 +1451,83 @@ nonisolated extension NamesInUse.All {
         calendarDate = reader.valueIfPresent(43)
         endpointAPI = reader.valueIfPresent(44)
         endpointClient = reader.valueIfPresent(45)
-        endpointCredentials = reader.valueIfPresent(46)
-        endpointError = reader.valueIfPresent(47)
-        endpointFailure = reader.valueIfPresent(48)
-        endpointRuntimeVersion = reader.valueIfPresent(49)
-        endpointServer = reader.valueIfPresent(50)
-        endpointServerOverride = reader.valueIfPresent(51)
-        failureResponse = reader.valueIfPresent(52)
-        formEncoding = reader.valueIfPresent(53)
-        jsonClosedIntegerEnum = reader.valueIfPresent(54)
-        jsonClosedStringEnum = reader.valueIfPresent(55)
-        jsonClosedValueEnum = reader.valueIfPresent(56)
-        jsonDecodable = reader.valueIfPresent(57)
-        jsonDecodableModel = reader.valueIfPresent(58)
-        jsonEncodable = reader.valueIfPresent(59)
-        jsonEncodableModel = reader.valueIfPresent(60)
-        jsonIntegerEnum = reader.valueIfPresent(61)
-        jsonKeys = reader.valueIfPresent(62)
-        jsonModel = reader.valueIfPresent(63)
-        jsonReader = reader.valueIfPresent(64)
-        jsonStringEnum = reader.valueIfPresent(65)
-        jsonStruct = reader.valueIfPresent(66)
-        jsonUnionTable = reader.valueIfPresent(67)
-        jsonValue = reader.valueIfPresent(68)
-        jsonValueEnum = reader.valueIfPresent(69)
-        jsonWriter = reader.valueIfPresent(70)
-        memberwise = reader.valueIfPresent(71)
-        memberwiseHashable = reader.valueIfPresent(72)
-        operationParameters = reader.valueIfPresent(73)
-        receivedResponse = reader.valueIfPresent(74)
-        requestBuilder = reader.valueIfPresent(75)
-        responseDecodable = reader.valueIfPresent(76)
-        responseReader = reader.valueIfPresent(77)
-        secretText = reader.valueIfPresent(78)
-        unsetMock = reader.valueIfPresent(79)
-        credentials = reader.valueIfPresent(80)
-        headers = reader.valueIfPresent(81)
-        webhooks = reader.valueIfPresent(82)
-        error = reader.valueIfPresent(83)
-        url = reader.valueIfPresent(84)
-        uInt8 = reader.valueIfPresent(85)
-        call = reader.valueIfPresent(86)
-        endpoint = reader.valueIfPresent(87)
-        patch = reader.valueIfPresent(88)
-        foundationEssentials = reader.valueIfPresent(89)
-        page = reader.foreignIfPresent(90)
-        boxed = reader.valueIfPresent(91)
-        foreign = reader.valueIfPresent(92)
-        jsonNumber = reader.valueIfPresent(93)
-        endpointExamples = reader.valueIfPresent(94)
-        apiKey = reader.valueIfPresent(95)
-        authorization = reader.valueIfPresent(96)
-        basicCredentials = reader.valueIfPresent(97)
-        bearerToken = reader.valueIfPresent(98)
-        callOptions = reader.valueIfPresent(99)
-        client = reader.valueIfPresent(100)
-        clock = reader.valueIfPresent(101)
-        continuousClock = reader.valueIfPresent(102)
-        apiConfiguration = reader.valueIfPresent(103)
-        defaultTransport = reader.valueIfPresent(104)
-        duration = reader.valueIfPresent(105)
-        eventStream = reader.valueIfPresent(106)
-        filePart = reader.valueIfPresent(107)
-        headerField = reader.valueIfPresent(108)
-        httpBody = reader.valueIfPresent(109)
-        json = reader.valueIfPresent(110)
-        jsonError = reader.valueIfPresent(111)
-        jsonLines = reader.valueIfPresent(112)
-        jsonLinesBody = reader.valueIfPresent(113)
-        mediaContent = reader.valueIfPresent(114)
-        middleware = reader.valueIfPresent(115)
-        pagedItems = reader.valueIfPresent(116)
-        expressibleByIntegerLiteral = reader.valueIfPresent(117)
-        result = reader.valueIfPresent(118)
-        task = reader.valueIfPresent(119)
-        transport = reader.valueIfPresent(120)
-        uri = reader.valueIfPresent(121)
+        endpointCommonParameters = reader.valueIfPresent(46)
+        endpointCredentials = reader.valueIfPresent(47)
+        endpointError = reader.valueIfPresent(48)
+        endpointFailure = reader.valueIfPresent(49)
+        endpointRuntimeVersion = reader.valueIfPresent(50)
+        endpointServer = reader.valueIfPresent(51)
+        endpointServerOverride = reader.valueIfPresent(52)
+        failureResponse = reader.valueIfPresent(53)
+        formEncoding = reader.valueIfPresent(54)
+        jsonClosedIntegerEnum = reader.valueIfPresent(55)
+        jsonClosedStringEnum = reader.valueIfPresent(56)
+        jsonClosedValueEnum = reader.valueIfPresent(57)
+        jsonDecodable = reader.valueIfPresent(58)
+        jsonDecodableModel = reader.valueIfPresent(59)
+        jsonEncodable = reader.valueIfPresent(60)
+        jsonEncodableModel = reader.valueIfPresent(61)
+        jsonIntegerEnum = reader.valueIfPresent(62)
+        jsonKeys = reader.valueIfPresent(63)
+        jsonModel = reader.valueIfPresent(64)
+        jsonReader = reader.valueIfPresent(65)
+        jsonStringEnum = reader.valueIfPresent(66)
+        jsonStruct = reader.valueIfPresent(67)
+        jsonUnionTable = reader.valueIfPresent(68)
+        jsonValue = reader.valueIfPresent(69)
+        jsonValueEnum = reader.valueIfPresent(70)
+        jsonWriter = reader.valueIfPresent(71)
+        memberwise = reader.valueIfPresent(72)
+        memberwiseHashable = reader.valueIfPresent(73)
+        operationParameters = reader.valueIfPresent(74)
+        receivedResponse = reader.valueIfPresent(75)
+        requestBuilder = reader.valueIfPresent(76)
+        responseDecodable = reader.valueIfPresent(77)
+        responseReader = reader.valueIfPresent(78)
+        secretText = reader.valueIfPresent(79)
+        unsetMock = reader.valueIfPresent(80)
+        credentials = reader.valueIfPresent(81)
+        headers = reader.valueIfPresent(82)
+        webhooks = reader.valueIfPresent(83)
+        error = reader.valueIfPresent(84)
+        url = reader.valueIfPresent(85)
+        uInt8 = reader.valueIfPresent(86)
+        call = reader.valueIfPresent(87)
+        endpoint = reader.valueIfPresent(88)
+        patch = reader.valueIfPresent(89)
+        foundationEssentials = reader.valueIfPresent(90)
+        page = reader.foreignIfPresent(91)
+        boxed = reader.valueIfPresent(92)
+        foreign = reader.valueIfPresent(93)
+        jsonNumber = reader.valueIfPresent(94)
+        endpointExamples = reader.valueIfPresent(95)
+        apiKey = reader.valueIfPresent(96)
+        authorization = reader.valueIfPresent(97)
+        basicCredentials = reader.valueIfPresent(98)
+        bearerToken = reader.valueIfPresent(99)
+        callOptions = reader.valueIfPresent(100)
+        client = reader.valueIfPresent(101)
+        clock = reader.valueIfPresent(102)
+        continuousClock = reader.valueIfPresent(103)
+        apiConfiguration = reader.valueIfPresent(104)
+        defaultTransport = reader.valueIfPresent(105)
+        duration = reader.valueIfPresent(106)
+        eventStream = reader.valueIfPresent(107)
+        filePart = reader.valueIfPresent(108)
+        headerField = reader.valueIfPresent(109)
+        httpBody = reader.valueIfPresent(110)
+        json = reader.valueIfPresent(111)
+        jsonError = reader.valueIfPresent(112)
+        jsonLines = reader.valueIfPresent(113)
+        jsonLinesBody = reader.valueIfPresent(114)
+        mediaContent = reader.valueIfPresent(115)
+        middleware = reader.valueIfPresent(116)
+        pagedItems = reader.valueIfPresent(117)
+        expressibleByIntegerLiteral = reader.valueIfPresent(118)
+        result = reader.valueIfPresent(119)
+        task = reader.valueIfPresent(120)
+        transport = reader.valueIfPresent(121)
+        uri = reader.valueIfPresent(122)
         reader.end(object)
     }
 
@@ -1567,82 +1579,83 @@ nonisolated extension NamesInUse.All {
         writer.value(43, calendarDate)
         writer.value(44, endpointAPI)
         writer.value(45, endpointClient)
-        writer.value(46, endpointCredentials)
-        writer.value(47, endpointError)
-        writer.value(48, endpointFailure)
-        writer.value(49, endpointRuntimeVersion)
-        writer.value(50, endpointServer)
-        writer.value(51, endpointServerOverride)
-        writer.value(52, failureResponse)
-        writer.value(53, formEncoding)
-        writer.value(54, jsonClosedIntegerEnum)
-        writer.value(55, jsonClosedStringEnum)
-        writer.value(56, jsonClosedValueEnum)
-        writer.value(57, jsonDecodable)
-        writer.value(58, jsonDecodableModel)
-        writer.value(59, jsonEncodable)
-        writer.value(60, jsonEncodableModel)
-        writer.value(61, jsonIntegerEnum)
-        writer.value(62, jsonKeys)
-        writer.value(63, jsonModel)
-        writer.value(64, jsonReader)
-        writer.value(65, jsonStringEnum)
-        writer.value(66, jsonStruct)
-        writer.value(67, jsonUnionTable)
-        writer.value(68, jsonValue)
-        writer.value(69, jsonValueEnum)
-        writer.value(70, jsonWriter)
-        writer.value(71, memberwise)
-        writer.value(72, memberwiseHashable)
-        writer.value(73, operationParameters)
-        writer.value(74, receivedResponse)
-        writer.value(75, requestBuilder)
-        writer.value(76, responseDecodable)
-        writer.value(77, responseReader)
-        writer.value(78, secretText)
-        writer.value(79, unsetMock)
-        writer.value(80, credentials)
-        writer.value(81, headers)
-        writer.value(82, webhooks)
-        writer.value(83, error)
-        writer.value(84, url)
-        writer.value(85, uInt8)
-        writer.value(86, call)
-        writer.value(87, endpoint)
-        writer.value(88, patch)
-        writer.value(89, foundationEssentials)
-        writer.foreign(90, page)
-        writer.value(91, boxed)
-        writer.value(92, foreign)
-        writer.value(93, jsonNumber)
-        writer.value(94, endpointExamples)
-        writer.value(95, apiKey)
-        writer.value(96, authorization)
-        writer.value(97, basicCredentials)
-        writer.value(98, bearerToken)
-        writer.value(99, callOptions)
-        writer.value(100, client)
-        writer.value(101, clock)
-        writer.value(102, continuousClock)
-        writer.value(103, apiConfiguration)
-        writer.value(104, defaultTransport)
-        writer.value(105, duration)
-        writer.value(106, eventStream)
-        writer.value(107, filePart)
-        writer.value(108, headerField)
-        writer.value(109, httpBody)
-        writer.value(110, json)
-        writer.value(111, jsonError)
-        writer.value(112, jsonLines)
-        writer.value(113, jsonLinesBody)
-        writer.value(114, mediaContent)
-        writer.value(115, middleware)
-        writer.value(116, pagedItems)
-        writer.value(117, expressibleByIntegerLiteral)
-        writer.value(118, result)
-        writer.value(119, task)
-        writer.value(120, transport)
-        writer.value(121, uri)
+        writer.value(46, endpointCommonParameters)
+        writer.value(47, endpointCredentials)
+        writer.value(48, endpointError)
+        writer.value(49, endpointFailure)
+        writer.value(50, endpointRuntimeVersion)
+        writer.value(51, endpointServer)
+        writer.value(52, endpointServerOverride)
+        writer.value(53, failureResponse)
+        writer.value(54, formEncoding)
+        writer.value(55, jsonClosedIntegerEnum)
+        writer.value(56, jsonClosedStringEnum)
+        writer.value(57, jsonClosedValueEnum)
+        writer.value(58, jsonDecodable)
+        writer.value(59, jsonDecodableModel)
+        writer.value(60, jsonEncodable)
+        writer.value(61, jsonEncodableModel)
+        writer.value(62, jsonIntegerEnum)
+        writer.value(63, jsonKeys)
+        writer.value(64, jsonModel)
+        writer.value(65, jsonReader)
+        writer.value(66, jsonStringEnum)
+        writer.value(67, jsonStruct)
+        writer.value(68, jsonUnionTable)
+        writer.value(69, jsonValue)
+        writer.value(70, jsonValueEnum)
+        writer.value(71, jsonWriter)
+        writer.value(72, memberwise)
+        writer.value(73, memberwiseHashable)
+        writer.value(74, operationParameters)
+        writer.value(75, receivedResponse)
+        writer.value(76, requestBuilder)
+        writer.value(77, responseDecodable)
+        writer.value(78, responseReader)
+        writer.value(79, secretText)
+        writer.value(80, unsetMock)
+        writer.value(81, credentials)
+        writer.value(82, headers)
+        writer.value(83, webhooks)
+        writer.value(84, error)
+        writer.value(85, url)
+        writer.value(86, uInt8)
+        writer.value(87, call)
+        writer.value(88, endpoint)
+        writer.value(89, patch)
+        writer.value(90, foundationEssentials)
+        writer.foreign(91, page)
+        writer.value(92, boxed)
+        writer.value(93, foreign)
+        writer.value(94, jsonNumber)
+        writer.value(95, endpointExamples)
+        writer.value(96, apiKey)
+        writer.value(97, authorization)
+        writer.value(98, basicCredentials)
+        writer.value(99, bearerToken)
+        writer.value(100, callOptions)
+        writer.value(101, client)
+        writer.value(102, clock)
+        writer.value(103, continuousClock)
+        writer.value(104, apiConfiguration)
+        writer.value(105, defaultTransport)
+        writer.value(106, duration)
+        writer.value(107, eventStream)
+        writer.value(108, filePart)
+        writer.value(109, headerField)
+        writer.value(110, httpBody)
+        writer.value(111, json)
+        writer.value(112, jsonError)
+        writer.value(113, jsonLines)
+        writer.value(114, jsonLinesBody)
+        writer.value(115, mediaContent)
+        writer.value(116, middleware)
+        writer.value(117, pagedItems)
+        writer.value(118, expressibleByIntegerLiteral)
+        writer.value(119, result)
+        writer.value(120, task)
+        writer.value(121, transport)
+        writer.value(122, uri)
         writer.end(object)
     }
 
@@ -1693,6 +1706,7 @@ nonisolated extension NamesInUse.All {
         guard Memberwise.equal(left.calendarDate, right.calendarDate) else { return false }
         guard Memberwise.equal(left.endpointAPI, right.endpointAPI) else { return false }
         guard Memberwise.equal(left.endpointClient, right.endpointClient) else { return false }
+        guard Memberwise.equal(left.endpointCommonParameters, right.endpointCommonParameters) else { return false }
         guard Memberwise.equal(left.endpointCredentials, right.endpointCredentials) else { return false }
         guard Memberwise.equal(left.endpointError, right.endpointError) else { return false }
         guard Memberwise.equal(left.endpointFailure, right.endpointFailure) else { return false }
@@ -1819,6 +1833,7 @@ nonisolated extension NamesInUse.All {
         Memberwise.hash(&hasher, calendarDate)
         Memberwise.hash(&hasher, endpointAPI)
         Memberwise.hash(&hasher, endpointClient)
+        Memberwise.hash(&hasher, endpointCommonParameters)
         Memberwise.hash(&hasher, endpointCredentials)
         Memberwise.hash(&hasher, endpointError)
         Memberwise.hash(&hasher, endpointFailure)
@@ -3024,6 +3039,31 @@ nonisolated extension NamesInUse.EndpointAPIModel {
 }
 
 nonisolated extension NamesInUse.EndpointClientModel {
+    static let keys = JSONKeys("id")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        reader.end(object)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.end(object)
+    }
+
+    static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        guard Memberwise.equal(left.id, right.id) else { return false }
+        return true
+    }
+
+    func hash(into hasher: inout Hasher) {
+        Memberwise.hash(&hasher, id)
+    }
+}
+
+nonisolated extension NamesInUse.EndpointCommonParametersModel {
     static let keys = JSONKeys("id")
 
     init(from reader: inout JSONReader) {

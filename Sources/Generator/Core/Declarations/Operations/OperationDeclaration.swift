@@ -12,7 +12,7 @@ package final class OperationDeclaration: Sendable {
         package let defaultValue: DeclaredValue?
         package let doc: [SwiftText]
 
-        fileprivate init(_ parameter: EndpointGenerator.Parameter, _ name: SwiftIdentifier, context: DeclarationContext) {
+        init(_ parameter: EndpointGenerator.Parameter, _ name: SwiftIdentifier, context: DeclarationContext) {
             described = parameter
             self.name = name
             isOptional = !parameter.isRequired || parameter.type.isOptional
@@ -20,12 +20,16 @@ package final class OperationDeclaration: Sendable {
             defaultValue = isOptional ? .absent : context.onlyValue(parameter.constant, parameter.type)
             doc = parameterDoc(parameter)
         }
+
+        /// The parameter of a function, with its default.
+        package var defaulted: ParameterDeclaration { ParameterDeclaration(name: name, type: type, defaultValue: defaultValue) }
     }
 
     /// The operation being declared.
     package let operation: Operation
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
+    /// The parameters that callers pass.
     package let parameters: [Parameter]
     /// The struct that holds all parameters, used if one of them has a default; `nil` if they are passed separately.
     package let parametersType: SwiftIdentifier?
@@ -57,7 +61,7 @@ package final class OperationDeclaration: Sendable {
         self.operation = operation
         name = names.method
         handler = names.handler
-        parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1, context: context) }
+        parameters = zip(operation.ownParameters, names.parameters).map { Parameter($0, $1, context: context) }
         parametersType = parameters.contains { $0.defaultValue != nil } ? names.parametersType : nil
         areParametersHashable = parameters.allSatisfy { context.isHashable($0.type) }
         body = operation.body.flatMap { BodyDeclaration($0, names.body, acronyms: context.names.acronyms) }
@@ -120,9 +124,7 @@ extension OperationDeclaration {
     package var flatParameters: [ParameterDeclaration]? { flatBody.map { defaultedOwn + $0 } }
 
     /// The parameters of the initializer of `parametersType`.
-    var defaultedOwn: [ParameterDeclaration] {
-        parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultValue: $0.defaultValue) }
-    }
+    var defaultedOwn: [ParameterDeclaration] { parameters.map(\.defaulted) }
 
     /// The name of the local constant for a mock's closure.
     var handlerLocal: SwiftIdentifier { localName(.fixed("handler"), ifTaken: "Closure") }

@@ -14,6 +14,9 @@ package struct RootDeclaration: Sendable {
     let templates: [ServerTemplateDeclaration]
     package let variables: [ServerVariableDeclaration]
     package let credentials: CredentialsDeclaration?
+    /// The parameters that are set once for all calls, and the struct that holds them.
+    package let common: [OperationDeclaration.Parameter]
+    package let commonType: SwiftIdentifier
     var needs = ImportNeeds()
 
     init(_ context: DeclarationContext) {
@@ -34,5 +37,11 @@ package struct RootDeclaration: Sendable {
         servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices: choices) }
         variables = choices.declarations
         credentials = CredentialsDeclaration(api, context.names.credentials, acronyms: context.names.acronyms)
+        let kept = zip(api.services, context.selection.operations).flatMap { zip($0.operations, $1).filter(\.1).map(\.0) }
+        let sent = kept.flatMap(\.parameters).filter(\.isCommon)
+        let declared = zip(api.commonParameters, context.names.common).filter { common, _ in sent.contains { $0.isSame(as: common) } }
+        common = declared.map { OperationDeclaration.Parameter($0, $1, context: context) }
+        commonType = context.names.commonType
+        needs = ImportNeeds([needs, ImportNeeds(common.map(\.type))])
     }
 }

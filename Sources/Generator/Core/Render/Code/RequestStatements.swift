@@ -14,8 +14,18 @@ struct RequestStatements {
                 declared.parametersType == nil ? .name(declared.request.bindings[index]) : "parameters.\(parameter.name)"
             lines.append(statement(parameter.described, value, isOptional: parameter.isOptional))
         }
+        lines += declared.operation.parameters.filter(\.isCommon).map(commonStatement)
         if let body = declared.body { lines += statements(body, declared.request.streamFlags) }
         return lines
+    }
+
+    /// `request.header("X-Version", request.common(API.CommonParameters.self, required: "X-Version")?.version)`
+    private func commonStatement(_ parameter: Parameter) -> SwiftText {
+        let names = context.names
+        guard let index = context.api.commonParameters.firstIndex(where: { $0.isSame(as: parameter) }) else { return .empty }
+        let required: SwiftText = parameter.isRequired ? ", required: \(literal: parameter.name)" : .empty
+        let value: SwiftText = "request.common(API.\(names.commonType).self\(required))?.\(names.common[index])"
+        return statement(parameter, parameter.type.isForeign ? "(\(value))" : value, isOptional: true)
     }
 
     private func statement(_ parameter: Parameter, _ value: SwiftText, isOptional: Bool) -> SwiftText {

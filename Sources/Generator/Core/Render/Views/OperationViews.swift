@@ -159,19 +159,16 @@ private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer,
     ])
 }
 
+func propertyView(_ parameter: OperationDeclaration.Parameter, _ types: TypeRenderer) -> ViewValue {
+    .object(["doc": docView(parameter.doc), "name": .text(.name(parameter.name)), "type": .text(types.text(parameter.type))])
+}
+
 /// Returns the view of the struct that holds the parameters of an operation.
 func parametersView(_ operation: OperationDeclaration, _ type: SwiftIdentifier, _ types: TypeRenderer) -> ViewValue {
-    let properties: [ViewValue] = operation.parameters.map { parameter in
-        .object([
-            "doc": docView(parameter.doc),
-            "name": .text(.name(parameter.name)),
-            "type": .text(types.text(parameter.type)),
-        ])
-    }
-    return .object([
+    .object([
         "type": .text(.name(type)),
         "operation": .text(.name(operation.name)),
-        "properties": .list(properties),
+        "properties": .list(operation.parameters.map { propertyView($0, types) }),
         "initParameters": .arguments(types.parameters(operation.defaultedOwn)),
         "isHashable": .flag(operation.areParametersHashable),
         "names": .arguments(operation.parameters.map { .name($0.name) }),

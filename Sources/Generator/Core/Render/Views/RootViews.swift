@@ -5,6 +5,8 @@ func rootView(_ declarations: Declarations) -> ViewValue {
     return .object([
         "doc": docView(root.doc),
         "configuration": .arguments(configuration(root)),
+        "initializer": initializerView(root, declarations.types),
+        "common": commonView(root, declarations.types),
         "credentials": credentialsView(root, declarations.types),
         "servers": .list(root.servers.map { serverView($0, declarations.types) }),
         "hasOverrides": .flag(!root.overrides.isEmpty),
@@ -34,9 +36,35 @@ private func servicePropertyView(_ service: ServiceDeclaration) -> ViewValue {
     ])
 }
 
+/// Returns the view of the initializer, or nothing if the one of every API is sufficient.
+private func initializerView(_ root: RootDeclaration, _ types: TypeRenderer) -> ViewValue {
+    guard root.credentials != nil || !root.common.isEmpty else { return .nothing }
+    var parameters: [SwiftText] = ["server: Server"]
+    if !root.overrides.isEmpty { parameters.append("servers: [Server.Override] = []") }
+    if !root.common.isEmpty { parameters.append("common: \(root.commonType)") }
+    if let credentials = root.credentials { parameters.append("credentials: \(credentials.name)") }
+    parameters += [
+        "transport: any \(types.text(.transport)) = \(types.text(.defaultTransport)).shared",
+        "middleware: [\(types.text(.middleware))] = []",
+        "options: \(types.text(.callOptions)) = .init()",
+        "clock: any \(types.text(.clock))<\(types.text(.duration))> = \(types.text(.continuousClock))()",
+    ]
+    return .object([
+        "clientParameters": .arguments(parameters), "hasCommon": .flag(!root.common.isEmpty),
+        "hasCredentials": .flag(root.credentials != nil),
+    ])
+}
+
+private func commonView(_ root: RootDeclaration, _ types: TypeRenderer) -> ViewValue {
+    guard !root.common.isEmpty else { return .nothing }
+    return .object([
+        "type": .text(.name(root.commonType)), "properties": .list(root.common.map { propertyView($0, types) }),
+        "initParameters": .arguments(types.parameters(root.common.map(\.defaulted))),
+    ])
+}
+
 private func credentialsView(_ root: RootDeclaration, _ types: TypeRenderer) -> ViewValue {
     guard let credentials = root.credentials else { return .nothing }
-    let servers: [SwiftText] = root.overrides.isEmpty ? [] : ["servers: [Server.Override] = []"]
     let schemes: [ViewValue] = credentials.schemes.map { scheme in
         .object([
             "doc": docView(scheme.doc),
@@ -51,14 +79,6 @@ private func credentialsView(_ root: RootDeclaration, _ types: TypeRenderer) -> 
         "credentials": .text(.name(credentials.name)),
         "schemes": .list(schemes),
         "initParameters": .arguments(parameters),
-        "clientParameters": .arguments(
-            ["server: Server"] + servers + [
-                "credentials: \(credentials.name)",
-                "transport: any \(types.text(.transport)) = \(types.text(.defaultTransport)).shared",
-                "middleware: [\(types.text(.middleware))] = []",
-                "options: \(types.text(.callOptions)) = .init()",
-                "clock: any \(types.text(.clock))<\(types.text(.duration))> = \(types.text(.continuousClock))()",
-            ]),
         "hasAlternatives": .flag(!credentials.alternatives.isEmpty),
         "alternatives": .arguments(
             credentials.alternatives.map { "[\(list: $0.map { .literal($0) })]" }),

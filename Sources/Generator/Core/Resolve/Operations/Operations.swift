@@ -20,6 +20,12 @@ extension OperationReader {
             drafts.append(operation(node, entry.item, own: names[index], service: services[index], security: fallback))
             resolver.resolvePending()
         }
+        for entry in resolver.options.otherOperations.parameters {
+            let parameters = drafts.flatMap(\.parameters)
+            guard !parameters.contains(where: { $0.isCalled(entry.key.text) }) else { continue }
+            let near = didYouMean(entry.key.text.raw, among: parameters.map(\.name.raw))
+            log.diagnostics.error("config", "no operation has a parameter `\(entry.key.text.raw)`\(near)", at: entry.key.span)
+        }
         return drafts
     }
 
@@ -72,7 +78,9 @@ extension OperationReader {
         var parameters = arrangement.arrange(parameters(separated.parameters, shared: separated.shared, named: name))
         template = arrangement.template
         let settings = resolver.options.settings(of: node, item.key)
+        apply(resolver.options.otherOperations.parameters, to: &parameters, of: nil)
         apply(settings.parameters, to: &parameters, of: node.id ?? SpecText("\(node.method.raw) \(item.key.raw)"))
+        parameters = parameters.filter { !$0.isCommon } + parameters.filter(\.isCommon)
         if let setting = settings.emptyPath, setting.value {
             allowEmptyEnd(of: template, &parameters, setting, node.id ?? SpecText("\(node.method.raw) \(item.key.raw)"))
         }
@@ -122,16 +130,18 @@ extension OperationReader {
         parameters[index].allowsEmpty = true
     }
 
-    /// Applies the settings of parameters, and reports those for parameters that the operation does not have.
-    private func apply(_ settings: [SettingsEntry<ParameterSettings>], to parameters: inout [Parameter], of operation: SpecText) {
+    /// Applies the settings of parameters, and reports those for parameters that the operation does not have, unless they are for all
+    /// operations.
+    private func apply(_ settings: [SettingsEntry<ParameterSettings>], to parameters: inout [Parameter], of operation: SpecText?) {
         for entry in settings.reversed() {
             var isFound = false
-            for index in parameters.indices where parameters[index].name == entry.key.text {
+            for index in parameters.indices where parameters[index].isCalled(entry.key.text) {
                 isFound = true
+                parameters[index].common = entry.value.common ?? parameters[index].common
                 parameters[index].requestedName = entry.value.name ?? parameters[index].requestedName
                 parameters[index].requestedArrays = entry.value.arrays ?? parameters[index].requestedArrays
             }
-            guard !isFound else { continue }
+            guard !isFound, let operation else { continue }
             let near = didYouMean(entry.key.text.raw, among: parameters.map(\.name.raw))
             log.report(
                 Setting(value: (), span: entry.key.span, isInDocument: entry.value.isInDocument),

@@ -155,8 +155,8 @@ private final class PageSearch {
     }
 
     private func parameter(_ name: LocatedText, isNumber: Bool) throws(PageFault) -> Int {
-        guard let index = operation.parameters.firstIndex(where: { $0.name == name.text && $0.location != .path }) else {
-            let names = operation.parameters.filter { $0.location != .path }.map(\.name.raw)
+        guard let index = operation.ownParameters.firstIndex(where: { $0.name == name.text && $0.location != .path }) else {
+            let names = operation.ownParameters.filter { $0.location != .path }.map(\.name.raw)
             let near = didYouMean(name.text.raw, among: names)
             let all =
                 names.isEmpty ? "; it has none" : "; it has " + names.prefix(8).map { "`\($0)`" }.joined(separator: ", ")

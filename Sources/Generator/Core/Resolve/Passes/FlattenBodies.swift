@@ -20,7 +20,7 @@ private func obstacleToFlatBody(of operation: OperationDraft, _ models: [Model])
         !object.properties.isEmpty
     else { return "it is not an object with properties" }
     func words(_ name: SpecText) -> [String] { Words(name).list.map { $0.lowercased() } }
-    let names = Set(operation.parameters.map { words($0.name) })
+    let names = Set(operation.ownParameters.map { words($0.name) })
     let clash = object.properties.first { names.contains(words($0.key)) }
     if let clash { return "`\(clash.key.raw)` is a parameter too" }
     if object.properties.map({ words($0.key) }) == [["body"]] { return "its only property is called `body`, like the whole body" }
