@@ -11,9 +11,9 @@ let verifyCommand = Command(
         each exchange, and compares parameters, status, media types and bodies with the document. Prints each mismatch once, with its
         position in the document. Fails if there is a mismatch, or if no exchange belongs to the API.
 
-        Exchanges with other hosts are only counted. What the document lacks is listed: operations, query parameters and media types that
-        clients do not need. Of paths, only segments that the document contains are shown. Values are described by their kind; only short
-        identifiers are shown, and none whose name suggests a secret.
+        Exchanges with other hosts are only counted. What the document lacks is listed: operations, query parameters, media types that
+        clients do not need, and bounds that values in responses do not keep. Of paths, only segments that the document contains are
+        shown. Values are described by their kind; only short identifiers are shown, and none whose name suggests a secret.
 
         --overlay writes an OpenAPI Overlay whose changes make the document describe the traffic; name it in the config's "overlays".
         An existing file is replaced only if an earlier run wrote it. If the config already names it, its actions are kept.

@@ -11,7 +11,6 @@ struct VerifyOverlay {
     private let kept: [ShownValue]
 
     private static let title = "Changes that make the document describe recorded traffic (endpoints verify)"
-    private static let rounds = 8
 
     /// Fails if the path is taken by anything but an overlay from an earlier run.
     init(_ path: String, _ input: GeneratorInput) throws(FileError) {
@@ -29,34 +28,26 @@ struct VerifyOverlay {
     }
 
     /// Writes the overlay for the mismatches of a run, after making sure that the traffic agrees with the changed document.
-    ///
-    /// A change can uncover further mismatches, such as those inside a value whose type was wrong, so they are searched for again.
     func write(for run: VerifyRun, _ verification: Verification) throws(FileError) {
-        var (verification, actions, initializers) = (verification, kept, Set<String>())
-        for _ in 0..<Self.rounds {
-            let fixes = OverlayFixes(verification)
-            let known = Set(actions.map(\.json))
-            let added = fixes.values.filter { !known.contains($0.json) }
-            guard !added.isEmpty else { break }
-            actions += added
-            initializers.formUnion(fixes.initializers)
+        let changes = try OverlayActions(verification) { (actions) throws(FileError) in
             var input = run.input
-            let file = SourceFile(path: path, bytes: Array(text(actions).utf8))
+            let file = SourceFile(path: path, bytes: Array(text(kept + actions).utf8))
             if let index { input.overlays[index] = file } else { input.overlays.append(file) }
             guard let next = try run.verify(input, isQuiet: true)?.0 else { throw FileError("the overlay for `\(path)` cannot be applied") }
-            verification = next
+            return next
         }
-        if actions.count > kept.count {
+        if !changes.values.isEmpty {
+            let actions = kept + changes.values
             try FileSystem.makeFolder(Path.folder(of: path))
             try FileSystem.replace(path, with: text(actions))
             Console.writeError("`\(printable(path))`: written, \(actions.count) action\(actions.count == 1 ? "" : "s")\n")
         }
-        if !initializers.isEmpty {
-            let list = printable(initializers.sorted().joined(separator: ", "))
+        if !changes.initializers.isEmpty {
+            let list = printable(changes.initializers.sorted().joined(separator: ", "))
             Console.writeError("note: properties become optional, so the arguments of initializers move: \(list)\n")
         }
-        let rest = verification.mismatchCount
-        if rest > 0 { Console.writeError("note: an overlay cannot express \(rest) of the mismatches; change the document or the server\n") }
+        guard changes.rest > 0 else { return }
+        Console.writeError("note: an overlay cannot express \(changes.rest) of the mismatches; change the document or the server\n")
     }
 
     private func text(_ actions: [ShownValue]) -> String {

@@ -97,9 +97,12 @@ import Testing
         var (verification, report) = try verify(traffic)
         #expect(verification.mismatchCount == 12)
         #expect(report.text().components(separatedBy: "(2 times)").count == 13)
-        let actions = OverlayFixes(verification).values.map(\.json).joined(separator: ",")
-        let overlay = #"{"overlay": "1.0.0", "info": {"title": "Fixes", "version": "1"}, "actions": [\#(actions)]}"#
-        (verification, report) = try verify(traffic, overlay: overlay)
+        func overlay(_ actions: [ShownValue]) -> String {
+            let list = actions.map(\.json).joined(separator: ",")
+            return #"{"overlay": "1.0.0", "info": {"title": "Fixes", "version": "1"}, "actions": [\#(list)]}"#
+        }
+        let actions = try OverlayActions(verification) { try verify(traffic, overlay: overlay($0)).0 }
+        (verification, report) = try verify(traffic, overlay: overlay(actions.values))
         #expect(report.text() == "")
         #expect(verification.isFine)
     }

@@ -62,9 +62,9 @@ struct RandomTraffic {
             var value = schema.map { self.value($0, depth: 0) } ?? ["detail": "words"]
             if chance(2) { value = changed(value) }
             text = value.json
-            if chance(12) { type = ["text/plain", "application/vnd.x+json"].randomElement(using: &random) ?? type }
+            // Swagger 2.0 cannot describe text beside a model.
+            if chance(12) { type = isSwagger || chance(2) ? "application/vnd.x+json" : "text/plain" }
         }
-        // Swagger 2.0 cannot describe text beside a model.
         if !isSwagger, chance(20) { (type, text) = ("text/html", "<p>") }
         return [("headers", [[.text("Content-Type"), .text(type)]]), ("body", ["text": .text(text)])]
     }

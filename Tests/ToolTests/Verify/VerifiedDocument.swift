@@ -37,25 +37,23 @@ struct VerifiedDocument {
 
     /// Returns the overlay that makes the document describe the traffic, as far as one can.
     func overlay(_ traffic: String) throws -> String {
-        var actions: [String] = []
-        var verification = try verify(traffic).verification
-        for _ in 0..<8 where verification.mismatchCount > 0 {
-            let added = OverlayFixes(verification).values.map(\.json).filter { !actions.contains($0) }
-            guard !added.isEmpty else { break }
-            actions += added
-            verification = try verify(traffic, overlay: Self.overlay(actions)).verification
+        let actions = try OverlayActions(verify(traffic).verification) {
+            try verify(traffic, overlay: Self.overlay($0)).verification
         }
-        return Self.overlay(actions)
+        return Self.overlay(actions.values)
     }
 
-    private static func overlay(_ actions: [String]) -> String {
-        #"{"overlay": "1.0.0", "info": {"title": "Fixes", "version": "1"}, "actions": [\#(actions.joined(separator: ","))]}"#
+    private static func overlay(_ actions: [ShownValue]) -> String {
+        let list = actions.map(\.json).joined(separator: ",")
+        return #"{"overlay": "1.0.0", "info": {"title": "Fixes", "version": "1"}, "actions": [\#(list)]}"#
     }
 
     /// Returns the errors that prevent generating code, and warnings about the overlay.
     func faults(with overlay: String) -> [String] {
         generate(input(overlay)).diagnostics.all.filter { $0.severity == .error || $0.rule == "unmatched-overlay-action" }.map(\.message)
     }
+
+    func files(with overlay: String) -> [GeneratedFile] { generate(input(overlay)).files }
 
     struct Unreadable: Error {
         let messages: [String]

@@ -233,6 +233,51 @@ import Testing
         #expect(try verified.faults(with: verified.overlay(texts)) == [])
     }
 
+    @Test func boundsThatClientsDoNotCheckAreListed() throws {
+        let schema =
+            #"{"type": "object", "additionalProperties": false, "properties": {"n": {"type": "integer", "maximum": 2}, "#
+            + #""u": {"type": "integer", "minimum": 0, "maximum": 18446744073709551615}}}"#
+        var verified = Self.document(Self.get("/a", Self.json(schema)))
+        let exchange = Document.exchange("GET", "/a", nil, #"{"n": 3, "canary": 1}"#)
+        #expect(
+            try text(verified, [exchange]) == [
+                "not described: GET /a, response 200 constraint additionalProperties (once)",
+                "not described: GET /a, response 200 /n constraint maximum (once)",
+            ])
+        #expect(try verified.verify(Document.header + exchange).verification.isFine)
+        // The client reads a UInt64.
+        #expect(try verified.verify(Document.header + Document.exchange("GET", "/a", nil, #"{"u": -1}"#)).verification.mismatchCount == 1)
+        verified.isStrict = true
+        #expect(try verified.verify(Document.header + exchange).verification.mismatchCount == 2)
+    }
+
+    @Test func arrayForPropertiesWithoutATypeHasARuleOfItsOwn() throws {
+        let verified = Self.document(Self.get("/a", Self.json(#"{"properties": {"ip": {"type": "string"}}}"#)))
+        let traffic = Document.header + Document.exchange("GET", "/a", nil, #"[{"ip": "x"}]"#)
+        #expect(try verified.verify(traffic).verification.mismatches.map(\.problem.rule) == [.assumedType])
+    }
+
+    @Test func numbersThatNameSchemasAreMapped() throws {
+        let verified = Self.document(
+            Self.get("/a", Self.json(##"{"oneOf": [{"$ref": "#/components/schemas/Cat"}], "discriminator": {"propertyName": "kind"}}"##)),
+            #"{"Cat": {"type": "object", "properties": {"kind": {"type": "string"}}}}"#)
+        let traffic = Document.header + Document.exchange("GET", "/a", nil, #"{"kind": 7}"#)
+        let overlay = try verified.overlay(traffic)
+        #expect(overlay.contains(##""7": "#/components/schemas/kind7""##))
+        #expect(try verified.verify(traffic, overlay: overlay).verification.isFine)
+    }
+
+    /// The overlay is the difference of two documents, so a later search for mismatches leaves no traces of an earlier one.
+    @Test func noActionUndoesAnother() throws {
+        let verified = Self.document(Self.get("/a", Self.json(#"{"type": "object", "properties": {"a": {"type": "integer"}}}"#)))
+        let bodies = ["[]", #"{"a": "x"}"#, #"{"a": 1}"#, #"{"a": null}"#]
+        let traffic = Document.header + bodies.map { Document.exchange("GET", "/a", nil, $0) }.joined()
+        let overlay = try verified.overlay(traffic)
+        let targets = overlay.split(separator: "\n").filter { $0.contains("target") }
+        #expect(Set(targets).count == targets.count && targets.count == 2)
+        #expect(try verified.verify(traffic, overlay: overlay).verification.isFine)
+    }
+
     @Test func boundsStayUnlessAnAcceptedValueBreaksThem() throws {
         let verified = Self.document(
             Self.get("/a", Self.json(#"{"type": "object", "properties": {"n": {"type": "integer", "minimum": 0, "format": "int32"}}}"#)))

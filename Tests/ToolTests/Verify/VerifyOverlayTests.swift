@@ -9,6 +9,8 @@ import Testing
         var schema: String
         var bodies: [String]
         var count = 1
+        /// The number of mismatches in a response, whose bounds and forbidden properties clients do not check.
+        var inResponse: Int?
         var isStrict = false
         var versions: [Version] = Version.allCases
     }
@@ -74,13 +76,14 @@ import Testing
                 "f": {"type": "string", "format": "date-time"}, "p": {"type": "string", "pattern": "^a+$"},
                 "m": {"type": "integer", "maximum": 3}, "l": {"type": "string", "maxLength": 3}, "i": {"type": "integer", "format": "int32"},
                 "u": {"type": "array", "items": {}, "uniqueItems": true, "maxItems": 1}
-                """), bodies: [#"{"f": "x", "p": "x", "m": 4, "l": "long", "i": 5000000000, "u": [1, 1]}"#], count: 7),
+                """), bodies: [#"{"f": "x", "p": "x", "m": 4, "l": "long", "i": 5000000000, "u": [1, 1]}"#], count: 7, inResponse: 2),
         Case(
             name: "not", schema: object(#""a": {"type": "string", "not": {"enum": ["bad"]}}"#), bodies: [#"{"a": "bad"}"#],
-            versions: threes),
+            inResponse: 0, versions: threes),
         Case(
             name: "a forbidden property", schema: object(#""a": {"type": "string"}"#, #", "additionalProperties": false"#),
-            bodies: [#"{"a": "x", "b": 1}"#]),
+            bodies: [#"{"a": "x", "b": 1}"#], inResponse: 0),
+        Case(name: "an array for properties without a type", schema: #"{"properties": {"a": {"type": "string"}}}"#, bodies: ["[1]"]),
         Case(
             name: "an undescribed property", schema: object(#""a": {"type": "string"}"#), bodies: [#"{"b": [1], "c": 1}"#], count: 2,
             isStrict: true),
@@ -135,6 +138,7 @@ import Testing
 
     private func check(_ verified: VerifiedDocument, _ traffic: String, _ count: Int, _ comment: Comment) throws {
         #expect(try verified.verify(traffic).verification.mismatchCount == count, comment)
+        guard count > 0 else { return }
         let overlay = try verified.overlay(traffic)
         #expect(try verified.verify(traffic, overlay: overlay).verification.isFine, comment)
         #expect(verified.faults(with: overlay) == [], comment)
@@ -144,7 +148,7 @@ import Testing
         for test in Self.cases where test.versions.contains(version) {
             let verified = VerifiedDocument(document: Self.document(version, test.schema), isStrict: test.isStrict)
             let responses = test.bodies.map { VerifiedDocument.exchange("GET", "/things/1", query: "q=a", nil, $0) }
-            try check(verified, VerifiedDocument.header + responses.joined(), test.count, "\(test.name), response")
+            try check(verified, VerifiedDocument.header + responses.joined(), test.inResponse ?? test.count, "\(test.name), response")
             let requests = test.bodies.map { VerifiedDocument.exchange("POST", "/things/1", $0, status: 204) }
             try check(verified, VerifiedDocument.header + requests.joined(), test.count, "\(test.name), request")
         }

@@ -9,7 +9,7 @@ extension SchemaCheck {
         } else if mode == .client, let member = schema.member("properties"), value.object == nil, schema["type"] == nil,
             member.value.object?.members.isEmpty == false
         {
-            return add(.type, node, at: member.keySpan, expected: ValueKinds.object.words, value: value)
+            return add(.assumedType, node, at: member.keySpan, expected: ValueKinds.object.words, value: value)
         }
         for member in schema.members { check(value, member, node, schema) }
     }
@@ -181,7 +181,7 @@ extension JSONNode {
     var isWhole: Bool { double.map { $0 == $0.rounded() } ?? false }
 
     /// Returns whether the values are equal in JSON Schema: numbers by value, and objects in any order (2020-12, section 4.2.2).
-    func equals(_ other: JSONNode) -> Bool {
+    package func equals(_ other: JSONNode) -> Bool {
         switch (value, other.value) {
         case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string): JSONScalar(self) == JSONScalar(other)
         case (.array(let left), .array(let right)): left.count == right.count && zip(left, right).allSatisfy { $0.equals($1) }

@@ -22,7 +22,7 @@ extension SchemaCheck {
             check(value, choice, .member)
             let found = Array(problems[start...])
             problems.removeSubrange(start...)
-            let isOfOtherKind = found.contains { $0.value === value && [.type, .null, .union].contains($0.rule) }
+            let isOfOtherKind = found.contains { $0.value === value && [.type, .assumedType, .null, .union].contains($0.rule) }
             if !isOfOtherKind, best.map({ found.count < $0.count }) ?? true { best = found }
         }
         problems += best ?? []

@@ -13,7 +13,11 @@ package struct SchemaCheck {
 
     /// A value that a schema does not allow.
     package struct Problem {
-        package enum Rule: String { case missing, null, type, value, constraint, union, property, discriminator }
+        package enum Rule: String {
+            case missing, null, type, value, constraint, union, property, discriminator
+            /// `properties` without `type` mean an object for the client, though not in JSON Schema.
+            case assumedType = "assumed-type"
+        }
 
         package let rule: Rule
         package let schema: JSONNode
@@ -25,6 +29,21 @@ package struct SchemaCheck {
         package let expected: String
         /// The value, or the object without the required property.
         package let value: JSONNode
+
+        /// Whether a client reads the value nevertheless, because no type expresses the keyword.
+        package var isReadByClients: Bool {
+            guard rule == .constraint else { return rule == .property }
+            let limits = schema.object
+            switch detail {
+            case "": return false
+            case "format":
+                let format = limits?["format"]?.string
+                return ["string", "integer", "number"].allSatisfy { type in format.flatMap { Scalar.named($0, of: type) } == nil }
+            // A maximum above the range of Int64 and no negative numbers mean UInt64.
+            case "minimum", "exclusiveMinimum": return limits?["maximum"]?.double.map { $0 <= 0x1p63 } ?? true
+            default: return true
+            }
+        }
     }
 
     /// Whether a composition contains the schema, so that other schemas can describe further properties.

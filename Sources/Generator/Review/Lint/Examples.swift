@@ -21,7 +21,7 @@ extension Linter {
     private func message(for problem: SchemaCheck.Problem) -> String? {
         let value = problem.value
         switch problem.rule {
-        case .type, .null: return "the example is \(value.kind), but the schema requires \(problem.expected)"
+        case .type, .assumedType, .null: return "the example is \(value.kind), but the schema requires \(problem.expected)"
         case .missing: return "the example does not have the required `\(problem.detail)`"
         case .discriminator: return "the example's `\(problem.detail)` is not the name of a schema"
         case .union: return "the example matches no schema of `\(problem.detail)`"

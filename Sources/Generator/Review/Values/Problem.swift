@@ -4,6 +4,7 @@ import EndpointGenerator
 struct Problem {
     enum Rule: String {
         case missing, null, type, value, constraint, union, property, discriminator, status, body
+        case assumedType = "assumed-type"
         case mediaType = "media-type"
         case invalidBody = "invalid-body"
     }

@@ -7,7 +7,7 @@ struct ExchangeCheck {
     private(set) var undescribed = Counts<Undescribed>()
     /// The operations, responses and query parameters that were seen.
     private(set) var covered: Set<String> = []
-    /// The responses of which a body was read.
+    /// The responses with described bodies that were read, also without a body.
     private(set) var readResponses: Set<Span> = []
     /// The number of bodies of the last exchange that could not be checked.
     var skipped = 0
@@ -18,11 +18,13 @@ struct ExchangeCheck {
 
     mutating func check(_ exchange: Exchange, _ match: DescribedOperations.Match) {
         operation = match.operation.name
-        (check.problems, skipped) = ([], 0)
+        check.begin()
+        skipped = 0
         covered.insert(operation)
         // A request that the server refused does not show what the server accepts.
         if !(400..<500).contains(exchange.status) { checkRequest(exchange, match) }
         checkResponse(exchange, match.operation)
+        for (part, keyword) in check.unchecked { add(.constraint, keyword, part: part) }
     }
 
     mutating func add(_ kind: Undescribed.Kind, _ name: String = "", part: String = "", of operation: String? = nil) {
@@ -114,11 +116,8 @@ struct ExchangeCheck {
         let contents = self.contents(of: response)
         guard exchange.method != "HEAD", ![101, 204, 205, 304].contains(exchange.status) else { return }
         guard message.body != nil else {
-            if !contents.isEmpty, let content = content(for: message.mediaType, among: contents) ?? contents.first,
-                !readsNothing(as: content, message)
-            {
-                addMissingBody(response, contents)
-            }
+            guard let content = content(for: message.mediaType, among: contents) ?? contents.first else { return }
+            if readsNothing(as: content, message) { readResponses.insert(response.span) } else { addMissingBody(response, contents) }
             return
         }
         let shown = message.mediaType.flatMap { Showable.mediaType($0) } ?? ""
@@ -133,9 +132,10 @@ struct ExchangeCheck {
         check.schemas.kinds[response.span] = .all
         if let content = content(for: message.mediaType, among: contents) {
             if read(message, as: content) { readResponses.insert(response.span) }
-        } else if let content = lenientContent(for: message.mediaType, among: contents), canRead(message, as: content, isStrict: false) {
-            _ = read(message, as: content)
-            readResponses.insert(response.span)
+        } else if let content = lenientContent(for: message.mediaType, among: contents),
+            content.kind == .json && message.isJSON || canRead(message, as: content, isStrict: false)
+        {
+            if read(message, as: content) { readResponses.insert(response.span) }
             addMediaType(message)
         } else {
             let body = seenBody(message, fitting: contents, isStrict: false)

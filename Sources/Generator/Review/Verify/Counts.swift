@@ -19,7 +19,7 @@ struct Counts<Value: Hashable> {
 /// A part of the traffic with the API's own server that the document lacks, although clients work without it.
 struct Undescribed: Hashable {
     enum Kind: String {
-        case operation, status
+        case operation, status, constraint
         case queryParameter = "query-parameter"
         case mediaType = "media-type"
     }
@@ -27,9 +27,9 @@ struct Undescribed: Hashable {
     let kind: Kind
     /// The method and path, as in `GET /staff/*/notes`.
     let operation: String
-    /// The part of the exchange that has the media type, such as `response 200`.
+    /// The part of the exchange that has the media type or the value, such as `response 200`.
     var part = ""
-    /// The name of the query parameter or media type, or the status.
+    /// The name of the query parameter, media type or keyword, or the status.
     var name = ""
 
     var text: String {

@@ -18,6 +18,8 @@ struct Exchange {
         let body: [UInt8]?
         /// Whether the bytes are the whole body. An archive can contain only its beginning, its compressed form, or nothing of it.
         let isWhole: Bool
+
+        var isJSON: Bool { mediaType.map { MediaTypeName($0).kind } == .json }
     }
 
     let method: String

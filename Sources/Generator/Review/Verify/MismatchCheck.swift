@@ -6,6 +6,8 @@ struct MismatchCheck {
     /// The part of the exchange that is being checked, such as `query parameter limit` or `response 200`.
     var part = ""
     var schemas: SchemaCheck
+    /// The places in responses, and the keywords that the values there do not satisfy, although clients read them.
+    private(set) var unchecked: [(part: String, keyword: String)] = []
     private let limit: Int
 
     /// - Parameters:
@@ -15,6 +17,8 @@ struct MismatchCheck {
         schemas = SchemaCheck(document, .client, isStrict: isStrict)
         self.limit = limit
     }
+
+    mutating func begin() { (problems, unchecked) = ([], []) }
 
     /// Checks a whole value. Returns whether all of it was compared.
     @discardableResult
@@ -43,6 +47,10 @@ struct MismatchCheck {
         let isNumber = problem.value.number.map { $0.raw.utf8.count == 9 && $0.raw.hasPrefix("9000") } ?? false
         if isNumber, path.contains(where: Showable.isSecret) { return }
         switch problem.rule {
+        case _ where schemas.direction == .response && !schemas.isStrict && problem.isReadByClients:
+            let isProperty = problem.rule == .property
+            let pointer = path.dropLast(isProperty ? 1 : 0).map { "/" + $0 }.joined()
+            return unchecked.append((pointer.isEmpty ? part : "\(part) \(pointer)", isProperty ? "additionalProperties" : detail))
         case .missing: found = "nothing"
         case .property where !Showable.isIdentifier(detail):
             detail = ""

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 /// The actions of an OpenAPI Overlay that change a document so that it describes traffic.
-package struct OverlayFixes {
+struct OverlayFixes {
     private let verification: Verification
     private let locations: Locations
     private let isSwagger: Bool
@@ -9,7 +9,7 @@ package struct OverlayFixes {
     /// The JSONPaths of schemas that get another form. Their other differences are searched for again afterwards.
     private var rewritten: Set<String> = []
     /// The schemas, as JSONPaths, of which properties become optional, so that the arguments of their initializers move.
-    package private(set) var initializers: [String] = []
+    private(set) var initializers: [String] = []
     /// The Swagger 2.0 operations that got media types of their own.
     private var withMediaTypes: Set<Int> = []
 
@@ -23,7 +23,7 @@ package struct OverlayFixes {
         var value: ShownValue { ["target": .text(target), update == nil ? "remove" : "update": update ?? true] }
     }
 
-    package init(_ verification: Verification) {
+    init(_ verification: Verification) {
         self.verification = verification
         let document = verification.document
         isSwagger = document.isSwagger(at: document.root.span)
@@ -32,15 +32,14 @@ package struct OverlayFixes {
     }
 
     /// The Action Objects. Actions for inner nodes come first, because an action can move what is inside its target.
-    package var values: [ShownValue] {
+    var values: [ShownValue] {
         var seen: Set<String> = []
         let ordered = actions.enumerated().sorted { ($1.element.depth, $0.offset) < ($0.element.depth, $1.offset) }.map(\.element)
-        let removed = Set(actions.lazy.filter { $0.update == nil }.map(\.target))
-        // An action inside something that is removed would change nothing.
+        // An action inside something that gets another form could change what it does not mean.
         let effective = ordered.filter { action in
             let target = action.target
             let outer = target.indices.filter { ".[".contains(target[$0]) }.map { String(target[..<$0]) }
-            return removed.isDisjoint(with: outer) && (action.isRewrite || rewritten.isDisjoint(with: outer + [target]))
+            return action.isRewrite || rewritten.isDisjoint(with: outer + [target])
         }
         return effective.map(\.value).filter { seen.insert($0.json).inserted }
     }
@@ -83,7 +82,7 @@ package struct OverlayFixes {
         case .missing where verification.kinds(at: node).isEmpty: remove([isSwagger ? "schema" : "content"], of: node)
         case .missing: allowNoBody(node)
         case .null: allowNull(node)
-        case .type: allowKind(kind ?? .string, node)
+        case .type, .assumedType: allowKind(kind ?? .string, node)
         case .value:
             if let values = mismatch.values {
                 let constant = problem.detail == "const" ? node.object?["const"] : nil
@@ -134,17 +133,19 @@ package struct OverlayFixes {
         let spelling = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
         let prefix = isSwagger ? "#/definitions/" : "#/components/schemas/"
         let known = schemas.object?.members.first { spelling($0.key.raw) == spelling(name) }?.key.raw
-        let reference: ShownValue = ["$ref": .text(prefix + escapedPointerToken(known ?? name))]
+        // The name of a number in a reference is the index of an item.
+        let target = known ?? (Int(name) == nil ? name : property + name)
+        let reference: ShownValue = ["$ref": .text(prefix + escapedPointerToken(target))]
         if let key = ["oneOf", "anyOf"].first(where: { node.object?[$0] != nil }) {
             if known == nil {
-                update(schemas, [name: ["type": "object", "required": [.text(property)], "properties": [property: ["type": "string"]]]])
+                update(schemas, [target: ["type": "object", "required": [.text(property)], "properties": [property: ["type": "string"]]]])
             }
             update(node, [key: [reference]])
         } else if known == nil, let base = schemas.object?.members.first(where: { $0.value === node })?.key.raw {
-            update(schemas, [name: ["allOf": [["$ref": .text(prefix + escapedPointerToken(base))]]]])
+            update(schemas, [target: ["allOf": [["$ref": .text(prefix + escapedPointerToken(base))]]]])
         }
-        if let known, known != name, !isSwagger {
-            update(node, ["discriminator": ["mapping": [name: .text(prefix + escapedPointerToken(known))]]])
+        if target != name, !isSwagger {
+            update(node, ["discriminator": ["mapping": [name: .text(prefix + escapedPointerToken(target))]]])
         }
     }
 
@@ -248,7 +249,7 @@ package struct OverlayFixes {
 }
 
 /// The JSONPaths of the nodes of a document.
-private struct Locations {
+struct Locations {
     private(set) var places: [(node: JSONNode, parent: Int, segment: String, depth: Int)]
     private var byNode: [ObjectIdentifier: [Int]] = [:]
     private(set) var bySpan: [Span: Int] = [:]

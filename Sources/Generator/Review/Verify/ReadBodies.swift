@@ -78,8 +78,7 @@ extension ExchangeCheck {
     mutating func read(_ message: Exchange.Message, as content: Content) -> Bool {
         guard let bytes = message.body, let schema = content.schema else { return true }
         let isMarkup = message.mediaType.map { MediaTypeName($0).essence } == "text/html"
-        let isJSON = message.mediaType.map { MediaTypeName($0).kind } == .json
-        if content.kind == .jsonLines && isMarkup || content.kind == .eventStream && (isMarkup || isJSON) { return false }
+        if content.kind == .jsonLines && isMarkup || content.kind == .eventStream && (isMarkup || message.isJSON) { return false }
         let start = check.problems.count
         let values = values(in: bytes, of: message, content, schema)
         if values.isEmpty, content.kind == .json, message.isWhole, bytes.firstRange(of: Array("REDACTED".utf8)) == nil {
@@ -97,13 +96,9 @@ extension ExchangeCheck {
     ///
     /// - Parameter isStrict: Whether the schema has to describe all properties.
     mutating func canRead(_ message: Exchange.Message, as content: Content, isStrict: Bool) -> Bool {
-        let (problems, skipped, wasStrict) = (check.problems, skipped, check.schemas.isStrict)
-        check.schemas.isStrict = isStrict
-        defer {
-            check.problems = problems
-            check.schemas.isStrict = wasStrict
-            self.skipped = skipped
-        }
+        let (check, skipped) = (check, skipped)
+        self.check.schemas.isStrict = isStrict
+        defer { (self.check, self.skipped) = (check, skipped) }
         return read(message, as: content)
     }
 
@@ -135,7 +130,7 @@ extension ExchangeCheck {
         case .form where message.isWhole || !bytes.isEmpty: return [check.form(text, schema, content.encodings)]
         case .text where message.isWhole:
             // A JSON string is unwrapped.
-            let string = message.mediaType.map { MediaTypeName($0).kind } == .json ? parseJSON(bytes)?.string?.raw : nil
+            let string = message.isJSON ? parseJSON(bytes)?.string?.raw : nil
             return [check.value(string ?? text, schema, at: schema.span)]
         default: return []
         }

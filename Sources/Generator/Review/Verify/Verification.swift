@@ -97,7 +97,7 @@ package struct Verification {
         check.check(exchange, match)
         others.add("bodies not checked", check.skipped)
         for problem in check.check.problems {
-            let kinds = [.type, .union].contains(problem.rule) ? problem.value?.kinds ?? [] : []
+            let kinds = [.type, .assumedType, .union].contains(problem.rule) ? problem.value?.kinds ?? [] : []
             let key = Key(rule: problem.rule, span: problem.node.span, detail: problem.detail, kinds: kinds)
             if indexes[key] == nil {
                 guard mismatches.count < Self.limit else {
