@@ -130,11 +130,12 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true, re
     return inspection
 }
 
-/// Returns the document of an input with its overlays applied, for tools that compare it with something other than Swift.
+/// Returns the document of an input with its overlays applied, and its API, for tools that compare it with something other than Swift.
 package func inspectDocument(_ input: GeneratorInput) -> Inspection {
     let run = Run(input)
     let document = run.document()
-    return Inspection(document, api: nil, declarations: nil, diagnostics: run.finished(), sources: run.sources)
+    let api = document.flatMap { run.api(of: $0) }
+    return Inspection(document, api: api, declarations: nil, diagnostics: run.finished(), sources: run.sources)
 }
 
 /// The state that the passes of a run share, in addition to the values that one pass hands to the next.

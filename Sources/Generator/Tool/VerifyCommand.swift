@@ -65,7 +65,7 @@ struct VerifyRun {
             return nil
         }
         var verification = Verification(
-            document, isStrict: arguments.has("--undescribed"), servers: arguments.all("--server"),
+            document, inspection.api, isStrict: arguments.has("--undescribed"), servers: arguments.all("--server"),
             showsPaths: arguments.has("--show-paths"))
         var isWhole = true
         for path in arguments.words.dropFirst() {

@@ -48,7 +48,7 @@ import Testing
         if let overlay { input.overlays.append(SourceFile(path: "fix.json", bytes: Array(overlay.utf8))) }
         let inspection = inspectDocument(input)
         #expect(inspection.diagnostics.all.isEmpty)
-        var verification = Verification(try #require(inspection.document), isStrict: true)
+        var verification = Verification(try #require(inspection.document), inspection.api, isStrict: true)
         var scanner = TrafficScanner()
         scanner.scan(traffic) { verification.add($0) }
         #expect(!generate(input).files.isEmpty)

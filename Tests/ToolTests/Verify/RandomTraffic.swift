@@ -185,7 +185,7 @@ struct ReadingClient {
         if !isJSON, content.plainNames.contains(where: { $0.raw.matches(message.mediaType) }) { return true }
         let schema = content.schema
         guard let bytes = message.body else {
-            guard let schema else { return true }
+            guard let schema, message.mediaType != nil || check.kinds(of: schema) != .string else { return true }
             return ["null", "{}", "[]"].compactMap { parseJSON($0.utf8) }.contains { isValid($0, schema) }
         }
         guard let value = parseJSON(bytes) else { return false }

@@ -19,7 +19,7 @@ struct VerifiedDocument {
     func verify(_ traffic: String, overlay: String? = nil) throws -> (verification: Verification, report: VerificationReport) {
         let inspection = inspectDocument(input(overlay))
         guard let document = inspection.document, !inspection.diagnostics.hasErrors else { throw Unreadable(inspection.diagnostics.all) }
-        var verification = Verification(document, isStrict: isStrict, servers: servers)
+        var verification = Verification(document, inspection.api, isStrict: isStrict, servers: servers)
         var scanner = TrafficScanner()
         let bytes = Array(traffic.utf8)
         for start in stride(from: 0, to: bytes.count, by: 7) {

@@ -169,6 +169,15 @@ import Testing
         #expect(try choice.verify(lost, overlay: choice.overlay(lost)).verification.isFine)
     }
 
+    /// Text with a schema that text cannot have is a second JSON body, so the client does not read every JSON type as the first one.
+    @Test(arguments: [(#"{"type": "string"}"#, 0), (#"{"anyOf": [{"type": "integer"}, {"type": "object"}]}"#, 1)])
+    func otherJSONIsReadIfThereIsOneJSONBody(_ text: String, _ count: Int) throws {
+        let content = #""application/json": {"schema": {"type": "object"}}, "text/plain": {"schema": \#(text)}"#
+        let verified = Self.document(Self.get("/a", #""content": {\#(content)}"#))
+        let exchange = Document.exchange("GET", "/a", nil, "{}", type: "application/vnd.x+json")
+        #expect(try verified.verify(Document.header + exchange).verification.mismatchCount == count)
+    }
+
     @Test func bodyThatIsNotDescribedAndMissingBodyAreMismatches() throws {
         let none = Self.document(Self.get("/a", #""x-a": 1"#))
         let body = Document.header + Document.exchange("GET", "/a", nil, "true")

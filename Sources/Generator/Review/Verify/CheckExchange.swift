@@ -12,9 +12,13 @@ struct ExchangeCheck {
     /// The number of bodies of the last exchange that could not be checked.
     var skipped = 0
     var contents: [ObjectIdentifier: [Content]] = [:]
+    let client: ClientBodies
     private var operation = ""
 
-    init(_ document: Document, isStrict: Bool) { check = MismatchCheck(document, isStrict: isStrict, limit: 1_000_000) }
+    init(_ document: Document, _ api: API?, isStrict: Bool) {
+        check = MismatchCheck(document, isStrict: isStrict, limit: 1_000_000)
+        client = ClientBodies(api)
+    }
 
     mutating func check(_ exchange: Exchange, _ match: DescribedOperations.Match) {
         operation = match.operation.name
@@ -130,14 +134,16 @@ struct ExchangeCheck {
             return check.add(.body, response, expected: "no body", found: found, body: body)
         }
         check.schemas.kinds[response.span] = .all
-        if let content = content(for: message.mediaType, among: contents) {
+        let readContent = client.content(of: exchange, operation)
+        if var content = content(for: message.mediaType, among: contents) {
+            content.kind = content.kind ?? readContent?.kind
             if read(message, as: content) { readResponses.insert(response.span) }
-        } else if let content = lenientContent(for: message.mediaType, among: contents),
+        } else if let content = readContent,
             content.kind == .json && message.isJSON || canRead(message, as: content, isStrict: false)
         {
             if read(message, as: content) { readResponses.insert(response.span) }
             addMediaType(message)
-        } else {
+        } else if !(300..<400).contains(exchange.status) {
             let body = seenBody(message, fitting: contents, isStrict: false)
             let expected = contents.map(\.name.essence).joined(separator: ", ")
             check.add(.mediaType, response, detail: shown, expected: expected, found: found, body: body)

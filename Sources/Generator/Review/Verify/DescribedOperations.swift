@@ -3,6 +3,8 @@ import EndpointGenerator
 /// An operation of the document, as needed to recognize and check its exchanges.
 final class OperationPattern {
     let name: String
+    /// The position of its method.
+    let span: Span
     let parts: OperationParts
     /// The path's segments, each split at its placeholders: text, name, text, …
     let segments: [[String]]
@@ -15,8 +17,9 @@ final class OperationPattern {
     /// The names of the query parameters, without brackets. `nil` if the document allows any.
     private let query: Set<String>?
 
-    init(_ name: String, _ template: PathTemplate, parts: OperationParts, servers: [Int], query: Set<String>?) {
+    init(_ name: String, at span: Span, _ template: PathTemplate, parts: OperationParts, servers: [Int], query: Set<String>?) {
         self.name = name
+        self.span = span
         self.parts = parts
         self.servers = servers
         self.query = query
@@ -133,7 +136,8 @@ struct DescribedOperations {
                 var query = schemas.queryNames(parts.parameters)
                 query?.formUnion(template.queryNames + document.queryKeys)
                 let operation = OperationPattern(
-                    "\(method) \(path.key.raw)", template, parts: parts, servers: urls.compactMap { indexes[$0] }, query: query)
+                    "\(method) \(path.key.raw)", at: member.keySpan, template, parts: parts, servers: urls.compactMap { indexes[$0] },
+                    query: query)
                 operations[method, default: []].append(operation)
                 self.parts["\(method) \(template.path)"] = parts
                 segments.formUnion(operation.segments.filter { $0.count == 1 }.map { $0[0] })

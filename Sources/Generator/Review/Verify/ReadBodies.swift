@@ -3,9 +3,47 @@ import EndpointGenerator
 /// A media type of a body, as the client reads it.
 struct Content {
     let name: MediaTypeName
-    let kind: MediaType.Kind
+    /// `nil` if neither the name nor the client says it.
+    var kind: MediaType.Kind?
     let schema: JSONNode?
-    let encodings: JSONObject?
+    var encodings: JSONObject?
+}
+
+/// How the generated client reads bodies, as the generator decided.
+struct ClientBodies {
+    /// A media type of the document. In Swagger 2.0, several have the same position.
+    private struct Key: Hashable {
+        let name: String
+        let span: Span
+        let schema: Span?
+    }
+
+    private var kinds: [Key: MediaType.Kind] = [:]
+    private var outcomes: [Span: [OperationOutcome]] = [:]
+
+    init(_ api: API?) {
+        for operation in api?.services.flatMap(\.operations) ?? [] {
+            outcomes[operation.span, default: []].append(operation.outcome)
+            for content in (operation.body?.contents ?? []) + operation.responses.flatMap(\.contents) {
+                kinds[Key(name: MediaTypeName(content.name.raw).essence, span: content.span, schema: content.schema?.span)] = content.kind
+            }
+        }
+    }
+
+    /// Returns how a described media type is read. One that is left out in favor of an equivalent one is read as its name says.
+    func kind(_ name: MediaTypeName, at span: Span, _ schema: JSONNode?) -> MediaType.Kind? {
+        kinds[Key(name: name.essence, span: span, schema: schema?.span)] ?? name.kind
+    }
+
+    /// Returns as what the client reads a response, described or not.
+    func content(of exchange: Exchange, _ operation: OperationPattern) -> Content? {
+        let mediaType = exchange.response.mediaType
+        let found = outcomes[operation.span]?.lazy.compactMap { $0.content(status: exchange.status, mediaType: mediaType) }.first
+        return found.map { content in
+            let isPlain = !content.plainNames.isEmpty && !exchange.response.isJSON
+            return Content(name: MediaTypeName(content.name.raw), kind: isPlain ? .text : content.kind, schema: content.schema)
+        }
+    }
 }
 
 /// The body that the overlay adds to a response.
@@ -19,31 +57,15 @@ extension ExchangeCheck {
     /// Returns the described media types of a body.
     mutating func contents(of node: JSONNode) -> [Content] {
         if let known = contents[ObjectIdentifier(node)] { return known }
-        let isResponse = check.schemas.direction == .response
         let found = (node.object?["content"]?.object?.members ?? []).map { member in
             let media = check.schemas.resolved(member.value).object
             let schema = media?["itemSchema"] ?? media?["schema"]
             let name = MediaTypeName(member.key.raw)
-            var kind = kind(name, schema)
-            if isResponse, kind == .form || kind == .multipart { kind = .bytes }
+            let kind = client.kind(name, at: member.keySpan, schema)
             return Content(name: name, kind: kind, schema: schema, encodings: media?["encoding"]?.object)
         }
         contents[ObjectIdentifier(node)] = found
         return found
-    }
-
-    /// Returns how a body is read. Its schema decides too, as in the generated code.
-    private func kind(_ name: MediaTypeName, _ schema: JSONNode?) -> MediaType.Kind {
-        let kinds = schema.map { check.schemas.kinds(of: $0).subtracting(.null) } ?? []
-        let isStructured = !kinds.isEmpty && kinds.isSubset(of: [.array, .object])
-        let isBinary = kinds == .string && schema.map { check.schemas.resolved($0).object?["format"]?.string?.raw == "binary" } == true
-        switch name.kind {
-        case .json? where isBinary: return .bytes
-        case .json?: return schema.map { check.schemas.isStreamOfResults($0) } == true ? .jsonLines : .json
-        case .text? where isStructured && !name.isTable, nil where isStructured: return .json
-        case nil where name.essence == "*/*" && kinds == .string && !isBinary: return .text
-        case let kind: return kind ?? .bytes
-        }
     }
 
     /// Returns the content that describes a media type. Without a media type, the first one does.
@@ -52,26 +74,6 @@ extension ExchangeCheck {
         let essence = MediaTypeName(mediaType).essence
         let names = [essence, essence.prefix { $0 != "/" } + "/*", "*/*"]
         return names.lazy.compactMap { name in contents.first { $0.name.essence == name } }.first
-    }
-
-    /// Returns the content that the client reads although the body has another media type: the only one, or the only JSON.
-    func lenientContent(for mediaType: String?, among contents: [Content]) -> Content? {
-        let hasJSON = contents.contains { $0.kind == .json }
-        var distinct: [Content] = []
-        for content in contents where !(hasJSON && content.name.isXML) && !distinct.contains(where: { isSameValue($0, content) }) {
-            distinct.append(content)
-        }
-        if distinct.count == 1 { return distinct.first }
-        let json = distinct.filter { $0.kind == .json }
-        let isJSON = mediaType.map { MediaTypeName($0).kind } == .json
-        return isJSON && json.count == 1 && !contents.contains { $0.name.essence == "*/*" } ? json.first : nil
-    }
-
-    private func isSameValue(_ one: Content, _ other: Content) -> Bool {
-        guard let first = one.schema, let second = other.schema else { return one.kind == other.kind && one.schema === other.schema }
-        if one.kind == other.kind, check.schemas.resolved(first) === check.schemas.resolved(second) { return true }
-        let isText = [first, second].allSatisfy { check.schemas.kinds(of: $0) == .string }
-        return isText && Set([one.kind, other.kind]).isSubset(of: [.json, .text])
     }
 
     /// Compares a body with its schema. Returns whether the client can read it.

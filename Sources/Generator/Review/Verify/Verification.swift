@@ -62,14 +62,15 @@ package struct Verification {
     private static let limit = 10_000
 
     /// - Parameters:
+    ///   - api: The resolved document, or `nil` if it has errors.
     ///   - isStrict: Whether what the document lacks is reported like a mismatch, and properties are compared too.
     ///   - servers: The URLs of the servers, instead of the document's.
     ///   - showsPaths: Whether to show all segments of the paths of undescribed operations.
-    package init(_ document: Document, isStrict: Bool, servers: [String] = [], showsPaths: Bool = false) {
+    package init(_ document: Document, _ api: API?, isStrict: Bool, servers: [String] = [], showsPaths: Bool = false) {
         self.document = document
         self.isStrict = isStrict
         self.showsPaths = showsPaths
-        check = ExchangeCheck(document, isStrict: isStrict)
+        check = ExchangeCheck(document, api, isStrict: isStrict)
         operations = DescribedOperations(document, servers: servers)
     }
 

@@ -23,6 +23,36 @@ func responseMatches(_ bodies: [DocumentedBody]) -> [ResponseMatch] {
     return matches
 }
 
+extension OperationOutcome {
+    /// Returns the body as which a client reads a response, or `nil` if it reads none.
+    package func content(status: Int, mediaType: String?) -> MediaType? {
+        var bodies = failures
+        if status < 300 {
+            switch success {
+            case .void: return nil
+            case .value(let content): return content
+            case .choice(let choice): bodies = choice
+            }
+        }
+        let actual = mediaType.map { MediaTypePattern(SpecText($0)) }
+        let match = responseMatches(bodies).first { match in
+            let isNamed = match.mediaTypes?.contains { name in actual.map { MediaTypePattern(name).covers($0) } ?? true } ?? true
+            return isNamed && bodies[match.index].status.covers(status)
+        }
+        return match.flatMap { bodies[$0.index].content }
+    }
+}
+
+extension Response.Status {
+    fileprivate func covers(_ status: Int) -> Bool {
+        switch self {
+        case .code(let code): code == status
+        case .range(let digit): status / 100 == digit
+        case .default: true
+        }
+    }
+}
+
 /// The media types of the bodies that have the same status.
 private struct MediaTypeGroup {
     private struct Entry {
