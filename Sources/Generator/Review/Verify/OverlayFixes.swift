@@ -14,7 +14,8 @@ struct OverlayFixes {
     private var withMediaTypes: Set<Int> = []
 
     private struct Action {
-        let depth: Int
+        /// The JSONPath of the changed node.
+        let place: String
         let target: String
         /// The update, or `nil` if the target is removed.
         let update: ShownValue?
@@ -31,17 +32,12 @@ struct OverlayFixes {
         for mismatch in verification.mismatches { add(mismatch) }
     }
 
-    /// The Action Objects. Actions for inner nodes come first, because an action can move what is inside its target.
+    /// The Action Objects, without those inside something that gets another form, because they could change what they do not mean.
     var values: [ShownValue] {
-        var seen: Set<String> = []
-        let ordered = actions.enumerated().sorted { ($1.element.depth, $0.offset) < ($0.element.depth, $1.offset) }.map(\.element)
-        // An action inside something that gets another form could change what it does not mean.
-        let effective = ordered.filter { action in
-            let target = action.target
-            let outer = target.indices.filter { ".[".contains(target[$0]) }.map { String(target[..<$0]) }
-            return action.isRewrite || rewritten.isDisjoint(with: outer + [target])
-        }
-        return effective.map(\.value).filter { seen.insert($0.json).inserted }
+        actions.filter { action in
+            let path = action.isRewrite ? action.place : action.target + "."
+            return rewritten.isDisjoint(with: path.indices.filter { ".[".contains(path[$0]) }.map { String(path[..<$0]) })
+        }.map(\.value)
     }
 
     private mutating func rewrite(_ node: JSONNode, removing keys: [String] = [], _ members: ShownValue?) {
@@ -56,7 +52,7 @@ struct OverlayFixes {
 
     private mutating func update(_ node: JSONNode, _ members: ShownValue) {
         for place in locations.places(of: node) {
-            actions.append(Action(depth: locations.places[place].depth, target: locations.path(place), update: members))
+            actions.append(Action(place: locations.path(place), target: locations.path(place), update: members))
         }
     }
 
@@ -65,8 +61,8 @@ struct OverlayFixes {
             for key in keys {
                 // The member of a Swagger 2.0 parameter is not the list of required properties.
                 guard let member = locations.places[place].node.object?[key], key != "required" || member.array != nil else { continue }
-                let target = locations.path(place) + Locations.segment(key) + filter
-                actions.append(Action(depth: locations.places[place].depth, target: target, update: nil))
+                let path = locations.path(place)
+                actions.append(Action(place: path, target: path + Locations.segment(key) + filter, update: nil))
             }
         }
     }
@@ -250,19 +246,19 @@ struct OverlayFixes {
 
 /// The JSONPaths of the nodes of a document.
 struct Locations {
-    private(set) var places: [(node: JSONNode, parent: Int, segment: String, depth: Int)]
+    private(set) var places: [(node: JSONNode, parent: Int, segment: String)]
     private var byNode: [ObjectIdentifier: [Int]] = [:]
     private(set) var bySpan: [Span: Int] = [:]
 
     init(_ root: JSONNode) {
-        places = [(root, 0, "$", 0)]
+        places = [(root, 0, "$")]
         var next = 0
         while next < places.count {
-            let (node, depth) = (places[next].node, places[next].depth + 1)
+            let node = places[next].node
             byNode[ObjectIdentifier(node), default: []].append(next)
             if bySpan[node.span] == nil { bySpan[node.span] = next }
-            for member in node.object?.members ?? [] { places.append((member.value, next, Self.segment(member.key.raw), depth)) }
-            for (index, item) in (node.array ?? []).enumerated() { places.append((item, next, "[\(index)]", depth)) }
+            for member in node.object?.members ?? [] { places.append((member.value, next, Self.segment(member.key.raw))) }
+            for (index, item) in (node.array ?? []).enumerated() { places.append((item, next, "[\(index)]")) }
             next += 1
         }
     }

@@ -11,29 +11,21 @@ struct Content {
 
 /// How the generated client reads bodies, as the generator decided.
 struct ClientBodies {
-    /// A media type of the document. In Swagger 2.0, several have the same position.
-    private struct Key: Hashable {
-        let name: String
-        let span: Span
-        let schema: Span?
-    }
-
-    private var kinds: [Key: MediaType.Kind] = [:]
+    /// The kinds by the name of the media type and the position of the schema.
+    private var kinds: [[AnyHashable?]: MediaType.Kind] = [:]
     private var outcomes: [Span: [OperationOutcome]] = [:]
 
     init(_ api: API?) {
         for operation in api?.services.flatMap(\.operations) ?? [] {
             outcomes[operation.span, default: []].append(operation.outcome)
             for content in (operation.body?.contents ?? []) + operation.responses.flatMap(\.contents) {
-                kinds[Key(name: MediaTypeName(content.name.raw).essence, span: content.span, schema: content.schema?.span)] = content.kind
+                kinds[[MediaTypeName(content.name.raw).essence, content.schema?.span]] = content.kind
             }
         }
     }
 
     /// Returns how a described media type is read. One that is left out in favor of an equivalent one is read as its name says.
-    func kind(_ name: MediaTypeName, at span: Span, _ schema: JSONNode?) -> MediaType.Kind? {
-        kinds[Key(name: name.essence, span: span, schema: schema?.span)] ?? name.kind
-    }
+    func kind(_ name: MediaTypeName, _ schema: JSONNode?) -> MediaType.Kind? { kinds[[name.essence, schema?.span]] ?? name.kind }
 
     /// Returns as what the client reads a response, described or not.
     func content(of exchange: Exchange, _ operation: OperationPattern) -> Content? {
@@ -61,8 +53,7 @@ extension ExchangeCheck {
             let media = check.schemas.resolved(member.value).object
             let schema = media?["itemSchema"] ?? media?["schema"]
             let name = MediaTypeName(member.key.raw)
-            let kind = client.kind(name, at: member.keySpan, schema)
-            return Content(name: name, kind: kind, schema: schema, encodings: media?["encoding"]?.object)
+            return Content(name: name, kind: client.kind(name, schema), schema: schema, encodings: media?["encoding"]?.object)
         }
         contents[ObjectIdentifier(node)] = found
         return found

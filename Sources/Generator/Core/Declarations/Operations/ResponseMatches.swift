@@ -37,19 +37,9 @@ extension OperationOutcome {
         let actual = mediaType.map { MediaTypePattern(SpecText($0)) }
         let match = responseMatches(bodies).first { match in
             let isNamed = match.mediaTypes?.contains { name in actual.map { MediaTypePattern(name).covers($0) } ?? true } ?? true
-            return isNamed && bodies[match.index].status.covers(status)
+            return isNamed && [.code(status), .range(status / 100), .default].contains(bodies[match.index].status)
         }
         return match.flatMap { bodies[$0.index].content }
-    }
-}
-
-extension Response.Status {
-    fileprivate func covers(_ status: Int) -> Bool {
-        switch self {
-        case .code(let code): code == status
-        case .range(let digit): status / 100 == digit
-        case .default: true
-        }
     }
 }
 
