@@ -48,11 +48,11 @@ def refusal(config: object) -> tuple[str, str] | None:
         key = next(key for key in error.instance if key not in error.schema.get("properties", {}))
         path, words = [*path, key], key
     elif "dependentSchemas" in error.absolute_schema_path:
-        path, words = ["only", "in"], "'in' needs"
+        path, words = ["only", "in"], "`in` needs"
     elif error.validator == "required":
         words = "has no" if value != ["files"] else "no files"
     elif error.validator == "enum" and isinstance(error.instance, str):
-        words = f"'{error.instance}' is not allowed here"
+        words = f"`{error.instance}` is not allowed here"
     elif error.validator == "type":
         words = f"expected {KINDS[value]}"
     elif error.validator == "minLength":

@@ -281,7 +281,10 @@ import Testing
         ("\"schemas\": {\"item\": {\"name\": \"Thing\"}}", "the document has no schema `item`; did you mean `Item`?"),
         ("\"schemas\": {\"Itme\": {\"properties\": {\"id\": \"key\"}}}", "the document has no schema `Itme`; did you mean `Item`?"),
         ("\"schemas\": {\"Item\": {\"properties\": {\"id\": \"key\"}}}", nil),
-        ("\"operations\": {\"x\": {\"name\": \"y\"}}", "the document has no operation `x`"),
+        (
+            "\"operations\": {\"x\": {\"name\": \"y\"}}",
+            "the document has no operation `x`; it is named by its operationId, or as in `GET /path`"
+        ),
         ("\"operations\": {\"/items\": {\"name\": \"y\"}}", "the document has no operation `/items`; did you mean `GET /items`?"),
         ("\"operations\": {\"POST /item\": {}}", "the document has no operation `POST /item`; did you mean `GET /items`?"),
         ("\"operations\": {\"items\": {}}", "the document has no operation `items`; did you mean `listItems`?"),

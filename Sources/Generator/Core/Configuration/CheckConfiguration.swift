@@ -124,7 +124,8 @@ private struct ConfigurationCheck {
 
     private mutating func reportMissing(_ kind: String, _ name: String, known: Set<String>, at span: Span) {
         let near = suggestion(for: name, among: known.sorted()) ?? related(to: name, among: known)
-        diagnostics.error("config", "the document has no \(kind) `\(name)`\(near.map { "; did you mean `\($0)`?" } ?? "")", at: span)
+        let rule = kind == "operation" ? "; it is named by its operationId, or as in `GET /path`" : ""
+        diagnostics.error("config", "the document has no \(kind) `\(name)`\(near.map { "; did you mean `\($0)`?" } ?? rule)", at: span)
     }
 }
 
