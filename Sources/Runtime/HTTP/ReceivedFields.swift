@@ -4,6 +4,8 @@ import EndpointBasics
 struct ReceivedFields: Sendable {
     /// For each field its name, a colon, its value, and a line feed, which no value contains.
     private var bytes: [UInt8] = []
+    /// Where the last value begins.
+    private var valueStart = 0
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
@@ -15,13 +17,14 @@ struct ReceivedFields: Sendable {
             let text = ReceivedFields.trimmed(line)
             guard count > 0, !text.isEmpty, !ReceivedFields.hasControl(text) else { return }
             bytes.removeLast()
-            if bytes.last != UInt8(ascii: ":") { bytes.append(0x20) }
+            if bytes.count > valueStart { bytes.append(0x20) }
             append(text)
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
             let (name, value) = (line[..<colon], ReceivedFields.trimmed(line[(colon + 1)...]))
             guard !name.isEmpty, name.allSatisfy({ ByteSet.token.contains($0) }), !ReceivedFields.hasControl(value) else { return }
             if bytes.isEmpty { bytes.reserveCapacity(512) }
             bytes += line[...colon]
+            valueStart = bytes.count
             append(value)
             count += 1
         }

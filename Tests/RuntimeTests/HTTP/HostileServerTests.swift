@@ -53,14 +53,14 @@ import Testing
         @Test func headerLinesAreKeptAsTheyCame() async throws {
             let server = try LoopbackServer.scripted { _ in
                 let head: [UInt8] =
-                    Array("HTTP/1.1 200\r\nX-A: one\r\nx-a: two\r\nX-Folded: a\r\n b\r\nX-Latin: ".utf8) + [0xE9, 0x0D, 0x0A]
+                    Array("HTTP/1.1 200\r\nX-A: one\r\nx-a: two\r\nX-Folded: a:\r\n b\r\nX-Latin: ".utf8) + [0xE9, 0x0D, 0x0A]
                 return [
                     .readRequest, .sendBytes(head), .send("X-Utf: é\r\nbad name: x\r\nX-Empty:\r\nContent-Length: 2\r\n\r\nok"), .close,
                 ]
             }
             let headers = try await Self.client(server).send(Self.call).headers
             #expect(headers.values("x-a") == ["one", "two"] && headers.map(\.name).prefix(2) == ["X-A", "x-a"])
-            #expect(headers["X-Folded"] == "a b" && headers["X-Latin"] == "é" && headers["X-Utf"] == "é" && headers["X-Empty"] == "")
+            #expect(headers["X-Folded"] == "a: b" && headers["X-Latin"] == "é" && headers["X-Utf"] == "é" && headers["X-Empty"] == "")
             #expect(headers["bad name"] == nil)
         }
 
