@@ -36,10 +36,9 @@ extension SwaggerUpgrade {
 
     /// Returns the media types of a failure that is an object. An object is never bytes or rows, even if the operation produces only those.
     private func jsonTypes(among produces: [SpecText]) -> [SpecText] {
-        let tables = ["text/csv", "text/tab-separated-values"]
         let own = produces.filter { name in
-            let text = name.raw.lowercased()
-            return isOfValues(name) && !tables.contains { text.hasPrefix($0) } || text.contains("xml") || text.contains("*")
+            let type = MediaTypeName(name.raw)
+            return isOfValues(name) && !type.isTable || type.isXML || type.essence.contains("*")
         }
         return own.isEmpty ? ["application/json"] : own
     }

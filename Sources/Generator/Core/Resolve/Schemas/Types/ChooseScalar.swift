@@ -31,8 +31,9 @@ extension Resolver {
         if let encoding = merged.contentEncoding?.raw.lowercased() { return encoding == "base64" ? .byte : .string }
         if let scalar = merged.format.flatMap({ Scalar.named($0, of: "string") }) { return scalar }
         // In OpenAPI 3.1, binary data is a string whose media type is not text.
-        guard let media = merged.contentMediaType?.raw.lowercased() else { return .string }
-        return media.hasPrefix("text/") || media.contains("json") || media.contains("xml") ? .string : .binary
+        guard let media = merged.contentMediaType.map({ MediaTypeName($0.raw) }) else { return .string }
+        let isText = media.isXML || [.json, .text, .jsonLines, .eventStream, .form].contains(media.kind)
+        return isText ? .string : .binary
     }
 
     private func integerScalar(_ merged: MergedSchema) -> Scalar {
