@@ -42,15 +42,15 @@ import EndpointBasics
         guard let status = example["status"]?.int else { throw UsageError.missingExample(operation: operation.id) }
         guard let mediaType = example["mediaType"]?.string, let body = example["body"] else { return HTTPResponse(status: status) }
         let headers = try HTTPHeaders([("Content-Type", mediaType)])
-        return HTTPResponse(status: status, headers: headers, body: try sent(body, mediaType))
+        return HTTPResponse(status: status, headers: headers, body: try sent(body, headers))
     }
 
     /// Returns the body as sent. Bodies other than JSON are stored as strings in the examples.
-    private func sent(_ body: JSONValue, _ mediaType: String) throws -> Data {
-        let type = mediaType.prefix { $0 != ";" }.lowercased()
+    private func sent(_ body: JSONValue, _ headers: HTTPHeaders) throws -> Data {
+        let head = ResponseHead(status: 200, headers: headers)
         let json = try JSON.encode(body)
-        if type == "text/event-stream" { return Data("data: ".utf8) + json + Data("\n\n".utf8) }
-        if type == "application/json" || type.hasSuffix("+json") { return json }
+        if head.mediaType == "text/event-stream" { return Data("data: ".utf8) + json + Data("\n\n".utf8) }
+        if head.isJSON { return json }
         return body.string.map { Data($0.utf8) } ?? json
     }
 
