@@ -31,8 +31,7 @@ package enum Path {
     /// Returns the name of a document's file without its extension, such as `shop` for `shop.json`, `shop.yaml` and `shop.yml`, or `nil`
     /// for other names.
     package static func stem(ofDocument name: String) -> String? {
-        for ending in [".json", ".yaml", ".yml"] where name.hasSuffix(ending) { return String(name.dropLast(ending.utf8.count)) }
-        return nil
+        documentEndings.first { name.hasSuffix($0) }.map { String(name.dropLast($0.utf8.count)) }
     }
 
     package static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }

@@ -66,7 +66,7 @@ func fileName(of url: String) -> (stem: String, ending: String) {
     // Drop the user name, the password and the port.
     let host = parts.isEmpty ? "" : plainText(parts.removeFirst().split(separator: "@").last ?? "")
     let last = parts.map(plainText).last { !$0.isEmpty } ?? ""
-    let ending = [".json", ".yaml", ".yml"].first { last.lowercased().hasSuffix($0) }
+    let ending = documentEndings.first { last.lowercased().hasSuffix($0) }
     let stem = ending.map { String(last.dropLast($0.count)) } ?? last
     let isGeneric = generic.contains(stem.lowercased()) || stem.isEmpty || isVersion(stem)
     return (isGeneric ? hostName(host) : stem, ending ?? ".json")

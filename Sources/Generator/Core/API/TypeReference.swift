@@ -45,10 +45,7 @@ extension TypeReference {
 /// Returns the kinds of JSON values that a type can be decoded from.
 func jsonKinds(of type: TypeReference, in models: [some DescribedModel]) -> ValueKinds {
     switch type {
-    case .scalar(.boolean): .boolean
-    case .scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64): .integer
-    case .scalar(.number), .scalar(.float), .scalar(.decimal): .number
-    case .scalar: .string
+    case .scalar(let scalar): scalar.row.kind
     case .json: .all
     case .custom(_, let kinds): kinds
     case .array: .array

@@ -170,10 +170,3 @@ func referenceName(_ text: String) -> SpecText? {
     let stem = fileStem(percentDecoded(location) ?? String(location))
     return stem.isEmpty ? nil : SpecText(stem)
 }
-
-/// Returns the name of a file without its folder and without `.json`, `.yaml` or `.yml`.
-func fileStem(_ path: String) -> String {
-    let name = path.split(separator: "/").last ?? path[...]
-    for ending in [".json", ".yaml", ".yml"] where name.hasSuffix(ending) { return String(name.dropLast(ending.utf8.count)) }
-    return String(name)
-}

@@ -10,3 +10,12 @@ package func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(path[...slash])
 }
+
+/// The endings of documents' names.
+package let documentEndings = [".json", ".yaml", ".yml"]
+
+/// Returns the name of a file without its folder and without the ending of a document.
+func fileStem(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? path[...]
+    return String(name.dropLast(documentEndings.first { name.hasSuffix($0) }?.utf8.count ?? 0))
+}

@@ -261,7 +261,7 @@ extension OperationReader {
     func referenceName(_ json: JSONNode) -> SpecText? {
         guard let text = json.object?["$ref"]?.string else { return nil }
         let parts = text.raw.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count > 1, let last = pathSegments(parts[1]).last { return SpecText(String(last)) }
+        if parts.count > 1, !pathSegments(parts[1]).isEmpty { return EndpointGenerator.referenceName(text.raw) }
         return parts.first.flatMap { componentName(ofFile: String($0)) }
     }
 }
