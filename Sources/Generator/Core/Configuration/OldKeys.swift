@@ -9,14 +9,14 @@ package struct OldKeys {
     private let names: DocumentNames
 
     /// Whether a config has old keys. They are a part of no other key's value.
-    package static func isOld(_ root: JSONNode) -> Bool { root.object?.members.contains { isOld($0, in: root) } ?? false }
+    package static func isOld(_ root: JSONNode) -> Bool { root.object?.members.contains { isOld($0) } ?? false }
 
     /// Returns the config with today's keys. Calls `spec` if only the document's names tell what a key means.
     package static func replaced(in root: JSONNode, diagnostics: inout Diagnostics, spec: () -> JSONNode?) -> JSONNode {
         guard isOld(root), let object = root.object else { return root }
         let names = needNames(object) ? spec().map { DocumentNames($0) } : nil
         var keys = OldKeys(members: object.members, names: names ?? DocumentNames())
-        for member in object.members where isOld(member, in: root) { keys.replace(member) }
+        for member in object.members where isOld(member) { keys.replace(member) }
         if let member = object.member("keys") { keys.spellKeys(member) }
         diagnostics.append(contentsOf: keys.diagnostics)
         return .object(keys.members, at: root.span)
@@ -31,7 +31,7 @@ package struct OldKeys {
         "rename", "result", "pagination", "bodies", "arrays", "emptyPath", "conformances", "mutable", "keys", "namespace", "sources",
     ]
 
-    private static func isOld(_ member: JSONObject.Member, in root: JSONNode) -> Bool {
+    private static func isOld(_ member: JSONObject.Member) -> Bool {
         guard member.key == "types" else { return keys.contains(member.key.raw) }
         return member.value.object?.members.contains { isSchema($0.key) } ?? false
     }

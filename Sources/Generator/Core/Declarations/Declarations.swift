@@ -90,7 +90,7 @@ package struct ServiceDeclaration: Sendable {
         doc = docLines(service.documentation)
         let kept = service.operations.indices.filter { context.selection.operations[index][$0] }
         operations = kept.map {
-            OperationDeclaration(service.operations[$0], names.operations[$0], of: names, sharing: &failures, context: context)
+            OperationDeclaration(service.operations[$0], names.operations[$0], sharing: &failures, context: context)
         }
     }
 }

@@ -21,7 +21,7 @@ extension SchemaReader {
                     at: reference.span)
                 return inside
             }
-            if let meant = meantReferences[reportMisspelling(reference, text, what: what)] {
+            if let meant = meantReferences[keyOfMisspelling(reference, text, what: what)] {
                 meant.warnOfSpelling(text, at: reference.span, diagnostics: &log.diagnostics)
             } else {
                 checkKind(text, at: reference.span, for: what)
@@ -94,7 +94,7 @@ extension SchemaReader {
         "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes", "example": "examples", "link": "links",
     ]
 
-    private func reportMisspelling(_ reference: JSONNode, _ text: SpecText, what: String) -> ReferenceKey {
+    private func keyOfMisspelling(_ reference: JSONNode, _ text: SpecText, what: String) -> ReferenceKey {
         ReferenceKey(text: text, file: reference.span.file, section: Self.folders[what] ?? "")
     }
 
@@ -102,7 +102,7 @@ extension SchemaReader {
     func lookup(_ reference: JSONNode, for what: String = "schema") -> JSONNode? {
         if let known = lookupAsWritten(reference) { return known }
         guard let text = reference.string else { return nil }
-        let key = reportMisspelling(reference, text, what: what)
+        let key = keyOfMisspelling(reference, text, what: what)
         if let known = targets[key] { return known }
         guard case .success(let target) = references.find(text.raw, from: reference.span.file, in: Self.folders[what]) else {
             targets[key] = .some(nil)

@@ -24,7 +24,7 @@ final class ProblemLog {
     private(set) var problems: [Problem] = []
     /// The problems already logged, which are not logged again when the same location is revisited.
     private var positions: [Diagnostic: Int] = [:]
-    /// The problems encountered since `begin` was called for the current operation or model, as indexes into `problems`.
+    /// The problems encountered since `beginPart` was called for the current operation or model, as indexes into `problems`.
     private(set) var encountered: [Int] = []
     /// The name of the current operation in diagnostics.
     var owner: String = ""
@@ -101,7 +101,7 @@ final class ProblemLog {
         encountered.replaceSubrange(mark..., with: kept)
     }
 
-    /// Reports the problems encountered since `begin` as warnings whose only consequence is `effect`.
+    /// Reports the problems encountered since `beginPart` as warnings whose only consequence is `effect`.
     func warnOfProblems(_ effect: String) {
         for index in encountered { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
         for index in encountered { problems[index].isReported = true }

@@ -71,7 +71,7 @@ extension YAMLParser {
         guard offset < bytes.count, !isAtMarker else { throw unclosedQuote(start) }
         let message = "expected a line inside quotes to be indented deeper than its key or list item; is a quote missing?"
         if indent <= parent {
-            guard closesQuote(start, parent) else { throw failure(message, note: note("it begins here", at: start)) }
+            guard closesQuote(start) else { throw failure(message, note: note("it begins here", at: start)) }
             tree.warnings.shallowText(span(offset, offset + 1))
         }
         return breaks
@@ -80,7 +80,7 @@ extension YAMLParser {
     /// Returns whether the quoted text ends properly, so that the only reading of a line that is not indented deeply enough is that it
     /// belongs to the text. If a quote were missing, there would be a key on one of the lines, or content after the next quote. A key on the
     /// line where the quote closes, right after the text, is part of the text.
-    private func closesQuote(_ start: Int, _ parent: Int) -> Bool {
+    private func closesQuote(_ start: Int) -> Bool {
         let quote = bytes[start]
         var position = offset
         var line = offset

@@ -9,7 +9,7 @@ extension Linter {
             case .object(let object):
                 check(object, model)
                 if let form = forms[index] { reportSplit(object, model, form: form) }
-            case .union(let union): check(union, model: model, index: index, api: api)
+            case .union(let union): check(union, model: model, index: index)
             case .enumeration, .wrapper: break
             }
         }
@@ -63,7 +63,7 @@ func isUntyped(_ type: TypeReference) -> Bool {
 extension Linter {
     /// Reports members that are never chosen. Distinguishes members in the same way as the runtime, first by kind, required keys and
     /// allowed values, and then by the number of known keys.
-    mutating func check(_ union: Union, model: Model, index: Int, api: API) {
+    mutating func check(_ union: Union, model: Model, index: Int) {
         guard !union.isDiscriminated else { return }
         var names: [String] = []
         if case .union(let declared)? = declarations?.models[index].kind { names = declared.cases.map(\.name.name) }

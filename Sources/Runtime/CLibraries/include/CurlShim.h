@@ -23,13 +23,13 @@ typedef struct curlshim_event {
     int ready;
 } curlshim_event;
 
-/// The functions of a library.
 /// A line of a header, laid out as libcurl's `curl_slist`.
 typedef struct curlshim_line {
     char *text;
     struct curlshim_line *next;
 } curlshim_line;
 
+/// The functions of a library.
 struct curlshim_library {
     int (*global_init)(long flags);
     char *(*version)(void);

@@ -30,7 +30,7 @@ struct ExamplesDeclaration {
         var names = ExampleNames(models: context.names.models)
         var models: [SwiftIdentifier] = []
         var values: [Value] = []
-        for (id, model) in declared where hasExample(model, context) {
+        for (id, model) in declared where hasExample(model) {
             guard let value = maker.model(id, isBrief: false) else { continue }
             models.append(model.name)
             if case .model = value { continue }
@@ -56,7 +56,7 @@ struct ExamplesDeclaration {
 
 /// Returns whether a model has an example. The model must be decodable and declared by this API. It must not have a case that is also
 /// called `example`, and must not contain files or user-supplied types, whose values cannot be checked.
-private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext) -> Bool {
+private func hasExample(_ model: ModelDeclaration) -> Bool {
     guard model.alias == nil, model.conformances.decodes else { return false }
     switch model.kind {
     case .structure(let structure): return !structure.properties.contains { $0.isForeign || $0.holdsFiles }

@@ -53,7 +53,7 @@ package final class OperationDeclaration: Sendable {
     let handler: SwiftIdentifier
 
     init(
-        _ operation: Operation, _ names: OperationNames, of service: ServiceNames, sharing failures: inout SharedFailures,
+        _ operation: Operation, _ names: OperationNames, sharing failures: inout SharedFailures,
         context: DeclarationContext
     ) {
         let outcome = operation.outcome

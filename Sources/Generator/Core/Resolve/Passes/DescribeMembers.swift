@@ -136,12 +136,6 @@ struct MemberDescriber {
         }
     }
 
-    private func strings(of type: TypeReference) -> [SpecText]? {
-        guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.base == .string
-        else { return nil }
-        return enumeration.values.compactMap(\.literal.string)
-    }
-
     /// Returns the scalars that a type allows, or `nil` if they are not listed.
     private func listedScalars(_ type: TypeReference) -> [SpecText]? {
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, !enumeration.allowsOthers
