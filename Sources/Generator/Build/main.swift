@@ -49,7 +49,7 @@ func run(_ arguments: [String]) -> Int32 {
 
 func generate(_ config: String, _ overrides: Overrides, mode: WritingMode) -> Int32 {
     var transcript = Transcript()
-    let isFine = generateFiles(config, overrides, mode: mode, isQuiet: mode == .build, transcript: &transcript)
+    let isFine = generateFiles(config, overrides, mode: mode, isQuiet: mode == .build, endsProcess: true, transcript: &transcript)
     transcript.flush()
     return isFine ? 0 : 1
 }

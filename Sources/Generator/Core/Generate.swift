@@ -45,6 +45,8 @@ public struct GeneratorInput: Sendable {
     public var templates: [String: SourceFile]
     /// The names in the user's sources, or `nil` to generate everything.
     public var mentioned: MentionedNames?
+    /// Whether the process ends after this run, so that nothing has to be freed.
+    package var endsProcess = false
 
     public init(
         configuration: Configuration,
@@ -84,9 +86,18 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
     let document = run.document()
     let declarations = document.flatMap { run.api(of: $0) }.flatMap { run.declarations(of: $0, document) }
     let files = declarations.flatMap { run.files(of: $0) } ?? []
+    if input.endsProcess { keepUntilExit((run, document, declarations)) }
     return GeneratorOutput(
         files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources,
         questions: declarations?.questions ?? [], documents: run.documents)
+}
+
+/// Never frees a value. The end of the process frees everything at once, which is cheaper than object by object.
+func keepUntilExit(_ value: Any) { _ = Unmanaged.passRetained(Kept(value)) }
+
+private final class Kept {
+    private let value: Any
+    init(_ value: Any) { self.value = value }
 }
 
 /// Returns the resolved API, for tools that show or check it.

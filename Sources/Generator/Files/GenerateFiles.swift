@@ -11,12 +11,13 @@ package enum WritingMode: Sendable {
 /// Generates files from a config or document on disk and writes them. Returns `false` if there is an error in the document, the config or
 /// the file system. In that case, no file is changed.
 package func generateFiles(
-    _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, transcript: inout Transcript
+    _ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false, endsProcess: Bool, transcript: inout Transcript
 ) -> Bool {
     var loaded = loadInput(path, overrides)
     loaded.readMentionedNames(config: path, overrides)
     transcript.writeError(loaded.diagnostics, loaded.sources)
-    guard let input = loaded.input else { return false }
+    guard var input = loaded.input else { return false }
+    input.endsProcess = endsProcess
     guard let folder = loaded.output else {
         transcript.writeError("error: no output folder: add \"output\" to `\(path)`, or pass --output\n")
         return false

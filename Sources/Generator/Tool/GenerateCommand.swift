@@ -28,8 +28,9 @@ private func generateRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     var files = try InputFiles(arguments)
     try files.needOutput(overrides)
     let (isQuiet, settings) = (arguments.has("--quiet"), overrides)
+    let isOnly = files.paths.count == 1
     let outcomes = runEach(files.paths) { file, transcript in
-        generateFiles(file, settings, mode: .checkedIn, isQuiet: isQuiet, transcript: &transcript) ? RunOutcome.fine : .failed
+        generateFiles(file, settings, mode: .checkedIn, isQuiet: isQuiet, endsProcess: isOnly, transcript: &transcript) ? RunOutcome.fine : .failed
     }
     let summary = RunSummary(fine: "generated", inputs: files.paths, outcomes: outcomes, withoutOutput: files.withoutOutput)
     if files.areMany, !isQuiet || !summary.isFine { Console.print(summary.text) }
