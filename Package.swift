@@ -3,11 +3,8 @@ import PackageDescription
 
 let apple: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
 
-/// The plugins' tool. SwiftPM's `-g` follows the driver's `-gnone`, so debug builds pass the option to the frontend.
-let tool: [SwiftSetting] = [
-    .unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release, traits: ["FastFirstBuild"])),
-    .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug, traits: ["FastFirstBuild"])),
-]
+/// The plugins' tool.
+let tool: [SwiftSetting] = [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release, traits: ["FastFirstBuild"]))]
 /// The runtime. JSON, whose speed matters most, is not compiled for size.
 let json: [SwiftSetting] = [
     .unsafeFlags(
@@ -36,7 +33,7 @@ let package = Package(
         .plugin(name: "EndpointsCommand", targets: ["EndpointsCommand"]),
     ],
     traits: [
-        .trait(name: "FastFirstBuild", description: "The plugins' tool is compiled without optimization and debug information."),
+        .trait(name: "FastFirstBuild", description: "Release builds compile the plugins' tool without optimization and debug information."),
         .trait(name: "SmallExecutables", description: "Release builds on Linux leave out runtime functions that the program never calls."),
         .trait(name: "LinkedCurl", description: "Links libcurl on Linux instead of loading it by name, as static executables require."),
     ],
