@@ -30,7 +30,8 @@ private func generateRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let (isQuiet, settings) = (arguments.has("--quiet"), overrides)
     let isOnly = files.paths.count == 1
     let outcomes = runEach(files.paths) { file, transcript in
-        generateFiles(file, settings, mode: .checkedIn, isQuiet: isQuiet, endsProcess: isOnly, transcript: &transcript) ? RunOutcome.fine : .failed
+        let isFine = generateFiles(file, settings, mode: .checkedIn, isQuiet: isQuiet, endsProcess: isOnly, transcript: &transcript)
+        return isFine ? RunOutcome.fine : .failed
     }
     let summary = RunSummary(fine: "generated", inputs: files.paths, outcomes: outcomes, withoutOutput: files.withoutOutput)
     if files.areMany, !isQuiet || !summary.isFine { Console.print(summary.text) }

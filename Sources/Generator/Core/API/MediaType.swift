@@ -55,6 +55,25 @@ extension MediaType {
     }
 }
 
+extension MediaTypeName {
+    /// The kind of body, or `nil` if the name does not determine it.
+    package var kind: MediaType.Kind? {
+        if isSequence { return .jsonLines }
+        if isJSON { return .json }
+        switch essence {
+        case "application/x-www-form-urlencoded": return .form
+        case "text/event-stream": return .eventStream
+        case "application/octet-stream": return .bytes
+        default: break
+        }
+        if isXML { return .bytes }
+        if essence.hasPrefix("multipart/") { return .multipart }
+        for prefix in ["image/", "audio/", "video/", "font/", "model/"] where essence.hasPrefix(prefix) { return .bytes }
+        if essence.hasPrefix("text/") { return .text }
+        return Self.binaries.contains(essence) ? .bytes : nil
+    }
+}
+
 extension MediaType.Kind {
     var isStream: Bool { self == .eventStream || self == .jsonLines }
 

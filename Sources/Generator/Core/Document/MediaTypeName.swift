@@ -28,31 +28,14 @@ package struct MediaTypeName {
 
     package var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
 
-    private var isSequence: Bool { Self.sequences.contains(essence) }
-
-    /// The kind of body, or `nil` if the name does not determine it.
-    package var kind: MediaType.Kind? {
-        if isSequence { return .jsonLines }
-        if isJSON { return .json }
-        switch essence {
-        case "application/x-www-form-urlencoded": return .form
-        case "text/event-stream": return .eventStream
-        case "application/octet-stream": return .bytes
-        default: break
-        }
-        if isXML { return .bytes }
-        if essence.hasPrefix("multipart/") { return .multipart }
-        for prefix in ["image/", "audio/", "video/", "font/", "model/"] where essence.hasPrefix(prefix) { return .bytes }
-        if essence.hasPrefix("text/") { return .text }
-        return Self.binaries.contains(essence) ? .bytes : nil
-    }
+    var isSequence: Bool { Self.sequences.contains(essence) }
 
     private static let sequences: Set<String> = [
         "application/jsonl", "application/x-jsonl", "application/jsonlines", "application/x-jsonlines", "application/ndjson",
         "application/x-ndjson", "application/json-seq", "application/geo+json-seq", "application/stream+json", "text/jsonl",
     ]
 
-    private static let binaries: Set<String> = [
+    static let binaries: Set<String> = [
         "application/pdf", "application/zip", "application/gzip", "application/x-gzip", "application/x-tar", "application/yaml",
         "application/x-yaml", "application/cbor", "application/msgpack", "application/x-msgpack", "application/protobuf",
         "application/x-protobuf", "application/vnd.ms-excel",
