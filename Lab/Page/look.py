@@ -145,7 +145,7 @@ def take_pictures(look: Look, folder: Path) -> None:
     look.page("bookshop", ROOT / "Specs" / "bookshop.json")
     for name, place, width, height, scheme, scale in [
         ("show-light", "#orders.placeOrder", 1120, 760, "light", 1), ("show-dark", "#orders.placeOrder", 1120, 760, "dark", 1),
-        ("show-phone-light", "", 390, 760, "light", 1.5), ("show-phone-dark", "#books.addBook", 390, 760, "dark", 1.5),
+        ("show-phone-light", "", 390, 760, "light", 1.5), ("show-phone-dark", "#books.add", 390, 760, "dark", 1.5),
     ]:
         look.open(place, width, height, scheme, scale)
         look.see("document.activeElement.blur()")

@@ -27,23 +27,23 @@ import LoopbackServer
             server: .init(url: server.url),
             middleware: [.record(to: file), .retry(), .cache(), .bearer(refreshing: tokens()), .log { _ in }])
         try await inParallel { number in
-            guard try await shop.books.getBook(isbn: "\(number)").title == "The Odyssey" else { throw Wrong("a book") }
+            guard try await shop.books.get(isbn: "\(number)").title == "The Odyssey" else { throw Wrong("a book") }
             try await shop.books.putCover(isbn: "\(number)", body: Data(repeating: UInt8(number), count: 100_000))
             guard try await shop.books.getCover(isbn: "\(number)").count == 100_000 else { throw Wrong("a cover") }
             var events = 0
-            for try await _ in try await shop.orders.watchOrder(id: UUID()) {
+            for try await _ in try await shop.orders.watch(id: UUID()) {
                 events += 1
                 if number % 2 == 0, events == 5 { break }
             }
             guard events == (number % 2 == 0 ? 5 : 20) else { throw Wrong("\(events) events") }
-            let call = Task { try await shop.books.getBook(isbn: "never") }
+            let call = Task { try await shop.books.get(isbn: "never") }
             await Task.yield()
             call.cancel()
             // The call can have been quicker.
             _ = await call.result
         }
         let replayed = Bookshop(client: .replay(from: file, middleware: [.bearer(refreshing: tokens())]))
-        try await inParallel { number in _ = try await replayed.books.getBook(isbn: "\(number)") }
+        try await inParallel { number in _ = try await replayed.books.get(isbn: "\(number)") }
         try await withoutServer()
         print("the consumer is fine")
     }
@@ -52,10 +52,10 @@ import LoopbackServer
         let stub = Stub<Bookshop>()
         stub.answer(Bookshop.BooksEndpoint.self) { _ in .status(200, json: [String: String]()) }
         let stubbed = Bookshop(client: stub.client(middleware: [.retry()]))
-        let mock = Bookshop.BooksServiceMock(removeBook: { _ in })
+        let mock = Bookshop.BooksServiceMock(remove: { _ in })
         try await inParallel { number in
-            _ = try? await stubbed.books.getBook(isbn: "\(number)")
-            try await mock.removeBook(isbn: "\(number)")
+            _ = try? await stubbed.books.get(isbn: "\(number)")
+            try await mock.remove(isbn: "\(number)")
         }
         guard stub.calls.count == 8 else { throw Wrong("the calls of a stub") }
     }

@@ -397,7 +397,7 @@
         find("found").textContent = terms.length ? (counts.operation + counts.model ? many(counts.operation, "operation") + ", " + many(counts.model, "model") : "Nothing has all of these words.") : "";
     }
 
-    // Locations: #books.getBook, #Book, #search=cover
+    // Locations: #books.get, #Book, #search=cover
 
     function go() {
         let target = "";

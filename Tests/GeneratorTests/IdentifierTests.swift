@@ -67,11 +67,12 @@ import Testing
         ("Search", "search_users", "searchUsers"), ("Search", "search_create_index", "searchCreateIndex"),
         ("Search", "search.code", "code"),
         ("billing", "billingHistory_list", "historyList"), ("billing", "billing", "billing"), ("users", "get", "get"),
-        ("a b", "a-b-unmerge", "unmerge"), ("a b", "ab_unmerge", "abUnmerge"),
+        ("a b", "a-b-unmerge", "unmerge"), ("a b", "ab_unmerge", "unmerge"),
         ("Download", "downloadQuicklyRelease", "downloadQuicklyRelease"),
         ("Download", "downloadQuickToolkit", "downloadQuickToolkit"),
     ]) func tagIsRemovedFromOperationNames(tag: SpecText, id: SpecText, name: String) {
-        #expect(SwiftIdentifier.lowerCamel(Words(TagPrefix(tag).removed(from: id, id: id)), .standard).name == name)
+        let function = FunctionName(service: ServiceWords(tag), path: NamedPath("/"), method: "get", id: id, methods: ["get"])
+        #expect(SwiftIdentifier.lowerCamel(Words(function.withoutPrefix(Words(id).list)), .standard).name == name)
     }
 
     @Test func ofTwoWithOneNameTheOneSpelledInSwiftKeepsIt() {

@@ -68,7 +68,7 @@ import Testing
         let server = try ReconnectTests.server(plans)
         let shop = Self.shop(network, server, [.reconnect(clock: JumpingClock())])
         var statuses: [String] = []
-        for try await order in try await shop.orders.watchOrder(id: UUID()) { statuses.append(order.status.rawValue) }
+        for try await order in try await shop.orders.watch(id: UUID()) { statuses.append(order.status.rawValue) }
         #expect(statuses == ["received", "sent"] && server.requests.map { $0["Last-Event-ID"] } == [nil, "1", "2"])
         #expect(server.requests.allSatisfy { $0["Authorization"] == "Bearer token" })
     }

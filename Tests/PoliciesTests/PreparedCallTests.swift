@@ -34,7 +34,7 @@ import TransportTesting
 
     @Test func responseToAPreparedCallDecodesDocumentedFailures() async throws {
         let shop = Bookshop(client: Client(server: .production, transport: Self.transport, clock: .stopped))
-        let call = Bookshop.BooksCalls.getBook(isbn: "1")
+        let call = Bookshop.BooksCalls.get(isbn: "1")
         let problem = Data(#"{"title":"No such book","status":404}"#.utf8)
         let headers: HTTPHeaders = ["Content-Type": "application/problem+json"]
         do throws(EndpointError) {

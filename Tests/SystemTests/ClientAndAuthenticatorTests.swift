@@ -11,7 +11,7 @@ import Testing
             .json(#"[{"full_name": "ada/engine", "description": "Notes"}, {"full_name": "ada/loom", "description": null}]"#)
         }
         let api = Repositories(server: .init(url: server.url), credentials: .init(token: .init("token abc")), clock: .stopped)
-        let repositories: [Repositories.Repository] = try await api.repositories.listRepositories(visibility: .public)
+        let repositories: [Repositories.Repository] = try await api.repositories.list(visibility: .public)
         #expect(repositories.map(\.fullName) == ["ada/engine", "ada/loom"])
         #expect(repositories.map(\.description) == ["Notes", nil])
 
@@ -25,7 +25,7 @@ import Testing
     @Test func callValueTakesTheLabelsOfTheServiceMethod() async throws {
         let server = try LoopbackServer { _ in .json("[]") }
         let api = Repositories(server: .init(url: server.url), credentials: .init(token: .init("token abc")), clock: .stopped)
-        let listed = Repositories.RepositoriesCalls.listRepositories(visibility: .public)
+        let listed = Repositories.RepositoriesCalls.list(visibility: .public)
         #expect(try await api.client.value(listed) == [])
         #expect(server.requests.map(\.target) == ["/user/repos?visibility=public"])
         #expect(Repositories.ListRepositoriesParameters(visibility: .public) == .init(visibility: .public))
@@ -40,7 +40,7 @@ import Testing
         }
         let credentials = Repositories.Credentials(token: .init("token abc"))
         let client = Client<Repositories>(server: .init(url: server.url), credentials: credentials, middleware: [tag], clock: .stopped)
-        #expect(try await client.value(Repositories.RepositoriesCalls.listRepositories(visibility: .public)) == [])
+        #expect(try await client.value(Repositories.RepositoriesCalls.list(visibility: .public)) == [])
         #expect(server.requests.map { $0["Authorization"] } == ["token abc"] && server.requests.first?["X-Tag"] == "t")
     }
 
@@ -54,7 +54,7 @@ import Testing
             request.body = HTTPBody(Data(#"{"text":"Signed"}"#.utf8))
         }
         let api = Repositories(server: .init(url: server.url), middleware: [signing], clock: .stopped)
-        _ = try await api.messages.postMessage(body: .init(text: "Hello"))
+        _ = try await api.messages.create(body: .init(text: "Hello"))
         #expect(seen.all == [#"/messages {"text":"Hello"}"#])
         #expect(server.requests.map(\.target) == ["/messages?signature=16"])
         #expect(server.requests.map(\.text) == [#"{"text":"Signed"}"#])
@@ -64,14 +64,14 @@ import Testing
     @Test func topLevelArrayIsDecoded() async throws {
         let server = try LoopbackServer { _ in .json(#"[{"id": 1, "text": "Hello"}, {"id": 2, "text": "Again"}]"#) }
         let api = Repositories(server: .init(url: server.url), clock: .stopped)
-        #expect(try await api.messages.listMessages() == [.init(id: 1, text: "Hello"), .init(id: 2, text: "Again")])
+        #expect(try await api.messages.list() == [.init(id: 1, text: "Hello"), .init(id: 2, text: "Again")])
         #expect(server.requests.map(\.target) == ["/messages"])
     }
 
     @Test func jsonBodyIsPostedWithTypeAndLength() async throws {
         let server = try LoopbackServer { _ in .json(#"{"id": 3, "text": "Grüße"}"#, status: 201) }
         let api = Repositories(server: .init(url: server.url), clock: .stopped)
-        #expect(try await api.messages.postMessage(body: .init(text: "Grüße")).id == 3)
+        #expect(try await api.messages.create(body: .init(text: "Grüße")).id == 3)
 
         let request = try #require(server.requests.first)
         #expect(request.method == "POST")
@@ -83,7 +83,7 @@ import Testing
     @Test func formBodyIsPostedWithTypeAndLength() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let api = Repositories(server: .init(url: server.url), clock: .stopped)
-        try await api.sessions.startSession(body: .init(user: "ada & co", password: "1+1=2", remember: true))
+        try await api.sessions.start(body: .init(user: "ada & co", password: "1+1=2", remember: true))
 
         let request = try #require(server.requests.first)
         #expect(request["Content-Type"] == "application/x-www-form-urlencoded")
@@ -101,7 +101,7 @@ import Testing
             try request.headers.set("X-Signature", to: "signed")
         }
         let api = Repositories(server: .init(url: server.url), middleware: [signing], clock: .stopped)
-        #expect(try await api.repositories.listRepositories() == [])
+        #expect(try await api.repositories.list() == [])
         #expect(seen.all.first?.hasPrefix("GET \(server.url)/user/repos") == true)
         #expect(server.requests.first?["X-Signature"] == "signed")
     }
@@ -111,7 +111,7 @@ import Testing
         let server = try LoopbackServer { _ in .json("[]") }
         let api = Repositories(
             server: .init(url: server.url), middleware: [.authenticator { _ in throw NoKey() }], clock: .stopped)
-        let error = try #require(await failure { () async throws(EndpointError) in try await api.messages.listMessages() })
+        let error = try #require(await failure { () async throws(EndpointError) in try await api.messages.list() })
         #expect(error.phase == .authenticating)
         #expect(error.underlying is NoKey)
         #expect(server.requests.isEmpty)

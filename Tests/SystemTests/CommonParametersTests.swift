@@ -26,14 +26,14 @@ import Testing
     @Test func commonParametersAreSentWhereTheDocumentHasThem() async throws {
         let server = try server()
         let api = API(server: .init(url: server.url), common: common, clock: .stopped)
-        #expect(try await api.orders.listOrders(page: 3).map(\.id) == ["1"])
+        #expect(try await api.orders.list(page: 3).map(\.id) == ["1"])
         let list = try #require(server.requests.last)
         #expect(list.path == "/accounts/42/orders" && list.query == "page=3&locale=de&debug%5Blevel%5D=2")
         #expect(list["X-Api-Version"] == "2026-01" && list["Cookie"] == "session=s")
-        _ = try await api.orders.placeOrder(id: "1", account: "mine")
+        _ = try await api.orders.place(id: "1", account: "mine")
         let place = try #require(server.requests.last)
         #expect(place.query == "locale=de" && place.text == #"{"id":"1","account":"mine"}"#)
-        _ = try await api.orders.getOrder(id: "7")
+        _ = try await api.orders.get(id: "7")
         let get = try #require(server.requests.last)
         #expect(get.path == "/accounts/42/orders/7" && get.query.isEmpty && get["X-Api-Version"] == "2026-01" && get["Cookie"] == nil)
         try await api.texts.checkHealth()
@@ -52,23 +52,23 @@ import Testing
         let server = try server()
         let api = API(server: .init(url: server.url), common: common, clock: .stopped)
         let other = API.CommonParameters(version: ._2025_07, account: 7)
-        _ = try await api.with(.common(other)).orders.getOrder(id: "7")
+        _ = try await api.with(.common(other)).orders.get(id: "7")
         let sent = try #require(server.requests.last)
         #expect(sent.path == "/accounts/7/orders/7" && sent["X-Api-Version"] == "2025-07")
         let client = Client<API>(server: .init(url: server.url), options: .common(other), clock: .stopped)
-        _ = try await client.value(API.OrdersCalls.getOrder(id: "8"))
+        _ = try await client.value(API.OrdersCalls.get(id: "8"))
         #expect(try #require(server.requests.last).path == "/accounts/7/orders/8")
     }
 
     @Test func missingCommonParametersAreAnErrorThatNamesOne() async throws {
         let api = API(server: .init(url: "http://127.0.0.1:9"), clock: .stopped)
-        let error = await #expect(throws: EndpointError.self) { try await api.orders.getOrder(id: "7") }
+        let error = await #expect(throws: EndpointError.self) { try await api.orders.get(id: "7") }
         #expect(error?.phase == .building)
         #expect(error?.underlying as? ParameterError == ParameterError(name: "account", reason: .missingCommon))
     }
 
     @Test func endpointsMakeRequestsWithAndWithoutThem() throws {
-        let endpoint = API.OrdersEndpoint.getOrder(id: "7")
+        let endpoint = API.OrdersEndpoint.get(id: "7")
         let request = try endpoint.request(server: .production, common: common)
         #expect(request.url.string == "https://api.example.com/accounts/42/orders/7" && request.headers["X-API-Version"] == "2026-01")
         #expect(throws: EndpointError.self) { try endpoint.request(server: .production) }
@@ -76,12 +76,12 @@ import Testing
     }
 
     @Test func pagesMocksExamplesAndStubsNeedNone() async throws {
-        let mock: any API.OrdersService = API.OrdersServiceMock(listOrders: { _ in [.init(id: "m")] })
-        #expect(try await mock.listOrders(page: 1).map(\.id) == ["m"])
-        #expect(try await API.examples.orders.getOrder(id: "7").id.isEmpty == false)
-        let stub = Stub<API> { $0.answer(API.OrdersCalls.getOrder(id: "7"), with: .init(id: "stub")) }
-        #expect(try await API(client: stub.client()).orders.getOrder(id: "7").id == "stub")
-        #expect(try await API(client: stub.client(options: .common(common))).orders.getOrder(id: "7").id == "stub")
+        let mock: any API.OrdersService = API.OrdersServiceMock(list: { _ in [.init(id: "m")] })
+        #expect(try await mock.list(page: 1).map(\.id) == ["m"])
+        #expect(try await API.examples.orders.get(id: "7").id.isEmpty == false)
+        let stub = Stub<API> { $0.answer(API.OrdersCalls.get(id: "7"), with: .init(id: "stub")) }
+        #expect(try await API(client: stub.client()).orders.get(id: "7").id == "stub")
+        #expect(try await API(client: stub.client(options: .common(common))).orders.get(id: "7").id == "stub")
     }
 
     @Test func secretIsInNoError() async throws {
@@ -90,7 +90,7 @@ import Testing
         var common = common
         common.clientSecret = SecretText(secret)
         let api = API(server: .init(url: server.url), common: common, clock: .stopped)
-        let error = await #expect(throws: EndpointError.self) { try await api.orders.placeOrder(id: "1") }
+        let error = await #expect(throws: EndpointError.self) { try await api.orders.place(id: "1") }
         #expect(try #require(server.requests.last).query.contains(secret))
         #expect(error?.description.contains(secret) == false)
     }

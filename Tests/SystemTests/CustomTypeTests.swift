@@ -35,7 +35,7 @@ import Testing
         #expect(try JSON.decode(API.Scale.self, from: Array(#"{"exact":1,"either":"x"}"#.utf8)).rough == Float(0.1))
         let server = try LoopbackServer { _ in .json(text) }
         #expect(
-            try await API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).scales.getScale(
+            try await API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).scales.get(
                 ratio: 0.1, ratios: [0.2, 3]) == scale)
         #expect(try #require(server.requests.last).query == "ratio=0.1&ratios=0.2&ratios=3")
     }
@@ -60,8 +60,8 @@ import Testing
         }
         let client = Client<API>(server: .init(url: server.url), clock: .stopped)
         let failure = await #expect(throws: EndpointError.self) {
-            try await API(client: client).pages.putPage(
-                page: a, from: b, levels: [1, 2], named: ["x": 3], json: [a], xLinks: [a, b], level: 9, body: .init(links: .set([a])))
+            try await API(client: client).pages.put(
+                page: a, body: .init(links: .set([a])), from: b, levels: [1, 2], named: ["x": 3], json: [a], xLinks: [a, b], level: 9)
         }
         let sent = try #require(server.requests.first)
         #expect(sent.path == "/pages/file%3A%2F%2F%2Fa" || sent.path == "/pages/file:%2F%2F%2Fa")
@@ -82,8 +82,8 @@ import Testing
     func nullFailureDiffersFromAnUnreadableOne(_ body: String, _ isRead: Bool) async throws {
         let server = try LoopbackServer { _ in .json(body, status: 410) }
         let error = await #expect(throws: EndpointError.self) {
-            try await API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).pages.putPage(
-                page: a, from: b, levels: [1], named: [:], json: [a], xLinks: [a], level: 9, body: .init())
+            try await API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).pages.put(
+                page: a, body: .init(), from: b, levels: [1], named: [:], json: [a], xLinks: [a], level: 9)
         }
         guard case .gone(let link)? = API.PutPageFailure(try #require(error)) else { return #expect(!isRead) }
         #expect(isRead)
@@ -105,7 +105,7 @@ import Testing
         let response = try await client.send(API.PagesCalls.addLinks(body: [a]))
         #expect(response.value == [b])
         #expect(response.headers[API.Headers.xLevel] == 7)
-        guard case .accepted(let levels) = try await pages.getPage(page: [1, 2]) else { return #expect(Bool(false)) }
+        guard case .accepted(let levels) = try await pages.get(page: [1, 2]) else { return #expect(Bool(false)) }
         #expect(levels == [1, 2])
         for try await link in try await pages.watchLinks() { #expect(link.value == b) }
         try await pages.uploadLinks(body: .init(first: a, rest: [b], gaps: [nil, c], level: 3))

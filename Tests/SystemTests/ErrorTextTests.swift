@@ -18,21 +18,21 @@ import Testing
 
     private func text(_ body: String, status: Int, type: String = "application/json") async throws -> String {
         let books = try shop(body, status: status, type: type).books
-        let error = try #require(await failure { () async throws(EndpointError) in try await books.getBook(isbn: "7") })
+        let error = try #require(await failure { () async throws(EndpointError) in try await books.get(isbn: "7") })
         return error.description
     }
 
     @Test func documentedFailureShowsTheServersMessage() async throws {
         #expect(
             try await text(#"{"message": "gone since May"}"#, status: 404)
-                == "Books.getBook failed (status), status 404: There is no such book: gone since May")
+                == "Books.get failed (status), status 404: There is no such book: gone since May")
         let problem = "application/problem+json"
         #expect(
             try await text(#"{"title": "Not found", "status": 404, "detail": "gone since May"}"#, status: 404, type: problem)
-                == "Books.getBook failed (status), status 404: There is no such book. (Not found): gone since May")
+                == "Books.get failed (status), status 404: There is no such book. (Not found): gone since May")
         #expect(
             try await text(#"{"title": "Not found", "status": 404}"#, status: 404, type: problem)
-                == "Books.getBook failed (status), status 404: There is no such book. (Not found)")
+                == "Books.get failed (status), status 404: There is no such book. (Not found)")
     }
 
     @Test func documentedFailureHidesAMessageWithASentSecret() async throws {
@@ -45,8 +45,8 @@ import Testing
     }
 
     @Test func undocumentedStatusIsSaidOnce() async throws {
-        #expect(try await text("", status: 500) == "Books.getBook failed (status), status 500")
-        #expect(try await text(#"{"error": "busy"}"#, status: 500) == "Books.getBook failed (status), status 500: busy")
+        #expect(try await text("", status: 500) == "Books.get failed (status), status 500")
+        #expect(try await text(#"{"error": "busy"}"#, status: 500) == "Books.get failed (status), status 500: busy")
     }
 
     @Test func decodingErrorNamesTheFirstFaultAndListsTheOthers() async throws {
@@ -60,7 +60,7 @@ import Testing
             ], "nextCursor": 3}
             """#
         let books = try shop(body).books
-        let error = try #require(await failure { () async throws(EndpointError) in try await books.listBooks() })
+        let error = try #require(await failure { () async throws(EndpointError) in try await books.list() })
         #expect(error.description.hasSuffix("at books[0].isbn: Expected a string, found an integer"), "\(error)")
         #expect(
             error.decodingProblems.map(\.codingPathText) == [
@@ -78,7 +78,7 @@ import Testing
 
     @Test func otherErrorsHaveNoProblems() async throws {
         let books = try shop("{}", status: 500).books
-        let error = try #require(await failure { () async throws(EndpointError) in try await books.getBook(isbn: "7") })
+        let error = try #require(await failure { () async throws(EndpointError) in try await books.get(isbn: "7") })
         #expect(error.decodingProblems.isEmpty)
     }
 

@@ -10,35 +10,35 @@ import Testing
     /// come from the network.
     @Test func everyOperationReturnsItsExample() async throws {
         let shop = Bookshop.examples
-        let book = try await shop.books.getBook(isbn: "any")
+        let book = try await shop.books.get(isbn: "any")
         #expect(book == .example)
         #expect(
             book.title == "The Odyssey" && book.authors.map(\.name) == ["Homer"] && book.price == .init(amount: "12.90", currency: "EUR"))
-        let page = try await shop.books.listBooks(genre: [.poetry], limit: 3)
+        let page = try await shop.books.list(genre: [.poetry], limit: 3)
         #expect(page.books.map(\.title) == ["The Odyssey"])
-        #expect(try await shop.books.addBook(body: .example) == .example)
-        #expect(try await shop.books.changeBook(isbn: "any", body: .init(title: "Odyssey")) == .example)
-        try await shop.books.removeBook(isbn: "any")
+        #expect(try await shop.books.add(body: .example) == .example)
+        #expect(try await shop.books.change(isbn: "any", body: .init(title: "Odyssey")) == .example)
+        try await shop.books.remove(isbn: "any")
         #expect(try await shop.books.getCover(isbn: "any") == Data("bytes".utf8))
         try await shop.books.putCover(isbn: "any", body: Data())
         try await shop.books.addRecording(isbn: "any", body: .init(reader: "Ada", sound: FilePart(Data())))
-        #expect(try await shop.reviews.listReviews(isbn: "any").count == 1)
-        #expect(try await shop.reviews.addReview(isbn: "any", body: .example) == .example)
-        #expect(try await shop.orders.listOrders().map(\.status) == [.received])
-        #expect(try await shop.orders.placeOrder(body: .example) == .example)
+        #expect(try await shop.reviews.list(isbn: "any").count == 1)
+        #expect(try await shop.reviews.add(isbn: "any", body: .example) == .example)
+        #expect(try await shop.orders.list().map(\.status) == [.received])
+        #expect(try await shop.orders.place(body: .example) == .example)
         let id = try #require(UUID(uuidString: "123e4567-e89b-42d3-a456-426614174000"))
-        #expect(try await shop.orders.getOrder(id: id).id == id)
-        #expect(try await shop.orders.cancelOrder(id: id) == .example)
+        #expect(try await shop.orders.get(id: id).id == id)
+        #expect(try await shop.orders.cancel(id: id) == .example)
         #expect(try await shop.orders.getInvoice(id: id) == Data("bytes".utf8))
         var events: [Bookshop.Order] = []
-        for try await order in try await shop.orders.watchOrder(id: id) { events.append(order) }
+        for try await order in try await shop.orders.watch(id: id) { events.append(order) }
         #expect(events == [.example])
     }
 
     /// Iteration over example pages ends, because the example omits the link to the next page.
     @Test func examplePagesEndAfterOne() async throws {
         var titles: [String] = []
-        for try await book in Bookshop.examples.books.listAllBooks() { titles.append(book.title) }
+        for try await book in Bookshop.examples.books.listAll() { titles.append(book.title) }
         #expect(titles == ["The Odyssey"])
     }
 
@@ -80,7 +80,7 @@ import Testing
         var given = Examples.Given.example
         #expect(given.name == "given" && given.others?.map(\.label) == ["leaf"])
         given.name = "another"
-        #expect(try await Examples.examples.things.addThing().name == "of the response")
+        #expect(try await Examples.examples.things.add().name == "of the response")
         #expect(try await Examples.examples.texts.text() == "a \"text\" @Given; \\ \u{202E}")
         #expect(try await Examples.examples.texts.numbers() == [7, 7])
         var lines: [String] = []
@@ -92,8 +92,8 @@ import Testing
     /// Calling an operation without an example throws an error that names the operation.
     @Test func operationWithoutAnExampleIsAnErrorThatNamesIt() async throws {
         let empty: Bookshop = EndpointExamples(#"{"Book":{}}"#).api()
-        let error = await #expect(throws: EndpointError.self) { try await empty.books.getBook(isbn: "any") }
+        let error = await #expect(throws: EndpointError.self) { try await empty.books.get(isbn: "any") }
         #expect(error?.underlying is UsageError)
-        #expect(error.map { "\($0.underlying)" } == "Books.getBook has no example response")
+        #expect(error.map { "\($0.underlying)" } == "Books.get has no example response")
     }
 }

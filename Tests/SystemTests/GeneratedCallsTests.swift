@@ -12,9 +12,9 @@ import Testing
     @Test func absentOptionalBodiesAreNotSent() async throws {
         let server = try LoopbackServer { request in request.method == "PUT" ? .init(status: 204) : .json(Self.user, status: 201) }
         let users = OptionalBody(client: Client(server: .init(url: server.url), clock: .stopped)).users
-        _ = try await users.createUser()
-        _ = try await users.createUser(body: .init(name: "Ada"))
-        try await users.replaceUser(id: "1", dryRun: true)
+        _ = try await users.create()
+        _ = try await users.create(body: .init(name: "Ada"))
+        try await users.replace(id: "1", dryRun: true)
         #expect(server.requests.map(\.text) == ["", #"{"name":"Ada"}"#, ""])
         #expect(server.requests.map { $0["Content-Type"] } == [nil, "application/json", nil])
         #expect(server.requests.last?.target == "/users/1?dry_run=true")
@@ -28,10 +28,10 @@ import Testing
         try await users.setLead()
         let lead: OptionalBody.User? = .init(name: "Ada")
         try await users.setLead(body: lead)
-        try await users.findUsers(page: 2, body: "a")
-        _ = try await client.send(OptionalBody.UsersCalls.findUsers())
+        try await users.find(page: 2, body: "a")
+        _ = try await client.send(OptionalBody.UsersCalls.find())
         _ = try await client.send(OptionalBody.UsersCalls.setLead())
-        let request = try OptionalBody.UsersEndpoint.createUser().request(server: .init(url: server.url)).urlRequest()
+        let request = try OptionalBody.UsersEndpoint.create().request(server: .init(url: server.url)).urlRequest()
         #expect(server.requests.map(\.text) == ["", #"{"name":"Ada"}"#, #""a""#, "", ""])
         #expect(request.httpBody == nil)
     }
@@ -55,8 +55,8 @@ import Testing
     @Test func fractionalEnumValuesAreSentUnchanged() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let ratios = ParameterStyles(client: Client(server: .init(url: server.url), clock: .stopped)).ratios
-        try await ratios.putRatio(
-            ratio: ._0_5, least: ._1_5, others: [._0_5, ._1_5], xRatio: ._0_5, body: .init(ratio: ._1_5, gaps: [nil, "b"]))
+        try await ratios.update(
+            ratio: ._0_5, body: .init(ratio: ._1_5, gaps: [nil, "b"]), least: ._1_5, others: [._0_5, ._1_5], xRatio: ._0_5)
         let request = try #require(server.requests.last)
         #expect(request.target == "/ratios/0.5?least=1.5&others=0.5&others=1.5")
         #expect(request["X-Ratio"] == "0.5")
@@ -67,7 +67,7 @@ import Testing
         let server = try LoopbackServer { _ in .init(status: 204) }
         let colors = ParameterStyles(client: Client(server: .init(url: server.url), clock: .stopped)).colors
         let day = try #require(CalendarDate(year: 2024, month: 2, day: 29))
-        try await colors.getColors(
+        try await colors.get(
             ids: [1, 2], tags: ["a", "b c"], pipes: ["x", "y"], filter: .init(min: 1), where: .init(a: 2), path: "a/b", xDates: [day, day],
             session: "s")
         let request = try #require(server.requests.first)
@@ -101,21 +101,21 @@ import Testing
         let jobs = SuccessStatuses(client: Client(server: .init(url: server.url), clock: .stopped)).jobs
         var seen: [String] = []
         for _ in 1...3 {
-            switch try await jobs.startJob() {
+            switch try await jobs.start() {
             case .ok(let report): seen.append("report \(report.text)")
             case .accepted(let job): seen.append("job \(job.id)")
             case .noContent: seen.append("nothing")
             }
         }
         for id in ["1", "2"] {
-            switch try await jobs.deleteJob(id: id) {
+            switch try await jobs.delete(id: id) {
             case .ok(let job): seen.append("deleted \(job.id)")
             case .success(let status): seen.append("status \(status)")
             }
         }
         #expect(seen == ["report R", "job 1", "nothing", "deleted 1", "status 205"])
         // A response with an undocumented status is a failure.
-        let error = try #require(await failure { () async throws(EndpointError) in try await jobs.deleteJob(id: "3") })
+        let error = try #require(await failure { () async throws(EndpointError) in try await jobs.delete(id: "3") })
         #expect(error.phase == .status)
         #expect(error.response?.status == 304)
     }
@@ -129,7 +129,7 @@ import Testing
         var seen: [String] = []
         for status in [404, 410, 418, 503] {
             do {
-                _ = try await users.getUser(id: "\(status)")
+                _ = try await users.get(id: "\(status)")
             } catch {
                 switch DocumentedFailures.GetUserFailure(error) {
                 case .notFound(let problem): seen.append("not found \(problem.title)")
@@ -145,7 +145,7 @@ import Testing
         let offline = DocumentedFailures(
             client: Client(server: .init(url: "http://api.example.com"), transport: NoNetwork(), clock: .stopped)
         ).users
-        let error = try #require(await failure { () async throws(EndpointError) in try await offline.getUser(id: "1") })
+        let error = try #require(await failure { () async throws(EndpointError) in try await offline.get(id: "1") })
         #expect(DocumentedFailures.GetUserFailure(error) == nil)
         #expect(error.underlying is NoNetwork.Reached)
     }
@@ -215,12 +215,12 @@ import Testing
             }
         }
         let users = MediaTypes(client: Client(server: .init(url: server.url), clock: .stopped)).users
-        guard case .okJSON(let user) = try await users.createUser(body: .json(.init(name: "Ada"))) else {
+        guard case .okJSON(let user) = try await users.create(body: .json(.init(name: "Ada"))) else {
             Issue.record("not JSON")
             return
         }
         #expect(user.name == "Ada")
-        guard case .okPlain(let text) = try await users.createUser(body: .plain("Ada")) else {
+        guard case .okPlain(let text) = try await users.create(body: .plain("Ada")) else {
             Issue.record("not text")
             return
         }

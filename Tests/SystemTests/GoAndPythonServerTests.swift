@@ -24,7 +24,7 @@ import Testing
     func fileResponseIsBytesWhateverTheMediaType(type: String?) async throws {
         for body in ["\u{1}tar", ""] {
             let (api, _) = try go(body, type: type)
-            #expect(try await api.containers.exportContainer(id: "a") == Data(body.utf8))
+            #expect(try await api.containers.export(id: "a") == Data(body.utf8))
             #expect(try await api.containers.getLogs(id: "a") == Data(body.utf8))
         }
     }
@@ -56,26 +56,26 @@ import Testing
     @Test func nullFromGoServersIsAnEmptyListOrMap() async throws {
         let (api, _) = try go(#"[{"id":"1","names":null,"labels":null,"mounts":null},{"id":"2","names":["b"],"labels":{"c":"d"}}]"#)
         #expect(
-            try await api.containers.listContainers() == [
+            try await api.containers.list() == [
                 .init(id: "1", names: [], labels: [:]), .init(id: "2", names: ["b"], labels: ["c": "d"]),
             ])
-        #expect(try await go("null").api.containers.listContainers() == [])
+        #expect(try await go("null").api.containers.list() == [])
         let containers = try go(#"[{"id":null}]"#).api.containers
-        let error = await failure { () async throws(EndpointError) in try await containers.listContainers() }
+        let error = await failure { () async throws(EndpointError) in try await containers.list() }
         #expect(error?.codingPathText == "[0].id")
     }
 
     @Test func lastPathParameterMayBeEmptyIfTheConfigSaysSo() async throws {
         let (api, server) = try go("[]")
-        _ = try await api.contents.getContents(path: "")
-        _ = try await api.contents.getContents(path: "a/b")
+        _ = try await api.contents.get(path: "")
+        _ = try await api.contents.get(path: "a/b")
         _ = try? await api.contents.getText(directory: "a b", name: "")
         #expect(server.requests.map(\.target) == ["/contents/", "/contents/a%2Fb", "/text/a%20b/"])
         for path in ["..", ".", "%2e", "x/.."] {
-            let error = await failure { () async throws(EndpointError) in try await api.contents.getContents(path: path) }
+            let error = await failure { () async throws(EndpointError) in try await api.contents.get(path: path) }
             #expect((error?.underlying as? ParameterError)?.reason == .unsafePathSegment)
         }
-        let error = await failure { () async throws(EndpointError) in try await api.contents.removeContents(path: "") }
+        let error = await failure { () async throws(EndpointError) in try await api.contents.remove(path: "") }
         #expect(error?.description.contains(#"an empty last segment needs the config's "emptyPath""#) == true)
         let inner = await failure { () async throws(EndpointError) in
             try await api.contents.getText(directory: "", name: "a")
@@ -87,7 +87,7 @@ import Testing
     @Test func fileBodyIsSentBesideOptionalParameters() async throws {
         let (api, server) = try go("")
         let images = ServersInGo.ContainersClient(client: api.client)
-        try await images.loadImages(quiet: true, body: HTTPBody(Data("tar".utf8)))
+        try await images.loadImages(body: HTTPBody(Data("tar".utf8)), quiet: true)
         try await images.loadImages(body: .init(Data()) as HTTPBody)
         #expect(server.requests.map(\.target) == ["/images?quiet=true", "/images"])
         #expect(server.requests.first?.body == Data("tar".utf8))
@@ -106,8 +106,8 @@ import Testing
     /// Both statuses have the same result type. `send` also returns the status.
     @Test(arguments: [200, 201]) func statusesWithTheSameBodyReturnOneType(status: Int) async throws {
         let (api, server) = try python(#"{"id":"7"}"#, status: status)
-        #expect(try await api.flows.createFlow(body: .init(name: "n")).id == "7")
-        #expect(try await api.client.send(ServersInPython.FlowsCalls.createFlow(body: .init(name: "n"))).status == status)
+        #expect(try await api.flows.create(body: .init(name: "n")).id == "7")
+        #expect(try await api.client.send(ServersInPython.FlowsCalls.create(body: .init(name: "n"))).status == status)
         #expect(server.requests.first?.target == "/api/flows/")
     }
 
@@ -127,7 +127,7 @@ import Testing
 
     private func sent(_ note: ServersInPython.Note) async throws -> String {
         let (api, server) = try python(#"{"name":"x"}"#, status: 201)
-        _ = try await api.notes.createNote(body: note)
+        _ = try await api.notes.create(body: note)
         return String(decoding: server.requests.first?.body ?? Data(), as: UTF8.self)
     }
 
@@ -155,9 +155,9 @@ import Testing
 
     @Test func objectDefaultsAreFilledInButNotSent() async throws {
         let (api, server) = try python(#"{"title":"t"}"#)
-        let page = try await api.notes.replaceNote(body: .init(title: "t"))
+        let page = try await api.notes.replace(body: .init(title: "t"))
         #expect(page.note == .init(text: "none") && page.note.style == "plain" && page.size == 10)
-        _ = try await api.notes.replaceNote(body: .init(title: "t", note: .init(text: "x")))
+        _ = try await api.notes.replace(body: .init(title: "t", note: .init(text: "x")))
         #expect(
             server.requests.map { String(decoding: $0.body, as: UTF8.self) } == [#"{"title":"t"}"#, #"{"title":"t","note":{"text":"x"}}"#])
     }

@@ -19,14 +19,14 @@ import TransportTesting
 
         func load() async {
             do {
-                lines = try await feed.getFeed().posts.map { "\($0.author): \($0.text)" }
+                lines = try await feed.get().posts.map { "\($0.author): \($0.text)" }
             } catch {
                 message = error.isCancellation ? nil : "Could not load (\(error.phase.rawValue))"
             }
         }
 
         func loadWithCompletion() -> Task<Void, Never> {
-            feed.getFeed { result in
+            feed.get { result in
                 switch result {
                 case .success(let feed): self.lines = feed.posts.map(\.text)
                 case .failure(let error): self.message = "\(error.phase.rawValue)"
@@ -44,11 +44,11 @@ import TransportTesting
     private static let post = FeedAPI.Post(id: 1, author: "Ada", text: "Hello")
 
     @Test func viewModelLoadsFromAMock() async {
-        let model = await FeedModel(feed: FeedAPI.FeedServiceMock(getFeed: { FeedAPI.Feed(posts: [Self.post]) }))
+        let model = await FeedModel(feed: FeedAPI.FeedServiceMock(get: { FeedAPI.Feed(posts: [Self.post]) }))
         await model.load()
         #expect(await model.lines == ["Ada: Hello"])
 
-        let failing = await FeedModel(feed: FeedAPI.FeedServiceMock(getFeed: { throw URLError(.notConnectedToInternet) }))
+        let failing = await FeedModel(feed: FeedAPI.FeedServiceMock(get: { throw URLError(.notConnectedToInternet) }))
         await failing.load()
         #expect(await failing.message == "Could not load (sending)")
     }
@@ -79,9 +79,9 @@ import TransportTesting
 
         init(_ wrapped: any FeedAPI.FeedService) { self.wrapped = wrapped }
 
-        func getFeed() async throws(EndpointError) -> FeedAPI.Feed {
+        func get() async throws(EndpointError) -> FeedAPI.Feed {
             if let feed { return feed }
-            let fresh = try await wrapped.getFeed()
+            let fresh = try await wrapped.get()
             feed = fresh
             return fresh
         }
@@ -133,7 +133,7 @@ import TransportTesting
         await model.search("x y").value
         #expect(await model.lines == ["Found"])
         #expect(server.requests.last?.target == "/search?text=x%20y&limit=3")
-        #expect(try await api.feed.getFeed().posts == [Self.post])
+        #expect(try await api.feed.get().posts == [Self.post])
     }
 
     @Test func completionHandlerReceivesTheErrorOnTheMainActor() async throws {
@@ -148,7 +148,7 @@ import TransportTesting
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
         let api = FeedAPI(server: .init(url: server.url), clock: .stopped)
         let results = Recorder<Bool>()
-        let task = api.feed.getFeed { result in
+        let task = api.feed.get { result in
             if case .failure(let error) = result { results.add(error.isCancellation) }
         }
         #expect(await server.waitForRequests(1))

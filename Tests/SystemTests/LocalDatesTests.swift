@@ -22,7 +22,7 @@ import Testing
         }
         let client = Client<API>(server: .init(url: server.url), clock: .stopped)
         let response = try await client.send(
-            API.EventsCalls.getEvent(.init(since: winter, until: summer, at: [winter], span: .init(from: winter), xSeen: summer)))
+            API.EventsCalls.get(.init(since: winter, until: summer, at: [winter], span: .init(from: winter), xSeen: summer)))
         #expect(response.value == .init(start: summer, known: winter))
         #expect(response.headers[API.Headers.xExpires] == winter)
         let sent = try #require(server.requests.last)
@@ -30,13 +30,13 @@ import Testing
         #expect(
             sent.query == "until=2024-05-06T09%3A08%3A09.500&at=2024-01-01T12%3A00%3A00.000&span%5Bfrom%5D=2024-01-01T12%3A00%3A00.000")
         #expect(sent["X-Seen"] == "2024-05-06T09:08:09.500")
-        try await API(client: client).events.addEvent(body: .init(start: summer, known: winter))
+        try await API(client: client).events.add(body: .init(start: summer, known: winter))
         #expect(try #require(server.requests.last).text == #"{"start":"2024-05-06T09:08:09.500","known":"2024-01-01T12:00:00.000"}"#)
         try await API(client: client).events.sendForm(body: .init(from: winter))
         #expect(try #require(server.requests.last).text == "from=2024-01-01T12%3A00%3A00.000")
         // Without a client, the config's `dates` setting applies. A client's options override it.
-        #expect(try API.EventsEndpoint.getEvent(.init(since: winter)).path == "/events/2024-01-01T12%3A00%3A00.000")
-        try await API(client: client).with(.dates(.init(zone: "GMT-0530", style: .offset))).events.addEvent(
+        #expect(try API.EventsEndpoint.get(.init(since: winter)).path == "/events/2024-01-01T12%3A00%3A00.000")
+        try await API(client: client).with(.dates(.init(zone: "GMT-0530", style: .offset))).events.add(
             body: .init(start: summer, known: winter))
         #expect(
             try #require(server.requests.last).text
@@ -50,7 +50,7 @@ import Testing
                 ? .init(headers: [("Content-Type", "application/jsonl")], body: Data((span + "\n").utf8)) : .json(span, status: 409)
         }
         let api = API(client: Client<API>(server: .init(url: server.url), clock: .stopped))
-        let error = await #expect(throws: EndpointError.self) { try await api.events.getEvent(since: winter) }
+        let error = await #expect(throws: EndpointError.self) { try await api.events.get(since: winter) }
         guard case .conflict(let conflict)? = API.GetEventFailure(try #require(error)) else { return #expect(Bool(false)) }
         #expect(conflict.from == winter)
         for try await value in try await api.events.watch() { #expect(value.from == winter) }
@@ -62,11 +62,11 @@ import Testing
         let server = try LoopbackServer { _ in .json(#"{"start":"2024-01-01T12:00:00"}"#) }
         let client = Client<API>(server: .init(url: server.url), options: .dates(.init()), clock: .stopped)
         let api = API(client: client)
-        #expect(try await api.events.getEvent(since: winter).start == winter.addingTimeInterval(3_600))
+        #expect(try await api.events.get(since: winter).start == winter.addingTimeInterval(3_600))
         let tokyo = CallOptions.json(.init(dates: .init(zone: "Asia/Tokyo")))
-        #expect(try await api.with(tokyo).events.getEvent(since: winter).start == winter.addingTimeInterval(-8 * 3_600))
+        #expect(try await api.with(tokyo).events.get(since: winter).start == winter.addingTimeInterval(-8 * 3_600))
         let error = await #expect(throws: EndpointError.self) {
-            try await api.with(.dates(.offsetRequired())).events.getEvent(since: winter)
+            try await api.with(.dates(.offsetRequired())).events.get(since: winter)
         }
         #expect(error?.codingPathText == "start")
         #expect(error?.description.contains("Expected an offset after the date and time") == true)

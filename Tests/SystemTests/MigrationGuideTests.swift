@@ -33,18 +33,18 @@ import Testing
                 : .json(#"{"title": "The Odyssey", "added_at": "2026-02-03T10:20:30Z"}"#)
         }
         let shop = shop(server)
-        let book: OwnBook = try await load(Bookshop.BooksCalls.getBook(isbn: "1"), shop)
+        let book: OwnBook = try await load(Bookshop.BooksCalls.get(isbn: "1"), shop)
         #expect(try book.title == "The Odyssey" && book.addedAt == date("2026-02-03T10:20:30Z"))
         #expect(server.requests.first?.path == "/books/1")
         let error = try #require(
-            await failure { () async throws(EndpointError) -> OwnBook in try await load(Bookshop.BooksCalls.getBook(isbn: "404"), shop) })
+            await failure { () async throws(EndpointError) -> OwnBook in try await load(Bookshop.BooksCalls.get(isbn: "404"), shop) })
         #expect(Bookshop.GetBookFailure(error)?.status == 404)
     }
 
     @Test func optionsSetHeaderFieldsOfAllCalls() async throws {
         let server = try LoopbackServer { _ in .json(#"{"books": []}"#) }
         let shop = shop(server, options: .headers(["User-Agent": "Shelf/2.1", "Accept-Language": "de"]))
-        _ = try await shop.books.listBooks()
+        _ = try await shop.books.list()
         _ = try await shop.client.get("/shelves")
         #expect(server.requests.map { $0["User-Agent"] } == ["Shelf/2.1", "Shelf/2.1"])
         #expect(server.requests.map { $0["Accept-Language"] } == ["de", "de"])
@@ -57,6 +57,6 @@ import Testing
         #expect(try date("2026-02-03T10:20:30") == date("2026-02-03T10:20:30Z"))
         let uri = try JSON.decode([URI].self, from: Data(#"["HTTP://Example.com/a b"]"#.utf8))
         #expect(String(decoding: try JSON.encode(uri), as: UTF8.self) == #"["HTTP://Example.com/a b"]"#)
-        #expect(throws: EndpointError.self) { try Bookshop.BooksEndpoint.getBook(isbn: "").request(server: .local) }
+        #expect(throws: EndpointError.self) { try Bookshop.BooksEndpoint.get(isbn: "").request(server: .local) }
     }
 }

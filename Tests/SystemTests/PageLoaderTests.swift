@@ -13,11 +13,11 @@ import Testing
 
     init(shop: Bookshop) {
         self.shop = shop
-        loader = PageLoader(shop.books.listAllBooks())
+        loader = PageLoader(shop.books.listAll())
     }
 
     func refresh() async throws {
-        loader = PageLoader(shop.books.listAllBooks())
+        loader = PageLoader(shop.books.listAll())
         books = []
         isComplete = false
         try await loadMore()

@@ -26,15 +26,15 @@ import Testing
 
     @Test func callsGetAndPostJSON() async throws {
         let (api, server) = try company()
-        #expect(try await api.company.getCompany() == .init(name: "Analytical Engines"))
-        #expect(try await api.company.setCompany(body: .init(name: "Engines & Co")).name == "Engines & Co")
+        #expect(try await api.company.get() == .init(name: "Analytical Engines"))
+        #expect(try await api.company.set(body: .init(name: "Engines & Co")).name == "Engines & Co")
         #expect(server.requests.map(\.method) == ["GET", "POST"])
         #expect(server.requests.map(\.text) == ["", #"{"name":"Engines & Co"}"#])
     }
 
     @Test func storedCallCanBePassedOnAndMapped() async throws {
         let (api, server) = try company()
-        let get: Call<CompanyAPI.Company> = CompanyAPI.CompanyCalls.getCompany()
+        let get: Call<CompanyAPI.Company> = CompanyAPI.CompanyCalls.get()
         let loader = Loader(call: get.map { $0.name.uppercased() }, client: api.client)
         #expect(server.requests.isEmpty)
         #expect(try await loader.load() == "ANALYTICAL ENGINES")
@@ -43,13 +43,13 @@ import Testing
         #expect(response.status == 200)
         #expect(response.headers["Content-Type"] == "application/json")
         #expect(response.value.name == "Analytical Engines")
-        #expect(get.endpoint.operation.name == "getCompany")
+        #expect(get.endpoint.operation.name == "get")
     }
 
     @Test func storedPostIsSentOnlyWhenRun() async throws {
         let (api, server) = try company()
         let calls: [Call<CompanyAPI.Company>] = [
-            CompanyAPI.CompanyCalls.setCompany(body: .init(name: "Engines & Co")), CompanyAPI.CompanyCalls.getCompany(),
+            CompanyAPI.CompanyCalls.set(body: .init(name: "Engines & Co")), CompanyAPI.CompanyCalls.get(),
         ]
         #expect(server.requests.isEmpty)
         var names: [String] = []
@@ -60,11 +60,11 @@ import Testing
 
     @Test func parseReplacesTheDecodingOfACall() async throws {
         let (api, _) = try company()
-        let size: Call<Int> = CompanyAPI.CompanyCalls.getCompany().parse { data, _ in data.count }
+        let size: Call<Int> = CompanyAPI.CompanyCalls.get().parse { data, _ in data.count }
         #expect(try await api.client.value(size) == #"{"name": "Analytical Engines"}"#.utf8.count)
 
         struct Unreadable: Error {}
-        let failing: Call<Int> = CompanyAPI.CompanyCalls.getCompany().parse { _, _ in throw Unreadable() }
+        let failing: Call<Int> = CompanyAPI.CompanyCalls.get().parse { _, _ in throw Unreadable() }
         let error = try #require(await failure { () async throws(EndpointError) in try await api.client.value(failing) })
         #expect(error.underlying is Unreadable)
         #expect(error.phase == .decoding)

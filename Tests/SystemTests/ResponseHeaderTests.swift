@@ -13,7 +13,7 @@ import Testing
         let server = try LoopbackServer { _ in .init(status: status, headers: lines, body: Data("[]".utf8)) }
         let client = Client<ResponseHeaders>(server: .init(url: server.url), clock: .stopped)
         do {
-            return try await client.send(ResponseHeaders.ItemsCalls.listItems()).headers
+            return try await client.send(ResponseHeaders.ItemsCalls.list()).headers
         } catch {
             return try #require(error.response).headers
         }

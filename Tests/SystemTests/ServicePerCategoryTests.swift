@@ -31,7 +31,7 @@ import Testing
     @Test func apiIsMadeDirectlyFromAServer() throws {
         let newsroom = Newsroom(server: .production, middleware: [.log()])
         #expect(newsroom.client.description.contains("https://newsroom.example.com/api"))
-        #expect(try Newsroom.UserEndpoint.getUser(userID: "1").request(server: .staging).url.string.hasPrefix("https://staging."))
+        #expect(try Newsroom.UserEndpoint.get(userID: "1").request(server: .staging).url.string.hasPrefix("https://staging."))
     }
 
     @Test func completionHandlerReceivesTheResultOfLogin() async throws {
@@ -49,8 +49,8 @@ import Testing
 
     @Test func headersOfOneCallAreSentWithItAlone() async throws {
         let (newsroom, server) = try newsroom { _ in .json(#"{"userName": "ada", "email": "ada@example.com"}"#) }
-        _ = try await newsroom.with(.headers(["Accept-Language": "de"])).user.getUser(userID: "1")
-        _ = try await newsroom.user.getUser(userID: "1")
+        _ = try await newsroom.with(.headers(["Accept-Language": "de"])).user.get(userID: "1")
+        _ = try await newsroom.user.get(userID: "1")
         #expect(server.requests.map { $0["Accept-Language"] } == ["de", nil])
     }
 
@@ -76,7 +76,7 @@ import Testing
     @Test(arguments: [#"{"userName": "ada", "email": "a@b.c"}"#, #"{"userName": "ada", "email": "a@b.c", "fullName": null}"#])
     func aMissingOptionalIsNil(_ json: String) async throws {
         let (newsroom, _) = try newsroom { _ in .json(json) }
-        let user = try await newsroom.user.getUser(userID: "1")
+        let user = try await newsroom.user.get(userID: "1")
         #expect(user.fullName == nil)
         #expect(user.email == "a@b.c")
     }
@@ -110,7 +110,7 @@ import Testing
         let service: any Newsroom.UserService = OfflineLogin(client: newsroom.client)
         #expect(try await service.login(body: .init(userName: "ada", password: "")).email == "offline@example.com")
         #expect(server.requests.isEmpty)
-        #expect(try await service.getUser(userID: "7").email == "online@example.com")
+        #expect(try await service.get(userID: "7").email == "online@example.com")
         #expect(server.requests.map(\.target) == ["/api/users/7"])
     }
 
@@ -126,9 +126,9 @@ import Testing
         #expect(refused.underlying is CocoaError)
         #expect(refused.operation.hasSuffix("login"))
 
-        let unset = try #require(await failure { () async throws(EndpointError) in try await users.getUser(userID: "1") })
-        #expect(unset.operation == "User.getUser" && unset.underlying as? UsageError == .unsetMock)
-        #expect(unset.description == "User.getUser failed (sending): the mock has no closure for this operation")
+        let unset = try #require(await failure { () async throws(EndpointError) in try await users.get(userID: "1") })
+        #expect(unset.operation == "User.get" && unset.underlying as? UsageError == .unsetMock)
+        #expect(unset.description == "User.get failed (sending): the mock has no closure for this operation")
     }
 
     @Test func documentedFailureIsFoundInTheThrownError() async throws {

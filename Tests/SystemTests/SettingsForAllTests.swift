@@ -31,7 +31,7 @@ import Testing
         let parts = try #require(server.requests.last).text
         #expect(parts.components(separatedBy: #"name="tags[]""#).count == 3 && parts.contains(#"name="files[]""#))
         #expect(parts.contains(#"name="name""#))
-        _ = try? await api.notes.listNotes(tags: ["x", "y"])
+        _ = try? await api.notes.list(tags: ["x", "y"])
         #expect(try #require(server.requests.last).query == "tags=x&tags=y")
     }
 
@@ -72,7 +72,7 @@ import Testing
         #expect(ids == ["1", "2", "3"])
         #expect(server.requests.count == 4)
         var notes = 0
-        for try await _ in api.notes.listAllNotes() { notes += 1 }
+        for try await _ in api.notes.listAll() { notes += 1 }
         #expect(notes == 3 && server.requests.count == 5)
         await #expect(throws: EndpointError.self) { for try await _ in api.shop.listAllThings(page: 9) {} }
     }

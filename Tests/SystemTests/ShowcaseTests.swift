@@ -29,7 +29,7 @@ import TransportTesting
 
     @Test func bookWithEveryPropertyIsDecoded() async throws {
         let (shop, server) = try shop { _ in .json(Self.book) }
-        let book = try await shop.books.getBook(isbn: "9780140449136")
+        let book = try await shop.books.get(isbn: "9780140449136")
         #expect(book.title == "The Odyssey")
         #expect(book.subtitle == nil)
         #expect(book.genre == .poetry)
@@ -49,9 +49,9 @@ import TransportTesting
 
     @Test func absentOptionalParametersAreNotSent() async throws {
         let (shop, server) = try shop { _ in .json(#"{"books": []}"#) }
-        _ = try await shop.books.listBooks()
-        _ = try await shop.books.listBooks(author: "Homer", genre: [.poetry, .unrecognized("epic")], sort: .bestRated, limit: 5)
-        _ = try await shop.books.listBooks(publishedSince: CalendarDate(year: 1946, month: 1, day: 31))
+        _ = try await shop.books.list()
+        _ = try await shop.books.list(author: "Homer", genre: [.poetry, .unrecognized("epic")], sort: .bestRated, limit: 5)
+        _ = try await shop.books.list(publishedSince: CalendarDate(year: 1946, month: 1, day: 31))
         #expect(
             server.requests.map(\.target) == [
                 "/v1/books", "/v1/books?author=Homer&genre=poetry&genre=epic&sort=best-rated&limit=5",
@@ -73,7 +73,7 @@ import TransportTesting
         for isbn in ["taken", "1"] {
             do {
                 let price = Bookshop.Price(amount: "1", currency: "EUR")
-                _ = try await shop.books.addBook(body: .init(isbn: isbn, title: "T", authors: [.init(name: "A")], price: price))
+                _ = try await shop.books.add(body: .init(isbn: isbn, title: "T", authors: [.init(name: "A")], price: price))
             } catch {
                 switch Bookshop.AddBookFailure(error) {
                 case .conflict(let problem): seen.append(problem.title)
@@ -87,7 +87,7 @@ import TransportTesting
 
     @Test func otherFailuresAreNotTakenForDocumentedOnes() async throws {
         let (shop, _) = try shop { _ in .json("{}", status: 500) }
-        let error = try #require(await failure { () async throws(EndpointError) in try await shop.books.getBook(isbn: "1") })
+        let error = try #require(await failure { () async throws(EndpointError) in try await shop.books.get(isbn: "1") })
         #expect(Bookshop.GetBookFailure(error) == nil)
         #expect(error.phase == .status)
         // A failure of a different operation does not match.
@@ -96,8 +96,8 @@ import TransportTesting
 
     @Test func patchSendsOnlySetAndClearedProperties() async throws {
         let (shop, server) = try shop { _ in .json(Self.book) }
-        _ = try await shop.books.changeBook(isbn: "1", body: .init(title: "Odyssey", subtitle: .clear))
-        _ = try await shop.books.changeBook(isbn: "1", body: .init(subtitle: "A new translation"))
+        _ = try await shop.books.change(isbn: "1", body: .init(title: "Odyssey", subtitle: .clear))
+        _ = try await shop.books.change(isbn: "1", body: .init(subtitle: "A new translation"))
         #expect(server.requests.map(\.text) == [#"{"title":"Odyssey","subtitle":null}"#, #"{"subtitle":"A new translation"}"#])
         #expect(server.requests.first?["Content-Type"] == "application/merge-patch+json")
         #expect(server.requests.first?.method == "PATCH")
@@ -117,13 +117,13 @@ import TransportTesting
         let (shop, server) = try shop([.authorization(.bearer("token"))]) { request in
             .json(request.method == "GET" ? "{\"orders\": [\(Self.order)]}" : Self.order, status: request.method == "GET" ? 200 : 201)
         }
-        let orders: [Bookshop.Order] = try await shop.orders.listOrders(status: .packed)
+        let orders: [Bookshop.Order] = try await shop.orders.list(status: .packed)
         #expect(orders.first?.lines.first?.quantity == 1)
         #expect(orders.first?.arrivesOn == nil)
         let key = try #require(UUID(uuidString: "00000000-0000-0000-0000-0000000000AB"))
         let address = Bookshop.Address(name: "Ada", street: "1 Main St", city: "London", country: "GB")
-        let placed = try await shop.orders.placeOrder(
-            idempotencyKey: key, body: .init(lines: [.init(isbn: "1", quantity: 2)], shipTo: address))
+        let placed = try await shop.orders.place(
+            body: .init(lines: [.init(isbn: "1", quantity: 2)], shipTo: address), idempotencyKey: key)
         #expect(placed.status == .packed)
         #expect(server.requests.map { $0["Authorization"] } == ["Bearer token", "Bearer token"])
         #expect(server.requests.last?["Idempotency-Key"] == "00000000-0000-0000-0000-0000000000ab")
@@ -134,28 +134,28 @@ import TransportTesting
             request.method == "DELETE" ? .init(status: 204) : .init(headers: [("Content-Type", "image/jpeg")], body: Data([0xFF, 0xD8]))
         }
         #expect(try await shop.books.getCover(isbn: "1") == Data([0xFF, 0xD8]))
-        try await shop.books.removeBook(isbn: "1")
+        try await shop.books.remove(isbn: "1")
         #expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET /v1/books/1/cover", "DELETE /v1/books/1"])
         #expect(server.requests.last?["X-Shop-Key"] == "k")
     }
 
     @Test func clientSendsCallsAndExposesTheStatus() async throws {
         let (shop, _) = try shop { _ in .json(Self.book) }
-        let response = try await shop.client.send(Bookshop.BooksCalls.getBook(isbn: "1"))
+        let response = try await shop.client.send(Bookshop.BooksCalls.get(isbn: "1"))
         #expect(response.status == 200)
         #expect(response.value.authors.map(\.name) == ["Homer"])
-        let request = try Bookshop.BooksEndpoint.getBook(isbn: "1").request(server: .production).urlRequest()
+        let request = try Bookshop.BooksEndpoint.get(isbn: "1").request(server: .production).urlRequest()
         #expect(request.url?.absoluteString == "https://api.bookshop.example/v1/books/1")
-        let quick = try await shop.with(.timeout(.seconds(5))).books.getBook(isbn: "1")
+        let quick = try await shop.with(.timeout(.seconds(5))).books.get(isbn: "1")
         #expect(quick.title == "The Odyssey")
     }
 
     @Test func mockReturnsValuesFromItsParameters() async throws {
-        let books = Bookshop.BooksServiceMock(listBooks: { parameters in
+        let books = Bookshop.BooksServiceMock(list: { parameters in
             Bookshop.BookPage(books: [], nextCursor: parameters.cursor.map { $0 + "+" })
         })
-        #expect(try await books.listBooks(cursor: "a").nextCursor == "a+")
-        #expect(try await books.listBooks().nextCursor == nil)
+        #expect(try await books.list(cursor: "a").nextCursor == "a+")
+        #expect(try await books.list().nextCursor == nil)
     }
 
     /// README's first example, unchanged.
@@ -171,15 +171,15 @@ import TransportTesting
             client: Client(
                 server: .production, transport: transport, middleware: [.authorization(.bearer(token)), .log { log.add($0) }],
                 clock: .stopped))
-        let book = try await bookshop.books.getBook(isbn: "9780140449136")
-        let page = try? await bookshop.books.listBooks(genre: [.poetry], limit: 10)
+        let book = try await bookshop.books.get(isbn: "9780140449136")
+        let page = try? await bookshop.books.list(genre: [.poetry], limit: 10)
         #expect(book.title == "The Odyssey")
         #expect(page == nil)
         #expect(
             urls.all == [
                 "https://api.bookshop.example/v1/books/9780140449136", "https://api.bookshop.example/v1/books?genre=poetry&limit=10",
             ])
-        #expect(log.all.contains { $0.contains("Books.getBook") })
+        #expect(log.all.contains { $0.contains("Books.get") })
         #expect(!log.all.contains { $0.contains(token) })
     }
 
@@ -189,15 +189,15 @@ import TransportTesting
         let (shop, server) = try shop([.credentials(credentials)]) { request in
             request.method == "DELETE" ? .init(status: 204) : .json(request.path.hasSuffix("orders") ? "{\"orders\": []}" : Self.book)
         }
-        _ = try await shop.books.getBook(isbn: "1")
-        _ = try await shop.orders.listOrders()
-        try await shop.books.removeBook(isbn: "1")
+        _ = try await shop.books.get(isbn: "1")
+        _ = try await shop.orders.list()
+        try await shop.books.remove(isbn: "1")
         #expect(server.requests.map { $0["Authorization"] } == [nil, "Bearer reader", nil])
         #expect(server.requests.map { $0["X-Shop-Key"] } == [nil, nil, "staff"])
 
         let anonymous = Bookshop(
             client: Client(server: .init(url: server.url), middleware: [.credentials(Bookshop.Credentials())], clock: .stopped))
-        let error = try #require(await failure { () async throws(EndpointError) in try await anonymous.orders.listOrders() })
+        let error = try #require(await failure { () async throws(EndpointError) in try await anonymous.orders.list() })
         #expect(error.phase == .authenticating)
         #expect(error.underlying is MissingCredentialsError)
     }

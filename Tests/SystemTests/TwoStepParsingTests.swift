@@ -13,7 +13,7 @@ import Testing
 
     @Test func envelopeNamedInTheDocumentIsUnwrapped() async throws {
         let server = try LoopbackServer { _ in .json(#"{"names": ["Ada", "Grace"]}"#) }
-        let list = try await names(server).names.getNames()
+        let list = try await names(server).names.list()
         #expect(list == ["Ada", "Grace"])
         // The envelope can still be used as a model.
         #expect(try JSON.decode(Names.NamesResponse.self, from: Array(#"{"names": []}"#.utf8)).names == [])
@@ -31,11 +31,11 @@ import Testing
         // is in SpecClients.
         let server = try LoopbackServer { _ in .json(#"{"payload": {"names": ["Ada"]}}"#) }
         let unwrapping: Middleware = .transformBody { data, response in
-            guard response.operation.name == "getNames" else { return data }
+            guard response.operation.name == "list" else { return data }
             let outer = try JSON.decode([String: JSONValue].self, from: data)
             return try JSON.encode(outer["payload"] ?? .null)
         }
-        #expect(try await names(server, [unwrapping]).names.getNames() == ["Ada"])
+        #expect(try await names(server, [unwrapping]).names.list() == ["Ada"])
     }
 
     @Test func transformBodyRejectsTheJSONBeforeDecoding() async throws {
@@ -46,10 +46,10 @@ import Testing
             return data
         }
         let api = names(server, [checking])
-        let error = try #require(await failure { () async throws(EndpointError) in try await api.names.getNames() })
+        let error = try #require(await failure { () async throws(EndpointError) in try await api.names.list() })
         #expect(error.underlying as? Failed == Failed(reason: "closed"))
         #expect(error.phase == .decoding)
-        #expect(error.operation == "Names.getNames")
+        #expect(error.operation == "Names.list")
     }
 
     @Test func transformBodySeesTheEndpointWithItsParameters() async throws {
@@ -61,20 +61,20 @@ import Testing
             server,
             [
                 Middleware.transformBody(for: Names.NamesEndpoint.self) { endpoint, body in
-                    guard case .getName(let name) = endpoint else { return body }
+                    guard case .get(let name) = endpoint else { return body }
                     seen.add(name)
                     return try JSON.encode(try JSON.decode([String: JSONValue].self, from: body)["data"] ?? .null)
                 }
             ])
-        #expect(try await api.names.getName(name: "Ada").bearers == 3)
-        #expect(try await api.names.getNames() == ["Ada"])
+        #expect(try await api.names.get(name: "Ada").bearers == 3)
+        #expect(try await api.names.list() == ["Ada"])
         #expect(seen.all == ["Ada"])
     }
 
     @Test func transformBodyFillsInAnEmptyBody() async throws {
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "application/json")]) }
         let filling: Middleware = .transformBody { body, _ in body.isEmpty ? Data(#"{"names": []}"#.utf8) : body }
-        #expect(try await names(server, [filling]).names.getNames() == [])
+        #expect(try await names(server, [filling]).names.list() == [])
     }
 
     @Test func missingKeyInAnEnvelopeIsNamedWithItsWholePath() async throws {
@@ -89,15 +89,15 @@ import Testing
 
     @Test func storedBytesAreDecodedAndUnwrappedWithoutANetwork() throws {
         let storedBytes = Data(#"{"names": ["Ada", "Grace"]}"#.utf8)
-        let names = try Names.NamesCalls.getNames().value(from: storedBytes)
+        let names = try Names.NamesCalls.list().value(from: storedBytes)
         #expect(names == ["Ada", "Grace"])
 
         func reason(_ body: String, status: Int = 200) throws -> EndpointError.Reason? {
             do throws(EndpointError) {
-                _ = try Names.NamesCalls.getNames().value(from: Data(body.utf8), head: ResponseHead(status: status))
+                _ = try Names.NamesCalls.list().value(from: Data(body.utf8), head: ResponseHead(status: status))
                 return nil
             } catch {
-                #expect(error.operation == "Names.getNames")
+                #expect(error.operation == "Names.list")
                 return error.reason
             }
         }
@@ -136,36 +136,36 @@ import Testing
         let service = names(server).names
         var found: [String] = []
         for name in ["wrong", "empty", "missing", "closed", ".."] {
-            let error = try #require(await failure { () async throws(EndpointError) in try await service.getName(name: name) })
+            let error = try #require(await failure { () async throws(EndpointError) in try await service.get(name: name) })
             found.append(told(error))
         }
         #expect(found == ["unreadable at bearers", "no data to decode", "no such name", "status 503", "not sent"])
 
         struct NoToken: Error {}
         let locked = names(server, [.authenticator { _ in throw NoToken() }]).names
-        #expect(told(try #require(await failure { () async throws(EndpointError) in try await locked.getNames() })) == "not authenticated")
+        #expect(told(try #require(await failure { () async throws(EndpointError) in try await locked.list() })) == "not authenticated")
         let nowhere = Names(server: .production, transport: NoNetwork(), clock: .stopped).names
-        #expect(told(try #require(await failure { () async throws(EndpointError) in try await nowhere.getNames() })) == "no connection")
+        #expect(told(try #require(await failure { () async throws(EndpointError) in try await nowhere.list() })) == "no connection")
     }
 
     @Test func httpErrorKeepsItsBodyAndMessage() async throws {
         let server = try LoopbackServer { _ in .json(#"{"message": "no such name"}"#, status: 404) }
         let service = names(server).names
-        let error = try #require(await failure { () async throws(EndpointError) in try await service.getName(name: "x") })
+        let error = try #require(await failure { () async throws(EndpointError) in try await service.get(name: "x") })
         #expect(String(decoding: error.body, as: UTF8.self) == #"{"message": "no such name"}"#)
-        #expect(error.description == "Names.getName failed (status), status 404: no such name")
+        #expect(error.description == "Names.get failed (status), status 404: no such name")
         #expect(error.serverMessage == "no such name")
     }
 
     @Test func tokenOfACallReplacesTheClients() async throws {
         let server = try LoopbackServer { _ in .json(#"{"names": []}"#) }
         let api = names(server, [.authorization(.bearer("shared"))])
-        _ = try await api.names.getNames()
-        _ = try await api.with(.authorization(.bearer("mine"))).names.getNames()
-        _ = try await api.with(.authorization(.anonymous)).names.getNames()
+        _ = try await api.names.list()
+        _ = try await api.with(.authorization(.bearer("mine"))).names.list()
+        _ = try await api.with(.authorization(.anonymous)).names.list()
         #expect(server.requests.map { $0["Authorization"] } == ["Bearer shared", "Bearer mine", nil])
 
-        let request = try Names.NamesEndpoint.getNames.request(server: .production, authorization: .bearer("mine")).urlRequest()
+        let request = try Names.NamesEndpoint.list.request(server: .production, authorization: .bearer("mine")).urlRequest()
         #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer mine")
     }
 }

@@ -16,13 +16,13 @@ import Testing
     @Test func nullIsDecodedWhereAMemberAllowsIt() throws {
         #expect(try back("null", API.MergedColor?.self) == "null")
         #expect(try back(#""green""#, API.MergedColor?.self) == #""green""#)
-        let call: Call<API.Color?> = API.ColorOrNullCalls.getColorOrNull()
-        #expect(call.endpoint.operation.name == "getColorOrNull")
+        let call: Call<API.Color?> = API.ColorOrNullCalls.get()
+        #expect(call.endpoint.operation.name == "get")
     }
 
     @Test func nullableObjectBesideAReferenceMakesTheResultOptional() throws {
-        let call: Call<API.Place?> = API.PlaceOrNullCalls.getPlaceOrNull()
-        #expect(call.endpoint.operation.name == "getPlaceOrNull")
+        let call: Call<API.Place?> = API.PlaceOrNullCalls.get()
+        #expect(call.endpoint.operation.name == "get")
         #expect(try back(#"{"a":1}"#, API.TextOrObject.self) == #"{"a":1}"#)
     }
 

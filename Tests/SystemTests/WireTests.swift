@@ -152,7 +152,7 @@ import Testing
     @Test func everyEntryOfAFormMapIsAPart() async throws {
         let server = try answering(204, nil)
         let forms = api(server).forms
-        try await forms.sendForm(body: .init(id: 7, name: "n", additionalProperties: ["tags": ["a", "b"]]))
+        try await forms.send(body: .init(id: 7, name: "n", additionalProperties: ["tags": ["a", "b"]]))
         try await forms.sendFiles(body: [
             "b": .init(Data("2".utf8)), "a": .init(Data("1".utf8), filename: "a.txt", mediaType: "text/plain"),
         ])
@@ -195,10 +195,10 @@ import Testing
     @Test func readOnlyPropertiesAreNotSent() async throws {
         let text = #"{"id":"1","size":2,"name":"n","owners":[{"id":"o","name":"m"}],"old":"x","cleared":"c"}"#
         let server = try answering(200, "application/json", text)
-        let thing = try await api(server).things.putThing(id: "1", body: .init(name: "n", id: "2", cleared: "c"))
+        let thing = try await api(server).things.update(id: "1", body: .init(name: "n", id: "2", cleared: "c"))
         #expect(try String(decoding: JSON.encode(thing), as: UTF8.self) == text)
         #expect(try JSONDecoder().decode(Wire.Thing.self, from: JSONEncoder().encode(thing)) == thing)
-        _ = try await api(server).things.putThing(id: "1", body: thing)
+        _ = try await api(server).things.update(id: "1", body: thing)
         let client = api(server).client
         let _: Wire.Thing = try await client.put("/things", json: thing)
         let _: Wire.Thing = try await client.put("/things", json: Wrapped(thing: thing))
@@ -215,9 +215,9 @@ import Testing
     @Test func credentialsReplaceAParameterOfTheSameName() async throws {
         let server = try answering(200, "application/json", #"{"name":"n"}"#)
         let api = Wire(server: .init(url: server.url + "?api%5Fkey=u"), credentials: .init(key: .init("c")), clock: .stopped)
-        _ = try await api.things.putThing(id: "a", apiKey: "p", body: .init(name: "n"))
+        _ = try await api.things.update(id: "a", body: .init(name: "n"), apiKey: "p")
         #expect(server.requests.first?.target == "/things/a/parts?api_key=c")
-        _ = try await self.api(server).things.putThing(id: "a", apiKey: "p", body: .init(name: "n"))
+        _ = try await self.api(server).things.update(id: "a", body: .init(name: "n"), apiKey: "p")
         #expect(server.requests.last?.target == "/things/a/parts?api_key=p")
     }
 

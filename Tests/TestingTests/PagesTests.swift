@@ -20,21 +20,21 @@ import TransportTesting
     @Test func serviceReadsAllPagesByCursor() async throws {
         let stub = Stub<Bookshop> { stub in
             stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
-                guard case .listBooks(let parameters) = endpoint else { return .unanswered }
-                return .value(Self.page(parameters.cursor), of: Bookshop.BooksCalls.listBooks)
+                guard case .list(let parameters) = endpoint else { return .unanswered }
+                return .value(Self.page(parameters.cursor), of: Bookshop.BooksCalls.list)
             }
         }
         let shop = Bookshop(client: stub.client())
         var isbns: [String] = []
-        for try await book in shop.books.listAllBooks(.init(genre: [.poetry])) { isbns.append(book.isbn) }
+        for try await book in shop.books.listAll(.init(genre: [.poetry])) { isbns.append(book.isbn) }
         #expect(isbns == ["1", "2", "3"])
         let asked = stub.calls(Bookshop.BooksEndpoint.self).map { endpoint -> String in
-            guard case .listBooks(let parameters) = endpoint else { return "" }
+            guard case .list(let parameters) = endpoint else { return "" }
             return "\(parameters.genre?.count ?? 0) \(parameters.cursor ?? "-")"
         }
         #expect(asked == ["1 -", "1 a", "1 b"])
         var sizes: [Int] = []
-        for try await page in shop.books.listAllBooks().pages { sizes.append(page.books.count) }
+        for try await page in shop.books.listAll().pages { sizes.append(page.books.count) }
         #expect(sizes == [2, 0, 1])
     }
 
@@ -46,30 +46,30 @@ import TransportTesting
                     status: 200, headers: ["Content-Type": "application/json", "Link": "</b?p=2>; rel=next"], body: .init("[1]".utf8))
             }
         }
-        var items = PagedItems(stub.client(), Call<[Int]>.json(Bookshop.BooksEndpoint.getBook(isbn: "1")), items: { $0 })
+        var items = PagedItems(stub.client(), Call<[Int]>.json(Bookshop.BooksEndpoint.get(isbn: "1")), items: { $0 })
             .makeAsyncIterator()
         #expect(try await items.next() == 1)
         // The second page has the same link.
         let error = await #expect(throws: EndpointError.self) { try await items.next() }
-        #expect(error?.underlying as? PageError == PageError(.repeatedPage, page: 2) && error?.operation == "Books.getBook")
+        #expect(error?.underlying as? PageError == PageError(.repeatedPage, page: 2) && error?.operation == "Books.get")
         #expect(stub.calls(Bookshop.BooksEndpoint.self).count == 2)
     }
 
     @Test func mockReadsAllPagesByCursor() async throws {
-        let mock: any Bookshop.BooksService = Bookshop.BooksServiceMock(listBooks: { Self.page($0.cursor) })
+        let mock: any Bookshop.BooksService = Bookshop.BooksServiceMock(list: { Self.page($0.cursor) })
         var count = 0
-        for try await _ in mock.listAllBooks() { count += 1 }
+        for try await _ in mock.listAll() { count += 1 }
         #expect(count == 3)
     }
 
     @Test func errorOfALaterPageEndsTheItems() async throws {
-        let mock = Bookshop.BooksServiceMock(listBooks: { parameters in
+        let mock = Bookshop.BooksServiceMock(list: { parameters in
             if parameters.cursor != nil { throw TransportError(.connectionLost, "lost") }
             return Self.page(nil)
         })
         var isbns: [String] = []
         await #expect(throws: EndpointError.self) {
-            for try await book in mock.listAllBooks() { isbns.append(book.isbn) }
+            for try await book in mock.listAll() { isbns.append(book.isbn) }
         }
         #expect(isbns == ["1", "2"])
     }

@@ -15,7 +15,7 @@ import Testing
         var fates: [String] = []
         for _ in 0..<count {
             do throws(EndpointError) {
-                try await shop.books.removeBook(isbn: "1")
+                try await shop.books.remove(isbn: "1")
                 fates.append("fine")
             } catch {
                 fates.append((error.underlying as? TransportError)?.reason.rawValue ?? error.response.map { "\($0.status)" } ?? "\(error)")
@@ -65,7 +65,7 @@ import Testing
         let stub = Stub<Bookshop> { $0.answer(Bookshop.BooksEndpoint.self) { _ in .void } }
         let policy = RetryPolicy(attempts: 8, delay: .zero, budget: .unlimited)
         let shop = Bookshop(client: stub.client(middleware: [.retry(policy), network], clock: .stopped))
-        for _ in 0..<100 { #expect(await (try? shop.books.removeBook(isbn: "1")) != nil) }
+        for _ in 0..<100 { #expect(await (try? shop.books.remove(isbn: "1")) != nil) }
         #expect(stub.calls.count >= 100)
     }
 
@@ -76,7 +76,7 @@ import Testing
         ]
         for (network, name) in networks {
             let shop = Bookshop(client: .stub(middleware: [network]) { _ in })
-            let error = await failure { () throws(EndpointError) in try await shop.books.removeBook(isbn: "1") }
+            let error = await failure { () throws(EndpointError) in try await shop.books.remove(isbn: "1") }
             #expect(error?.phase == .building && (error?.underlying as? InvalidOptionError)?.name == "simulatedNetwork." + name)
         }
     }

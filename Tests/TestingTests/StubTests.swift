@@ -22,14 +22,14 @@ typealias Locked = TestSupport.Locked
         Stub<Bookshop> { stub in
             stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
                 switch endpoint {
-                case .getBook(let isbn): .value(book(isbn), of: Bookshop.BooksCalls.getBook)
-                case .listBooks(let parameters):
-                    .value(.init(books: [book("1")], nextCursor: parameters.cursor), of: Bookshop.BooksCalls.listBooks)
-                case .addBook(let body):
+                case .get(let isbn): .value(book(isbn), of: Bookshop.BooksCalls.get)
+                case .list(let parameters):
+                    .value(.init(books: [book("1")], nextCursor: parameters.cursor), of: Bookshop.BooksCalls.list)
+                case .add(let body):
                     .status(409, json: ["type": "about:blank", "title": .string("taken: \(body.isbn)"), "status": 409] as JSONValue)
-                case .removeBook: .void
+                case .remove: .void
                 case .getCover: .value(Data([1, 2, 3]), of: Bookshop.BooksCalls.getCover)
-                case .changeBook, .putCover, .addRecording: .unanswered
+                case .change, .putCover, .addRecording: .unanswered
                 }
             }
         }
@@ -37,11 +37,11 @@ typealias Locked = TestSupport.Locked
 
     @Test func stubAnswersEveryKindOfCallWithValues() async throws {
         let shop = Bookshop(client: Self.stub().client())
-        #expect(try await shop.books.getBook(isbn: "42") == Self.book("42"))
-        #expect(try await shop.books.listBooks(cursor: "next").nextCursor == "next")
-        try await shop.books.removeBook(isbn: "1")
+        #expect(try await shop.books.get(isbn: "42") == Self.book("42"))
+        #expect(try await shop.books.list(cursor: "next").nextCursor == "next")
+        try await shop.books.remove(isbn: "1")
         #expect(try await shop.books.getCover(isbn: "1") == Data([1, 2, 3]))
-        let call = Bookshop.BooksCalls.getBook(isbn: "7").map(\.title)
+        let call = Bookshop.BooksCalls.get(isbn: "7").map(\.title)
         #expect(try await shop.client.send(call).value == "The Odyssey")
     }
 
@@ -66,7 +66,7 @@ typealias Locked = TestSupport.Locked
                 return try await next(request)
             }
             let shop = Bookshop(client: Self.stub().client(middleware: [.retry(.never), .oauth2(grant), noting], clock: .stopped))
-            #expect(try await shop.books.getBook(isbn: "42") == Self.book("42"))
+            #expect(try await shop.books.get(isbn: "42") == Self.book("42"))
             let replay = Client<Bookshop>.replay(from: file, middleware: [.oauth2(grant), noting])
             let replayed = Bookshop(client: replay.with(.timeout(.seconds(86400))))
             #expect(try await replayed.books.getCover(isbn: "42") == Data([1, 2, 3]))
@@ -80,18 +80,18 @@ typealias Locked = TestSupport.Locked
             client: .stub { stub in
                 stub.answer(Bookshop.OrdersEndpoint.self) { endpoint in
                     switch endpoint {
-                    case .listOrders: .value([], of: Bookshop.OrdersCalls.listOrders)
+                    case .list: .value([], of: Bookshop.OrdersCalls.list)
                     default: .unanswered
                     }
                 }
             })
-        #expect(try await shop.orders.listOrders() == [])
+        #expect(try await shop.orders.list() == [])
     }
 
     @Test func stubbedFailureIsDecodedAsDocumented() async throws {
         let shop = Bookshop(client: Self.stub().client())
         let new = Bookshop.NewBook(isbn: "9", title: "x", authors: [], price: .init(amount: "1", currency: "EUR"))
-        let error = await failure { () throws(EndpointError) in try await shop.books.addBook(body: new) }
+        let error = await failure { () throws(EndpointError) in try await shop.books.add(body: new) }
         guard case .conflict(let problem)? = error.flatMap({ Bookshop.AddBookFailure($0) }) else {
             Issue.record("\(String(describing: error))")
             return
@@ -101,21 +101,21 @@ typealias Locked = TestSupport.Locked
 
     @Test func stubAnswersOnlyTheCallWithTheSameParameters() async throws {
         let stub = Stub<Bookshop>()
-        stub.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: Self.book("1", "first"))
-        stub.answer(Bookshop.BooksCalls.listBooks(.init(genre: [.poetry], limit: 5)), with: .init(books: []))
-        stub.answer(Bookshop.ReviewsCalls.addReview(isbn: "1", body: .init(stars: ._5, text: "good"))) { throw CancellationError() }
+        stub.answer(Bookshop.BooksCalls.get(isbn: "1"), with: Self.book("1", "first"))
+        stub.answer(Bookshop.BooksCalls.list(.init(genre: [.poetry], limit: 5)), with: .init(books: []))
+        stub.answer(Bookshop.ReviewsCalls.add(isbn: "1", body: .init(stars: ._5, text: "good"))) { throw CancellationError() }
         let shop = Bookshop(client: stub.client(middleware: [.authorization(.query("key", value: "k"))]))
-        #expect(try await shop.books.getBook(isbn: "1").title == "first")
-        #expect(try await shop.books.listBooks(genre: [.poetry], limit: 5).books.isEmpty)
+        #expect(try await shop.books.get(isbn: "1").title == "first")
+        #expect(try await shop.books.list(genre: [.poetry], limit: 5).books.isEmpty)
         for error in [
-            await failure { () throws(EndpointError) in _ = try await shop.books.getBook(isbn: "2") },
-            await failure { () throws(EndpointError) in _ = try await shop.books.listBooks(limit: 5) },
+            await failure { () throws(EndpointError) in _ = try await shop.books.get(isbn: "2") },
+            await failure { () throws(EndpointError) in _ = try await shop.books.list(limit: 5) },
             await failure { () throws(EndpointError) in
-                _ = try await shop.reviews.addReview(isbn: "1", body: .init(stars: ._1, text: "good"))
+                _ = try await shop.reviews.add(isbn: "1", body: .init(stars: ._1, text: "good"))
             },
         ] { #expect(error?.underlying is UnansweredCallError) }
         let cancelled = await failure { () throws(EndpointError) in
-            try await shop.reviews.addReview(isbn: "1", body: .init(stars: ._5, text: "good"))
+            try await shop.reviews.add(isbn: "1", body: .init(stars: ._5, text: "good"))
         }
         #expect(cancelled?.isCancellation == true)
     }
@@ -123,13 +123,13 @@ typealias Locked = TestSupport.Locked
     @Test func thrownStatusReachesTheCallerOfAMock() async throws {
         let problem = Data(#"{"title": "A book with this ISBN exists", "status": 409}"#.utf8)
         let books = Bookshop.BooksServiceMock(
-            addBook: { _ in throw EndpointError(status: 409, headers: ["Content-Type": "application/problem+json"], body: problem) },
-            getBook: { _ in throw EndpointError(status: 404) })
-        let missing = await failure { () throws(EndpointError) in _ = try await books.getBook(isbn: "1") }
+            add: { _ in throw EndpointError(status: 409, headers: ["Content-Type": "application/problem+json"], body: problem) },
+            get: { _ in throw EndpointError(status: 404) })
+        let missing = await failure { () throws(EndpointError) in _ = try await books.get(isbn: "1") }
         guard case .status(404)? = missing?.reason else { Issue.record("\(String(describing: missing))"); return }
-        #expect(missing?.operation == "Books.getBook" && missing?.phase == .status)
+        #expect(missing?.operation == "Books.get" && missing?.phase == .status)
         let new = Bookshop.NewBook(isbn: "1", title: "a", authors: [], price: .init(amount: "1", currency: "EUR"))
-        let known = await failure { () throws(EndpointError) in _ = try await books.addBook(body: new) }
+        let known = await failure { () throws(EndpointError) in _ = try await books.add(body: new) }
         guard let known, case .conflict(let found)? = Bookshop.AddBookFailure(known) else { Issue.record("no conflict"); return }
         #expect(found.title == "A book with this ISBN exists")
     }
@@ -137,29 +137,29 @@ typealias Locked = TestSupport.Locked
     @Test func lastMatchingAnswerOfAStubWins() async throws {
         let stub = Self.stub()
         let shop = Bookshop(client: stub.client())
-        stub.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: Self.book("1", "new"))
-        #expect(try await shop.books.getBook(isbn: "1").title == "new")
-        #expect(try await shop.books.getBook(isbn: "2").title == "The Odyssey")
+        stub.answer(Bookshop.BooksCalls.get(isbn: "1"), with: Self.book("1", "new"))
+        #expect(try await shop.books.get(isbn: "1").title == "new")
+        #expect(try await shop.books.get(isbn: "2").title == "The Odyssey")
         stub.answer(Bookshop.BooksEndpoint.self) { _ in .unanswered }
-        #expect(try await shop.books.getBook(isbn: "1").title == "new")
+        #expect(try await shop.books.get(isbn: "1").title == "new")
     }
 
     @Test func unansweredCallFailsWithTheOperationsName() async throws {
         let shop = Bookshop(client: Self.stub().client())
         let error = try #require(
-            await failure { () throws(EndpointError) in try await shop.books.changeBook(isbn: "1", body: .init(title: "x")) })
-        #expect("\(error)" == "Books.changeBook failed (sending): the stub has no answer for Books.changeBook")
+            await failure { () throws(EndpointError) in try await shop.books.change(isbn: "1", body: .init(title: "x")) })
+        #expect("\(error)" == "Books.change failed (sending): the stub has no answer for Books.change")
     }
 
     @Test func stubRemembersItsCallsInOrder() async throws {
         let stub = Self.stub()
         let shop = Bookshop(client: stub.client())
-        _ = try await shop.books.getBook(isbn: "1")
-        _ = try await shop.books.listBooks(limit: 3)
-        _ = try? await shop.orders.listOrders()
-        #expect(stub.calls.map(\.operation.id) == ["Books.getBook", "Books.listBooks", "Orders.listOrders"])
+        _ = try await shop.books.get(isbn: "1")
+        _ = try await shop.books.list(limit: 3)
+        _ = try? await shop.orders.list()
+        #expect(stub.calls.map(\.operation.id) == ["Books.get", "Books.list", "Orders.list"])
         let books = stub.calls(Bookshop.BooksEndpoint.self)
-        guard books.count == 2, case .getBook(isbn: "1") = books[0], case .listBooks(let parameters) = books[1] else {
+        guard books.count == 2, case .get(isbn: "1") = books[0], case .list(let parameters) = books[1] else {
             Issue.record("\(books)")
             return
         }
@@ -170,7 +170,7 @@ typealias Locked = TestSupport.Locked
     @Test func answerForAnotherCallIsAnError() async throws {
         let shop = Bookshop(
             client: .stub { $0.answer(Bookshop.BooksEndpoint.self) { _ in .value(Data(), of: Bookshop.BooksCalls.getCover) } })
-        let error = await failure { () throws(EndpointError) in try await shop.books.getBook(isbn: "1") }
+        let error = await failure { () throws(EndpointError) in try await shop.books.get(isbn: "1") }
         #expect(error?.underlying is UsageError)
     }
 
@@ -186,11 +186,11 @@ typealias Locked = TestSupport.Locked
                     }
                     if number == 1 { return .status(503) }
                     if number == 2 { throw TransportError(.connectionLost, "lost") }
-                    return .value(Self.book("1"), of: Bookshop.BooksCalls.getBook)
+                    return .value(Self.book("1"), of: Bookshop.BooksCalls.get)
                 }
             })
         let patient = shop.with(.timeout(.seconds(Int.max)))
-        #expect(try await patient.books.getBook(isbn: "1") == Self.book("1"))
+        #expect(try await patient.books.get(isbn: "1") == Self.book("1"))
         #expect(count.withLock { $0 } == 3)
     }
 
@@ -205,9 +205,9 @@ typealias Locked = TestSupport.Locked
     @Test func callLogRecordsTheArgumentsOfAMock() async throws {
         let (asked, changed) = (CallLog<String>(), CallLog<(String, Bookshop.BookChanges)>())
         let mock = Bookshop.BooksServiceMock(
-            getBook: asked.recording { isbn in Self.book(isbn) }, changeBook: changed.recording { isbn, _ in Self.book(isbn) })
-        for isbn in ["1", "2"] { _ = try await mock.getBook(isbn: isbn) }
-        _ = try await mock.changeBook(isbn: "3", body: .init(title: "new"))
+            get: asked.recording { isbn in Self.book(isbn) }, change: changed.recording { isbn, _ in Self.book(isbn) })
+        for isbn in ["1", "2"] { _ = try await mock.get(isbn: isbn) }
+        _ = try await mock.change(isbn: "3", body: .init(title: "new"))
         #expect(asked.calls == ["1", "2"])
         #expect(changed.count == 1 && changed.calls[0].0 == "3")
     }

@@ -42,11 +42,11 @@ import Testing
     @Test func recordedTrafficIsReplayedWithoutTheServer() async throws {
         let (server, file) = (try Self.server(), Self.file())
         let live = Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)], clock: .stopped))
-        let book = try await live.books.getBook(isbn: "42")
+        let book = try await live.books.get(isbn: "42")
         let covers = [try await live.books.getCover(isbn: "42"), try await live.books.getCover(isbn: "42")]
-        let page = try await live.books.listBooks(sort: .bestRated, limit: 5)
-        try await live.books.removeBook(isbn: "7")
-        let missing = await failure { () throws(EndpointError) in try await live.books.getBook(isbn: "43") }
+        let page = try await live.books.list(sort: .bestRated, limit: 5)
+        try await live.books.remove(isbn: "7")
+        let missing = await failure { () throws(EndpointError) in try await live.books.get(isbn: "43") }
         let sent = server.requests.count
 
         let lines = try Self.text(file).split(separator: "\n")
@@ -54,12 +54,12 @@ import Testing
         #expect(lines[1].contains(#""path":"/books/42""#) && !lines[1].contains(server.url))
 
         let replayed = Bookshop(client: .replay(from: file))
-        #expect(try await replayed.books.getBook(isbn: "42") == book)
+        #expect(try await replayed.books.get(isbn: "42") == book)
         // Responses are replayed in recorded order, and the last one repeats.
         for cover in [covers[0], covers[1], covers[1]] { #expect(try await replayed.books.getCover(isbn: "42") == cover) }
-        #expect(try await replayed.books.listBooks(sort: .bestRated, limit: 5) == page)
-        try await replayed.books.removeBook(isbn: "7")
-        let again = await failure { () throws(EndpointError) in try await replayed.books.getBook(isbn: "43") }
+        #expect(try await replayed.books.list(sort: .bestRated, limit: 5) == page)
+        try await replayed.books.remove(isbn: "7")
+        let again = await failure { () throws(EndpointError) in try await replayed.books.get(isbn: "43") }
         #expect(missing.flatMap { Bookshop.GetBookFailure($0) } != nil && again.flatMap { Bookshop.GetBookFailure($0) } != nil)
         #expect(server.requests.count == sent)
     }
@@ -67,12 +67,12 @@ import Testing
     @Test func unrecordedCallFailsWithMethodAndPath() async throws {
         let (server, file) = (try Self.server(), Self.file())
         _ = try await Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)], clock: .stopped))
-            .books.listBooks(
+            .books.list(
                 limit: 5)
         let replayed = Bookshop(client: .replay(from: file))
-        let error = try #require(await failure { () throws(EndpointError) in try await replayed.books.listBooks(limit: 6) })
+        let error = try #require(await failure { () throws(EndpointError) in try await replayed.books.list(limit: 6) })
         #expect("\(error.underlying)" == "GET /books was not recorded, but 1 with a different query or body")
-        let other = await failure { () throws(EndpointError) in try await replayed.books.getBook(isbn: "1") }
+        let other = await failure { () throws(EndpointError) in try await replayed.books.get(isbn: "1") }
         #expect(other?.underlying as? UnrecordedRequestError == UnrecordedRequestError(method: "GET", path: "/books/1", similar: 0))
     }
 

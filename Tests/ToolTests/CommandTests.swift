@@ -350,8 +350,8 @@ import Testing
             result.output == """
                 Shop
                   ItemsService
-                    GET /items       listItems(page: Int? = nil) -> [Item]
-                    GET /items/{id}  getItem(id: String) -> Item
+                    GET /items       list(page: Int? = nil) -> [Item]
+                    GET /items/{id}  get(id: String) -> Item
                   struct Item
                     id: String
                     size: ItemSize?

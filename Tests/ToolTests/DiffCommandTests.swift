@@ -86,7 +86,7 @@ import Testing
         #expect(first.status == 1)
         let line = try #require(first.output.split(separator: "\n").last)
         #expect(
-            line.hasPrefix(#"{"id": "wire-"#) && line.hasSuffix(#", "at": "Moved.UsersService.getUser", "why": ""}"#), "\(first.output)")
+            line.hasPrefix(#"{"id": "wire-"#) && line.hasSuffix(#", "at": "Moved.UsersService.get", "why": ""}"#), "\(first.output)")
         let accepted = line.replacingOccurrences(of: #""why": """#, with: #""why": "the old path redirects""#)
         try folder.write("accepted.jsonl", accepted + "\n\n" + #"{"id": "wire-00000000", "at": "Moved.User", "why": "gone"}"# + "\n")
         let second = try await endpoints("diff", "old.json", "moved.json", "--accepted", "accepted.jsonl", "--fail-on", "wire", in: folder)

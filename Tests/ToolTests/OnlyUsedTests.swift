@@ -3,7 +3,7 @@ import Testing
 
 /// Tests `"only"`, `--used-by`, and builds in which nothing has changed.
 @Suite struct OnlyUsedTests {
-    private func folder(_ app: String = "api.items.getItem(\"1\").size", only: String = "named") throws -> TemporaryFolder {
+    private func folder(_ app: String = "api.items.get(\"1\").size", only: String = "named") throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", CommandTests.spec)
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "only": "\#(only)"}"#)
@@ -22,20 +22,20 @@ import Testing
         #expect(try await endpoints("generate", in: folder).status == 0)
         let models = try folder.read("Generated/Shop+Models01.swift")
         #expect(models.contains("let size: ItemSize?") && !models.contains("let id: String"))
-        #expect(try !folder.read("Generated/Shop+Calls.swift").contains("listItems"))
+        #expect(try !folder.read("Generated/Shop+Calls.swift").contains("list("))
         #expect(try await endpoints("check", in: folder).status == 0)
-        try folder.write("App/More.swift", "api.items.listItems()")
+        try folder.write("App/More.swift", "api.items.list()")
         let check = try await endpoints("check", in: folder)
-        #expect(check.status == 1 && check.output.contains("listItems"))
+        #expect(check.status == 1 && check.output.contains("list("))
     }
 
     @Test func foldersOfTheOptionDetermineWhatIsUsed() async throws {
         let folder = try folder("", only: "all")
-        try folder.write("Other/Uses.swift", "api.items.listItems()")
+        try folder.write("Other/Uses.swift", "api.items.list()")
         let result = try await endpoints("generate", "--used-by", "App", "--used-by", "Other", in: folder)
         #expect(result.status == 0, "\(result.errors)")
         let calls = try folder.read("Generated/Shop+Calls.swift")
-        #expect(calls.contains("func listItems") && !calls.contains("getItem"))
+        #expect(calls.contains("func list(") && !calls.contains("func get("))
         #expect(try await endpoints("check", "--used-by", "App", "--used-by", "Other", in: folder).status == 0)
     }
 
@@ -60,7 +60,7 @@ import Testing
     @Test func showListsUnusedPartsToo() async throws {
         let folder = try folder()
         let shown = try await endpoints("show", "shop.endpoints.json", in: folder)
-        #expect(shown.output.contains("listItems") && shown.output.contains("getItem"))
+        #expect(shown.output.contains("list(") && shown.output.contains("get("))
         #expect(shown.errors.contains("code completion"))
     }
 
@@ -68,7 +68,7 @@ import Testing
         let folder = try folder()
         #expect(try await build(folder).status == 0)
         let first = try folder.snapshot()
-        try folder.write("App/App.swift", "// A comment about listItems.\nlet item = api.items.getItem(\"2\").size")
+        try folder.write("App/App.swift", "// A comment about list.\nlet item = api.items.get(\"2\").size")
         let changed = try folder.snapshot()["App/App.swift"]
         #expect(try await build(folder).status == 0)
         #expect(try folder.snapshot().filter { $0.key.hasPrefix("Built") } == first.filter { $0.key.hasPrefix("Built") })
@@ -102,18 +102,18 @@ import Testing
         let folder = try folder()
         #expect(try await build(folder).status == 0)
         let calls = try folder.read("Built/Shop+Calls.swift")
-        #expect(!calls.contains("listItems"))
+        #expect(!calls.contains("list("))
         switch change {
         case "missing": try FileManager.default.removeItem(at: folder.url.appending(path: "Built/Shop+Calls.swift"))
         case "edited": try folder.write("Built/Shop+Calls.swift", calls + "// edited\n")
         case "damaged stamp": try folder.write("Built/.Shop.endpoints-stamp", Data([1, 2, 3]))
-        case "another call": try folder.write("App/App.swift", "api.items.getItem(\"1\").size; api.items.listItems()")
+        case "another call": try folder.write("App/App.swift", "api.items.get(\"1\").size; api.items.list()")
         case "another document": try folder.write("shop.json", CommandTests.spec.replacingOccurrences(of: "Fine", with: "Well"))
         default: try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "only": "called"}"#)
         }
         #expect(try await build(folder).status == 0)
         let now = try folder.read("Built/Shop+Calls.swift")
-        #expect(change == "another call" ? now.contains("listItems") : now == calls)
+        #expect(change == "another call" ? now.contains("list(") : now == calls)
         if change == "another config" { #expect(try folder.read("Built/Shop+Models01.swift").contains("let id: String")) }
     }
 

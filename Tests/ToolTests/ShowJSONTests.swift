@@ -143,9 +143,9 @@ import Testing
         try #require(operations.count == 2)
         let list: Shown.Operation = operations[0]
         #expect(list.pointer == "#/paths/~1items/get")
-        #expect([list.name, list.id, list.method, list.path] == ["listItems", "list-items", "GET", "/items"])
+        #expect([list.name, list.id, list.method, list.path] == ["list", "list-items", "GET", "/items"])
         #expect(list.deprecated)
-        #expect([list.call, list.endpoint] == ["Shop.ItemsCalls.listItems", "Shop.ItemsEndpoint.listItems"])
+        #expect([list.call, list.endpoint] == ["Shop.ItemsCalls.list", "Shop.ItemsEndpoint.list"])
         #expect([list.parametersType, list.returns, list.failure] == ["Shop.ListItemsParameters", "[Shop.Item]", "Shop.ListItemsFailure"])
         #expect(
             list.parameters == [

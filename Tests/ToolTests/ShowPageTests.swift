@@ -15,7 +15,7 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output == "Pages/shop.html: written\n")
         let page = try folder.read("Pages/shop.html")
-        #expect(page.contains("let result = try await api.items.getItem(id: id)"))
+        #expect(page.contains("let result = try await api.items.get(id: id)"))
         #expect(page.hasSuffix("</html>\n"))
         // The next page replaces the previous one.
         #expect(try await endpoints("show", "--html=Pages/shop.html", "--name", "Store", "shop.json", in: folder).status == 0)

@@ -48,7 +48,7 @@ import Testing
         #expect(generated.errors == "note: using `shop.endpoints.json` beside `shop.yaml`\n")
         #expect(try folder.read("Generated/Shop+Services.swift").contains("/// Each book"))
         #expect(try await endpoints("check", "shop.endpoints.json", in: folder).status == 0)
-        #expect(try await endpoints("show", "shop.endpoints.json", in: folder).output.contains("listBooks() -> [Book]"))
+        #expect(try await endpoints("show", "shop.endpoints.json", in: folder).output.contains("list() -> [Book]"))
         #expect(try await endpoints("lint", "shop.endpoints.json", in: folder).status == 0)
 
         // A change in the referenced file shows up both as stale sources and as a difference between the APIs.

@@ -6,7 +6,7 @@ extension Middleware {
     ///
     /// ```swift
     /// let request = HTTPRequest(url: HTTPURL("https://api.example.com/books")!)
-    /// let context = RequestContext(operation: OperationInfo(name: "listBooks", service: "Books", method: "GET", pathTemplate: "/books"))
+    /// let context = RequestContext(operation: OperationInfo(name: "list", service: "Books", method: "GET", pathTemplate: "/books"))
     /// let response = try await trace.respond(to: request, context: context) { request in
     ///     #expect(request.headers["X-Trace"] != nil)
     ///     return HTTPResponse(status: 200)

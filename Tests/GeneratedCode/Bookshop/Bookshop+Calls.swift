@@ -10,7 +10,7 @@ nonisolated extension Bookshop {
     /// The operations of ``BooksService`` as values typed by their response.
     nonisolated public enum BooksCalls {
         /// A page of the books on the shelves.
-        public static func listBooks(
+        public static func list(
             author: String? = nil,
             genre: [Genre]? = nil,
             publishedSince: CalendarDate? = nil,
@@ -18,34 +18,34 @@ nonisolated extension Bookshop {
             cursor: String? = nil,
             limit: Int? = nil
         ) -> Call<BookPage> {
-            self.listBooks(
+            self.list(
                 ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
             )
         }
 
         /// A page of the books on the shelves.
-        public static func listBooks(_ parameters: ListBooksParameters) -> Call<BookPage> {
-            .json(BooksEndpoint.listBooks(parameters))
+        public static func list(_ parameters: ListBooksParameters) -> Call<BookPage> {
+            .json(BooksEndpoint.list(parameters))
         }
 
         /// Puts a book on the shelves.
-        public static func addBook(body: NewBook) -> Call<Book> {
-            .json(BooksEndpoint.addBook(body: body))
+        public static func add(body: NewBook) -> Call<Book> {
+            .json(BooksEndpoint.add(body: body))
         }
 
         /// One book.
-        public static func getBook(isbn: String) -> Call<Book> {
-            .json(BooksEndpoint.getBook(isbn: isbn))
+        public static func get(isbn: String) -> Call<Book> {
+            .json(BooksEndpoint.get(isbn: isbn))
         }
 
         /// Changes some properties of a book.
-        public static func changeBook(isbn: String, body: BookChanges) -> Call<Book> {
-            .json(BooksEndpoint.changeBook(isbn: isbn, body: body))
+        public static func change(isbn: String, body: BookChanges) -> Call<Book> {
+            .json(BooksEndpoint.change(isbn: isbn, body: body))
         }
 
         /// Takes a book off the shelves.
-        public static func removeBook(isbn: String) -> Call<Void> {
-            .void(BooksEndpoint.removeBook(isbn: isbn))
+        public static func remove(isbn: String) -> Call<Void> {
+            .void(BooksEndpoint.remove(isbn: isbn))
         }
 
         /// A picture of a book's cover.
@@ -67,56 +67,56 @@ nonisolated extension Bookshop {
     /// The operations of ``ReviewsService`` as values typed by their response.
     nonisolated public enum ReviewsCalls {
         /// The reviews of a book.
-        public static func listReviews(isbn: String, stars: Stars? = nil) -> Call<[Review]> {
-            self.listReviews(ListReviewsParameters(isbn: isbn, stars: stars))
+        public static func list(isbn: String, stars: Stars? = nil) -> Call<[Review]> {
+            self.list(ListReviewsParameters(isbn: isbn, stars: stars))
         }
 
         /// The reviews of a book.
-        public static func listReviews(_ parameters: ListReviewsParameters) -> Call<[Review]> {
-            .json(ReviewsEndpoint.listReviews(parameters))
+        public static func list(_ parameters: ListReviewsParameters) -> Call<[Review]> {
+            .json(ReviewsEndpoint.list(parameters))
         }
 
         /// Reviews a book.
-        public static func addReview(isbn: String, body: NewReview) -> Call<Review> {
-            .json(ReviewsEndpoint.addReview(isbn: isbn, body: body))
+        public static func add(isbn: String, body: NewReview) -> Call<Review> {
+            .json(ReviewsEndpoint.add(isbn: isbn, body: body))
         }
     }
 
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// The caller's orders.
-        public static func listOrders(status: OrderStatus? = nil, since: Date? = nil) -> Call<[Order]> {
-            self.listOrders(ListOrdersParameters(status: status, since: since))
+        public static func list(status: OrderStatus? = nil, since: Date? = nil) -> Call<[Order]> {
+            self.list(ListOrdersParameters(status: status, since: since))
         }
 
         /// The caller's orders.
-        public static func listOrders(_ parameters: ListOrdersParameters) -> Call<[Order]> {
-            Call<ListOrdersResponse>.json(OrdersEndpoint.listOrders(parameters)).map { $0.orders }
+        public static func list(_ parameters: ListOrdersParameters) -> Call<[Order]> {
+            Call<ListOrdersResponse>.json(OrdersEndpoint.list(parameters)).map { $0.orders }
         }
 
         /// Buys books.
-        public static func placeOrder(idempotencyKey: UUID? = nil, body: NewOrder) -> Call<Order> {
-            self.placeOrder(PlaceOrderParameters(idempotencyKey: idempotencyKey), body: body)
+        public static func place(body: NewOrder, idempotencyKey: UUID? = nil) -> Call<Order> {
+            self.place(PlaceOrderParameters(idempotencyKey: idempotencyKey), body: body)
         }
 
         /// Buys books.
-        public static func placeOrder(_ parameters: PlaceOrderParameters, body: NewOrder) -> Call<Order> {
-            .json(OrdersEndpoint.placeOrder(parameters, body: body))
+        public static func place(_ parameters: PlaceOrderParameters, body: NewOrder) -> Call<Order> {
+            .json(OrdersEndpoint.place(parameters, body: body))
         }
 
         /// One order.
-        public static func getOrder(id: UUID) -> Call<Order> {
-            .json(OrdersEndpoint.getOrder(id: id))
+        public static func get(id: UUID) -> Call<Order> {
+            .json(OrdersEndpoint.get(id: id))
         }
 
         /// Cancels an order that has not been sent.
-        public static func cancelOrder(id: UUID) -> Call<Order> {
-            .json(OrdersEndpoint.cancelOrder(id: id))
+        public static func cancel(id: UUID) -> Call<Order> {
+            .json(OrdersEndpoint.cancel(id: id))
         }
 
         /// An order, whenever it changes.
-        public static func watchOrder(id: UUID) -> Call<EventStream<Order>> {
-            .events(OrdersEndpoint.watchOrder(id: id))
+        public static func watch(id: UUID) -> Call<EventStream<Order>> {
+            .events(OrdersEndpoint.watch(id: id))
         }
 
         /// An order's invoice.

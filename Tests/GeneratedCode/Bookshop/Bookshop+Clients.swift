@@ -30,24 +30,24 @@ nonisolated extension Bookshop {
 }
 
 nonisolated extension Bookshop.BooksService where Self: EndpointClient {
-    public func listBooks(_ parameters: Bookshop.ListBooksParameters) async throws(EndpointError) -> Bookshop.BookPage {
-        try await self.client.value(Bookshop.BooksCalls.listBooks(parameters))
+    public func list(_ parameters: Bookshop.ListBooksParameters) async throws(EndpointError) -> Bookshop.BookPage {
+        try await self.client.value(Bookshop.BooksCalls.list(parameters))
     }
 
-    public func addBook(body: Bookshop.NewBook) async throws(EndpointError) -> Bookshop.Book {
-        try await self.client.value(Bookshop.BooksCalls.addBook(body: body))
+    public func add(body: Bookshop.NewBook) async throws(EndpointError) -> Bookshop.Book {
+        try await self.client.value(Bookshop.BooksCalls.add(body: body))
     }
 
-    public func getBook(isbn: String) async throws(EndpointError) -> Bookshop.Book {
-        try await self.client.value(Bookshop.BooksCalls.getBook(isbn: isbn))
+    public func get(isbn: String) async throws(EndpointError) -> Bookshop.Book {
+        try await self.client.value(Bookshop.BooksCalls.get(isbn: isbn))
     }
 
-    public func changeBook(isbn: String, body: Bookshop.BookChanges) async throws(EndpointError) -> Bookshop.Book {
-        try await self.client.value(Bookshop.BooksCalls.changeBook(isbn: isbn, body: body))
+    public func change(isbn: String, body: Bookshop.BookChanges) async throws(EndpointError) -> Bookshop.Book {
+        try await self.client.value(Bookshop.BooksCalls.change(isbn: isbn, body: body))
     }
 
-    public func removeBook(isbn: String) async throws(EndpointError) {
-        try await self.client.value(Bookshop.BooksCalls.removeBook(isbn: isbn))
+    public func remove(isbn: String) async throws(EndpointError) {
+        try await self.client.value(Bookshop.BooksCalls.remove(isbn: isbn))
     }
 
     public func getCover(isbn: String) async throws(EndpointError) -> Data {
@@ -71,41 +71,37 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
 }
 
 nonisolated extension Bookshop.ReviewsService where Self: EndpointClient {
-    public func listReviews(
-        _ parameters: Bookshop.ListReviewsParameters
-    ) async throws(EndpointError) -> [Bookshop.Review] {
-        try await self.client.value(Bookshop.ReviewsCalls.listReviews(parameters))
+    public func list(_ parameters: Bookshop.ListReviewsParameters) async throws(EndpointError) -> [Bookshop.Review] {
+        try await self.client.value(Bookshop.ReviewsCalls.list(parameters))
     }
 
-    public func addReview(isbn: String, body: Bookshop.NewReview) async throws(EndpointError) -> Bookshop.Review {
-        try await self.client.value(Bookshop.ReviewsCalls.addReview(isbn: isbn, body: body))
+    public func add(isbn: String, body: Bookshop.NewReview) async throws(EndpointError) -> Bookshop.Review {
+        try await self.client.value(Bookshop.ReviewsCalls.add(isbn: isbn, body: body))
     }
 }
 
 nonisolated extension Bookshop.OrdersService where Self: EndpointClient {
-    public func listOrders(
-        _ parameters: Bookshop.ListOrdersParameters
-    ) async throws(EndpointError) -> [Bookshop.Order] {
-        try await self.client.value(Bookshop.OrdersCalls.listOrders(parameters))
+    public func list(_ parameters: Bookshop.ListOrdersParameters) async throws(EndpointError) -> [Bookshop.Order] {
+        try await self.client.value(Bookshop.OrdersCalls.list(parameters))
     }
 
-    public func placeOrder(
+    public func place(
         _ parameters: Bookshop.PlaceOrderParameters,
         body: Bookshop.NewOrder
     ) async throws(EndpointError) -> Bookshop.Order {
-        try await self.client.value(Bookshop.OrdersCalls.placeOrder(parameters, body: body))
+        try await self.client.value(Bookshop.OrdersCalls.place(parameters, body: body))
     }
 
-    public func getOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
-        try await self.client.value(Bookshop.OrdersCalls.getOrder(id: id))
+    public func get(id: UUID) async throws(EndpointError) -> Bookshop.Order {
+        try await self.client.value(Bookshop.OrdersCalls.get(id: id))
     }
 
-    public func cancelOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
-        try await self.client.value(Bookshop.OrdersCalls.cancelOrder(id: id))
+    public func cancel(id: UUID) async throws(EndpointError) -> Bookshop.Order {
+        try await self.client.value(Bookshop.OrdersCalls.cancel(id: id))
     }
 
-    public func watchOrder(id: UUID) async throws(EndpointError) -> EventStream<Bookshop.Order> {
-        try await self.client.value(Bookshop.OrdersCalls.watchOrder(id: id))
+    public func watch(id: UUID) async throws(EndpointError) -> EventStream<Bookshop.Order> {
+        try await self.client.value(Bookshop.OrdersCalls.watch(id: id))
     }
 
     public func getInvoice(id: UUID) async throws(EndpointError) -> Data {

@@ -12,15 +12,15 @@ nonisolated extension Bookshop {
         public typealias API = Bookshop
 
         /// A page of the books on the shelves.
-        case listBooks(ListBooksParameters)
+        case list(ListBooksParameters)
         /// Puts a book on the shelves.
-        case addBook(body: NewBook)
+        case add(body: NewBook)
         /// One book.
-        case getBook(isbn: String)
+        case get(isbn: String)
         /// Changes some properties of a book.
-        case changeBook(isbn: String, body: BookChanges)
+        case change(isbn: String, body: BookChanges)
         /// Takes a book off the shelves.
-        case removeBook(isbn: String)
+        case remove(isbn: String)
         /// A picture of a book's cover.
         case getCover(isbn: String)
         /// Sets a book's cover.
@@ -30,31 +30,31 @@ nonisolated extension Bookshop {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listBooks(let parameters):
-                request.operation("listBooks", "Books", "GET", "/books")
+            case .list(let parameters):
+                request.operation("list", "Books", "GET", "/books")
                 request.query("author", parameters.author)
                 request.query("genre", parameters.genre)
                 request.query("publishedSince", parameters.publishedSince)
                 request.query("sort", parameters.sort)
                 request.query("cursor", parameters.cursor)
                 request.query("limit", parameters.limit)
-            case .addBook(let body):
-                request.operation("addBook", "Books", "POST", "/books")
+            case .add(let body):
+                request.operation("add", "Books", "POST", "/books")
                 request.failures(AddBookFailure.self)
                 request.security("shopKey")
                 request.json(body)
-            case .getBook(let isbn):
-                request.operation("getBook", "Books", "GET", "/books/{isbn}")
+            case .get(let isbn):
+                request.operation("get", "Books", "GET", "/books/{isbn}")
                 request.failures(GetBookFailure.self)
                 request.path("isbn", isbn)
-            case .changeBook(let isbn, let body):
-                request.operation("changeBook", "Books", "PATCH", "/books/{isbn}")
+            case .change(let isbn, let body):
+                request.operation("change", "Books", "PATCH", "/books/{isbn}")
                 request.failures(ChangeBookFailure.self)
                 request.security("shopKey")
                 request.path("isbn", isbn)
                 request.json(body, mediaType: "application/merge-patch+json")
-            case .removeBook(let isbn):
-                request.operation("removeBook", "Books", "DELETE", "/books/{isbn}")
+            case .remove(let isbn):
+                request.operation("remove", "Books", "DELETE", "/books/{isbn}")
                 request.failures(RemoveBookFailure.self)
                 request.security("shopKey")
                 request.path("isbn", isbn)
@@ -81,7 +81,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// The parameters of `listBooks`.
+    /// The parameters of `list`.
     nonisolated public struct ListBooksParameters: OperationParameters {
         /// Only books by this author.
         public var author: String?
@@ -121,18 +121,18 @@ nonisolated extension Bookshop {
         public typealias API = Bookshop
 
         /// The reviews of a book.
-        case listReviews(ListReviewsParameters)
+        case list(ListReviewsParameters)
         /// Reviews a book.
-        case addReview(isbn: String, body: NewReview)
+        case add(isbn: String, body: NewReview)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listReviews(let parameters):
-                request.operation("listReviews", "Reviews", "GET", "/books/{isbn}/reviews")
+            case .list(let parameters):
+                request.operation("list", "Reviews", "GET", "/books/{isbn}/reviews")
                 request.path("isbn", parameters.isbn)
                 request.query("stars", parameters.stars)
-            case .addReview(let isbn, let body):
-                request.operation("addReview", "Reviews", "POST", "/books/{isbn}/reviews")
+            case .add(let isbn, let body):
+                request.operation("add", "Reviews", "POST", "/books/{isbn}/reviews")
                 request.failures(AddReviewFailure.self)
                 request.security("bearerAuth")
                 request.path("isbn", isbn)
@@ -141,7 +141,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// The parameters of `listReviews`.
+    /// The parameters of `list`.
     nonisolated public struct ListReviewsParameters: OperationParameters {
         /// The book's ISBN, digits only.
         public var isbn: String
@@ -161,43 +161,43 @@ nonisolated extension Bookshop {
         public typealias API = Bookshop
 
         /// The caller's orders.
-        case listOrders(ListOrdersParameters)
+        case list(ListOrdersParameters)
         /// Buys books.
-        case placeOrder(PlaceOrderParameters, body: NewOrder)
+        case place(PlaceOrderParameters, body: NewOrder)
         /// One order.
-        case getOrder(id: UUID)
+        case get(id: UUID)
         /// Cancels an order that has not been sent.
-        case cancelOrder(id: UUID)
+        case cancel(id: UUID)
         /// An order, whenever it changes.
-        case watchOrder(id: UUID)
+        case watch(id: UUID)
         /// An order's invoice.
         case getInvoice(id: UUID)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listOrders(let parameters):
-                request.operation("listOrders", "Orders", "GET", "/orders")
+            case .list(let parameters):
+                request.operation("list", "Orders", "GET", "/orders")
                 request.security("bearerAuth")
                 request.query("status", parameters.status)
                 request.query("since", parameters.since)
-            case .placeOrder(let parameters, let body):
-                request.operation("placeOrder", "Orders", "POST", "/orders")
+            case .place(let parameters, let body):
+                request.operation("place", "Orders", "POST", "/orders")
                 request.failures(PlaceOrderFailure.self)
                 request.security("bearerAuth")
                 request.header("Idempotency-Key", parameters.idempotencyKey)
                 request.json(body)
-            case .getOrder(let id):
-                request.operation("getOrder", "Orders", "GET", "/orders/{id}")
+            case .get(let id):
+                request.operation("get", "Orders", "GET", "/orders/{id}")
                 request.failures(GetOrderFailure.self)
                 request.security("bearerAuth")
                 request.path("id", id)
-            case .cancelOrder(let id):
-                request.operation("cancelOrder", "Orders", "POST", "/orders/{id}/cancellation")
+            case .cancel(let id):
+                request.operation("cancel", "Orders", "POST", "/orders/{id}/cancellation")
                 request.failures(CancelOrderFailure.self)
                 request.security("bearerAuth")
                 request.path("id", id)
-            case .watchOrder(let id):
-                request.operation("watchOrder", "Orders", "GET", "/orders/{id}/events")
+            case .watch(let id):
+                request.operation("watch", "Orders", "GET", "/orders/{id}/events")
                 request.failures(WatchOrderFailure.self)
                 request.security("bearerAuth")
                 request.accept("text/event-stream")
@@ -212,7 +212,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// The parameters of `listOrders`.
+    /// The parameters of `list`.
     nonisolated public struct ListOrdersParameters: OperationParameters {
         public var status: OrderStatus?
         public var since: Date?
@@ -225,7 +225,7 @@ nonisolated extension Bookshop {
         public var memberValues: [AnyHashable] { [status, since] }
     }
 
-    /// The parameters of `placeOrder`.
+    /// The parameters of `place`.
     nonisolated public struct PlaceOrderParameters: OperationParameters {
         /// Repeated with the same key, an order is placed only once.
         public var idempotencyKey: UUID?

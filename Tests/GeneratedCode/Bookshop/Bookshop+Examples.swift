@@ -34,21 +34,21 @@ nonisolated extension Bookshop {
         {"Stars":1}
         {"OrderStatus":"received"}
         {"PrintEditionBinding":"hardcover"}
-        {"Books.listBooks":{"status":200,"mediaType":"application/json","body":{"$ref":"BookPage"}}}
-        {"Books.addBook":{"status":201,"mediaType":"application/json","body":{"$ref":"Book"}}}
-        {"Books.getBook":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}
-        {"Books.changeBook":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}
-        {"Books.removeBook":{"status":204}}
+        {"Books.list":{"status":200,"mediaType":"application/json","body":{"$ref":"BookPage"}}}
+        {"Books.add":{"status":201,"mediaType":"application/json","body":{"$ref":"Book"}}}
+        {"Books.get":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}
+        {"Books.change":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}
+        {"Books.remove":{"status":204}}
         {"Books.getCover":{"status":200,"mediaType":"image/jpeg","body":"bytes"}}
         {"Books.putCover":{"status":204}}
         {"Books.addRecording":{"status":201}}
-        {"Reviews.listReviews":{"status":200,"mediaType":"application/json","body":[{"$ref":"Review (brief)"}]}}
-        {"Reviews.addReview":{"status":201,"mediaType":"application/json","body":{"$ref":"Review"}}}
-        {"Orders.listOrders":{"status":200,"mediaType":"application/json","body":{"$ref":"ListOrdersResponse"}}}
-        {"Orders.placeOrder":{"status":201,"mediaType":"application/json","body":{"$ref":"Order"}}}
-        {"Orders.getOrder":{"status":200,"mediaType":"application/json","body":{"$ref":"Order"}}}
-        {"Orders.cancelOrder":{"status":200,"mediaType":"application/json","body":{"$ref":"Order"}}}
-        {"Orders.watchOrder":{"status":200,"mediaType":"text/event-stream","body":{"$ref":"Order"}}}
+        {"Reviews.list":{"status":200,"mediaType":"application/json","body":[{"$ref":"Review (brief)"}]}}
+        {"Reviews.add":{"status":201,"mediaType":"application/json","body":{"$ref":"Review"}}}
+        {"Orders.list":{"status":200,"mediaType":"application/json","body":{"$ref":"ListOrdersResponse"}}}
+        {"Orders.place":{"status":201,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Orders.get":{"status":200,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Orders.cancel":{"status":200,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Orders.watch":{"status":200,"mediaType":"text/event-stream","body":{"$ref":"Order"}}}
         {"Orders.getInvoice":{"status":200,"mediaType":"application/pdf","body":"bytes"}}
         """#)
 }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// Documented failures of `addBook`.
+    /// Documented failures of `add`.
     nonisolated public indirect enum AddBookFailure: EndpointFailure, Equatable {
         /// A book with this ISBN exists.
         case conflict(Problem)
@@ -31,7 +31,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// Documented failures of `getBook`, and of other operations with the same failures.
+    /// Documented failures of `get`, and of other operations with the same failures.
     nonisolated public indirect enum GetBookFailure: EndpointFailure, Equatable {
         /// There is no such book.
         case notFound(Problem)
@@ -54,22 +54,22 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// Documented failures of `changeBook`, the same as those of `getBook`.
+    /// Documented failures of `change`, the same as those of `get`.
     public typealias ChangeBookFailure = GetBookFailure
 
-    /// Documented failures of `removeBook`, the same as those of `getBook`.
+    /// Documented failures of `remove`, the same as those of `get`.
     public typealias RemoveBookFailure = GetBookFailure
 
-    /// Documented failures of `getCover`, the same as those of `getBook`.
+    /// Documented failures of `getCover`, the same as those of `get`.
     public typealias GetCoverFailure = GetBookFailure
 
-    /// Documented failures of `putCover`, the same as those of `getBook`.
+    /// Documented failures of `putCover`, the same as those of `get`.
     public typealias PutCoverFailure = GetBookFailure
 
-    /// Documented failures of `addRecording`, the same as those of `getBook`.
+    /// Documented failures of `addRecording`, the same as those of `get`.
     public typealias AddRecordingFailure = GetBookFailure
 
-    /// Documented failures of `addReview`.
+    /// Documented failures of `add`.
     nonisolated public indirect enum AddReviewFailure: EndpointFailure, Equatable {
         /// There is no such book.
         case notFound(Problem)
@@ -98,7 +98,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// Documented failures of `placeOrder`.
+    /// Documented failures of `place`.
     nonisolated public indirect enum PlaceOrderFailure: EndpointFailure, Equatable {
         /// A book is sold out.
         case conflict(Problem)
@@ -127,7 +127,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// Documented failures of `getOrder`, and of other operations with the same failures.
+    /// Documented failures of `get`, and of other operations with the same failures.
     nonisolated public indirect enum GetOrderFailure: EndpointFailure, Equatable {
         /// There is no such order.
         case notFound(Problem)
@@ -150,7 +150,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// Documented failures of `cancelOrder`.
+    /// Documented failures of `cancel`.
     nonisolated public indirect enum CancelOrderFailure: EndpointFailure, Equatable {
         /// There is no such order.
         case notFound(Problem)
@@ -179,9 +179,9 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// Documented failures of `watchOrder`, the same as those of `getOrder`.
+    /// Documented failures of `watch`, the same as those of `get`.
     public typealias WatchOrderFailure = GetOrderFailure
 
-    /// Documented failures of `getInvoice`, the same as those of `getOrder`.
+    /// Documented failures of `getInvoice`, the same as those of `get`.
     public typealias GetInvoiceFailure = GetOrderFailure
 }

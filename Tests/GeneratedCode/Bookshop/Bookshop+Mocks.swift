@@ -9,87 +9,87 @@
 nonisolated extension Bookshop {
     /// A mock of ``BooksService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct BooksServiceMock: BooksService {
-        public var listBooksHandler: (@Sendable (_ parameters: ListBooksParameters) async throws -> BookPage)?
-        public var addBookHandler: (@Sendable (_ body: NewBook) async throws -> Book)?
-        public var getBookHandler: (@Sendable (_ isbn: String) async throws -> Book)?
-        public var changeBookHandler: (@Sendable (_ isbn: String, _ body: BookChanges) async throws -> Book)?
-        public var removeBookHandler: (@Sendable (_ isbn: String) async throws -> Void)?
+        public var listHandler: (@Sendable (_ parameters: ListBooksParameters) async throws -> BookPage)?
+        public var addHandler: (@Sendable (_ body: NewBook) async throws -> Book)?
+        public var getHandler: (@Sendable (_ isbn: String) async throws -> Book)?
+        public var changeHandler: (@Sendable (_ isbn: String, _ body: BookChanges) async throws -> Book)?
+        public var removeHandler: (@Sendable (_ isbn: String) async throws -> Void)?
         public var getCoverHandler: (@Sendable (_ isbn: String) async throws -> Data)?
         public var putCoverHandler: (@Sendable (_ isbn: String, _ body: Data) async throws -> Void)?
         public var addRecordingHandler: (@Sendable (_ isbn: String, _ body: AddRecordingRequest) async throws -> Void)?
 
         public init(
-            listBooks: (@Sendable (_ parameters: ListBooksParameters) async throws -> BookPage)? = nil,
-            addBook: (@Sendable (_ body: NewBook) async throws -> Book)? = nil,
-            getBook: (@Sendable (_ isbn: String) async throws -> Book)? = nil,
-            changeBook: (@Sendable (_ isbn: String, _ body: BookChanges) async throws -> Book)? = nil,
-            removeBook: (@Sendable (_ isbn: String) async throws -> Void)? = nil,
+            list: (@Sendable (_ parameters: ListBooksParameters) async throws -> BookPage)? = nil,
+            add: (@Sendable (_ body: NewBook) async throws -> Book)? = nil,
+            get: (@Sendable (_ isbn: String) async throws -> Book)? = nil,
+            change: (@Sendable (_ isbn: String, _ body: BookChanges) async throws -> Book)? = nil,
+            remove: (@Sendable (_ isbn: String) async throws -> Void)? = nil,
             getCover: (@Sendable (_ isbn: String) async throws -> Data)? = nil,
             putCover: (@Sendable (_ isbn: String, _ body: Data) async throws -> Void)? = nil,
             addRecording: (@Sendable (_ isbn: String, _ body: AddRecordingRequest) async throws -> Void)? = nil
         ) {
-            listBooksHandler = listBooks
-            addBookHandler = addBook
-            getBookHandler = getBook
-            changeBookHandler = changeBook
-            removeBookHandler = removeBook
+            listHandler = list
+            addHandler = add
+            getHandler = get
+            changeHandler = change
+            removeHandler = remove
             getCoverHandler = getCover
             putCoverHandler = putCover
             addRecordingHandler = addRecording
         }
 
-        public func listBooks(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage {
-            guard let handler = listBooksHandler else {
-                throw EndpointError.unsetMock("Books.listBooks")
+        public func list(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Books.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Books.listBooks")
+                throw EndpointError.wrapping(error, operation: "Books.list")
             }
         }
 
-        public func addBook(body: NewBook) async throws(EndpointError) -> Book {
-            guard let handler = addBookHandler else {
-                throw EndpointError.unsetMock("Books.addBook")
+        public func add(body: NewBook) async throws(EndpointError) -> Book {
+            guard let handler = addHandler else {
+                throw EndpointError.unsetMock("Books.add")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Books.addBook")
+                throw EndpointError.wrapping(error, operation: "Books.add")
             }
         }
 
-        public func getBook(isbn: String) async throws(EndpointError) -> Book {
-            guard let handler = getBookHandler else {
-                throw EndpointError.unsetMock("Books.getBook")
+        public func get(isbn: String) async throws(EndpointError) -> Book {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("Books.get")
             }
             do {
                 return try await handler(isbn)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Books.getBook")
+                throw EndpointError.wrapping(error, operation: "Books.get")
             }
         }
 
-        public func changeBook(isbn: String, body: BookChanges) async throws(EndpointError) -> Book {
-            guard let handler = changeBookHandler else {
-                throw EndpointError.unsetMock("Books.changeBook")
+        public func change(isbn: String, body: BookChanges) async throws(EndpointError) -> Book {
+            guard let handler = changeHandler else {
+                throw EndpointError.unsetMock("Books.change")
             }
             do {
                 return try await handler(isbn, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Books.changeBook")
+                throw EndpointError.wrapping(error, operation: "Books.change")
             }
         }
 
-        public func removeBook(isbn: String) async throws(EndpointError) {
-            guard let handler = removeBookHandler else {
-                throw EndpointError.unsetMock("Books.removeBook")
+        public func remove(isbn: String) async throws(EndpointError) {
+            guard let handler = removeHandler else {
+                throw EndpointError.unsetMock("Books.remove")
             }
             do {
                 return try await handler(isbn)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Books.removeBook")
+                throw EndpointError.wrapping(error, operation: "Books.remove")
             }
         }
 
@@ -129,123 +129,120 @@ nonisolated extension Bookshop {
 
     /// A mock of ``ReviewsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ReviewsServiceMock: ReviewsService {
-        public var listReviewsHandler: (@Sendable (_ parameters: ListReviewsParameters) async throws -> [Review])?
-        public var addReviewHandler: (@Sendable (_ isbn: String, _ body: NewReview) async throws -> Review)?
+        public var listHandler: (@Sendable (_ parameters: ListReviewsParameters) async throws -> [Review])?
+        public var addHandler: (@Sendable (_ isbn: String, _ body: NewReview) async throws -> Review)?
 
         public init(
-            listReviews: (@Sendable (_ parameters: ListReviewsParameters) async throws -> [Review])? = nil,
-            addReview: (@Sendable (_ isbn: String, _ body: NewReview) async throws -> Review)? = nil
+            list: (@Sendable (_ parameters: ListReviewsParameters) async throws -> [Review])? = nil,
+            add: (@Sendable (_ isbn: String, _ body: NewReview) async throws -> Review)? = nil
         ) {
-            listReviewsHandler = listReviews
-            addReviewHandler = addReview
+            listHandler = list
+            addHandler = add
         }
 
-        public func listReviews(_ parameters: ListReviewsParameters) async throws(EndpointError) -> [Review] {
-            guard let handler = listReviewsHandler else {
-                throw EndpointError.unsetMock("Reviews.listReviews")
+        public func list(_ parameters: ListReviewsParameters) async throws(EndpointError) -> [Review] {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Reviews.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Reviews.listReviews")
+                throw EndpointError.wrapping(error, operation: "Reviews.list")
             }
         }
 
-        public func addReview(isbn: String, body: NewReview) async throws(EndpointError) -> Review {
-            guard let handler = addReviewHandler else {
-                throw EndpointError.unsetMock("Reviews.addReview")
+        public func add(isbn: String, body: NewReview) async throws(EndpointError) -> Review {
+            guard let handler = addHandler else {
+                throw EndpointError.unsetMock("Reviews.add")
             }
             do {
                 return try await handler(isbn, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Reviews.addReview")
+                throw EndpointError.wrapping(error, operation: "Reviews.add")
             }
         }
     }
 
     /// A mock of ``OrdersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct OrdersServiceMock: OrdersService {
-        public var listOrdersHandler: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])?
-        public var placeOrderHandler: (@Sendable (
+        public var listHandler: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])?
+        public var placeHandler: (@Sendable (
             _ parameters: PlaceOrderParameters,
             _ body: NewOrder
         ) async throws -> Order)?
-        public var getOrderHandler: (@Sendable (_ id: UUID) async throws -> Order)?
-        public var cancelOrderHandler: (@Sendable (_ id: UUID) async throws -> Order)?
-        public var watchOrderHandler: (@Sendable (_ id: UUID) async throws -> EventStream<Order>)?
+        public var getHandler: (@Sendable (_ id: UUID) async throws -> Order)?
+        public var cancelHandler: (@Sendable (_ id: UUID) async throws -> Order)?
+        public var watchHandler: (@Sendable (_ id: UUID) async throws -> EventStream<Order>)?
         public var getInvoiceHandler: (@Sendable (_ id: UUID) async throws -> Data)?
 
         public init(
-            listOrders: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])? = nil,
-            placeOrder: (@Sendable (_ parameters: PlaceOrderParameters, _ body: NewOrder) async throws -> Order)? = nil,
-            getOrder: (@Sendable (_ id: UUID) async throws -> Order)? = nil,
-            cancelOrder: (@Sendable (_ id: UUID) async throws -> Order)? = nil,
-            watchOrder: (@Sendable (_ id: UUID) async throws -> EventStream<Order>)? = nil,
+            list: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])? = nil,
+            place: (@Sendable (_ parameters: PlaceOrderParameters, _ body: NewOrder) async throws -> Order)? = nil,
+            get: (@Sendable (_ id: UUID) async throws -> Order)? = nil,
+            cancel: (@Sendable (_ id: UUID) async throws -> Order)? = nil,
+            watch: (@Sendable (_ id: UUID) async throws -> EventStream<Order>)? = nil,
             getInvoice: (@Sendable (_ id: UUID) async throws -> Data)? = nil
         ) {
-            listOrdersHandler = listOrders
-            placeOrderHandler = placeOrder
-            getOrderHandler = getOrder
-            cancelOrderHandler = cancelOrder
-            watchOrderHandler = watchOrder
+            listHandler = list
+            placeHandler = place
+            getHandler = get
+            cancelHandler = cancel
+            watchHandler = watch
             getInvoiceHandler = getInvoice
         }
 
-        public func listOrders(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order] {
-            guard let handler = listOrdersHandler else {
-                throw EndpointError.unsetMock("Orders.listOrders")
+        public func list(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order] {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Orders.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Orders.listOrders")
+                throw EndpointError.wrapping(error, operation: "Orders.list")
             }
         }
 
-        public func placeOrder(
-            _ parameters: PlaceOrderParameters,
-            body: NewOrder
-        ) async throws(EndpointError) -> Order {
-            guard let handler = placeOrderHandler else {
-                throw EndpointError.unsetMock("Orders.placeOrder")
+        public func place(_ parameters: PlaceOrderParameters, body: NewOrder) async throws(EndpointError) -> Order {
+            guard let handler = placeHandler else {
+                throw EndpointError.unsetMock("Orders.place")
             }
             do {
                 return try await handler(parameters, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Orders.placeOrder")
+                throw EndpointError.wrapping(error, operation: "Orders.place")
             }
         }
 
-        public func getOrder(id: UUID) async throws(EndpointError) -> Order {
-            guard let handler = getOrderHandler else {
-                throw EndpointError.unsetMock("Orders.getOrder")
+        public func get(id: UUID) async throws(EndpointError) -> Order {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("Orders.get")
             }
             do {
                 return try await handler(id)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Orders.getOrder")
+                throw EndpointError.wrapping(error, operation: "Orders.get")
             }
         }
 
-        public func cancelOrder(id: UUID) async throws(EndpointError) -> Order {
-            guard let handler = cancelOrderHandler else {
-                throw EndpointError.unsetMock("Orders.cancelOrder")
+        public func cancel(id: UUID) async throws(EndpointError) -> Order {
+            guard let handler = cancelHandler else {
+                throw EndpointError.unsetMock("Orders.cancel")
             }
             do {
                 return try await handler(id)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Orders.cancelOrder")
+                throw EndpointError.wrapping(error, operation: "Orders.cancel")
             }
         }
 
-        public func watchOrder(id: UUID) async throws(EndpointError) -> EventStream<Order> {
-            guard let handler = watchOrderHandler else {
-                throw EndpointError.unsetMock("Orders.watchOrder")
+        public func watch(id: UUID) async throws(EndpointError) -> EventStream<Order> {
+            guard let handler = watchHandler else {
+                throw EndpointError.unsetMock("Orders.watch")
             }
             do {
                 return try await handler(id)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Orders.watchOrder")
+                throw EndpointError.wrapping(error, operation: "Orders.watch")
             }
         }
 

@@ -10,19 +10,19 @@ nonisolated extension Bookshop {
     /// The books on the shelves.
     nonisolated public protocol BooksService: Sendable {
         /// A page of the books on the shelves.
-        func listBooks(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage
+        func list(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage
 
         /// Puts a book on the shelves.
-        func addBook(body: NewBook) async throws(EndpointError) -> Book
+        func add(body: NewBook) async throws(EndpointError) -> Book
 
         /// One book.
-        func getBook(isbn: String) async throws(EndpointError) -> Book
+        func get(isbn: String) async throws(EndpointError) -> Book
 
         /// Changes some properties of a book.
-        func changeBook(isbn: String, body: BookChanges) async throws(EndpointError) -> Book
+        func change(isbn: String, body: BookChanges) async throws(EndpointError) -> Book
 
         /// Takes a book off the shelves.
-        func removeBook(isbn: String) async throws(EndpointError)
+        func remove(isbn: String) async throws(EndpointError)
 
         /// A picture of a book's cover.
         func getCover(isbn: String) async throws(EndpointError) -> Data
@@ -37,28 +37,28 @@ nonisolated extension Bookshop {
     /// Readers' reviews of books.
     nonisolated public protocol ReviewsService: Sendable {
         /// The reviews of a book.
-        func listReviews(_ parameters: ListReviewsParameters) async throws(EndpointError) -> [Review]
+        func list(_ parameters: ListReviewsParameters) async throws(EndpointError) -> [Review]
 
         /// Reviews a book.
-        func addReview(isbn: String, body: NewReview) async throws(EndpointError) -> Review
+        func add(isbn: String, body: NewReview) async throws(EndpointError) -> Review
     }
 
     /// Readers' orders.
     nonisolated public protocol OrdersService: Sendable {
         /// The caller's orders.
-        func listOrders(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order]
+        func list(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order]
 
         /// Buys books.
-        func placeOrder(_ parameters: PlaceOrderParameters, body: NewOrder) async throws(EndpointError) -> Order
+        func place(_ parameters: PlaceOrderParameters, body: NewOrder) async throws(EndpointError) -> Order
 
         /// One order.
-        func getOrder(id: UUID) async throws(EndpointError) -> Order
+        func get(id: UUID) async throws(EndpointError) -> Order
 
         /// Cancels an order that has not been sent.
-        func cancelOrder(id: UUID) async throws(EndpointError) -> Order
+        func cancel(id: UUID) async throws(EndpointError) -> Order
 
         /// An order, whenever it changes.
-        func watchOrder(id: UUID) async throws(EndpointError) -> EventStream<Order>
+        func watch(id: UUID) async throws(EndpointError) -> EventStream<Order>
 
         /// An order's invoice.
         func getInvoice(id: UUID) async throws(EndpointError) -> Data
@@ -67,7 +67,7 @@ nonisolated extension Bookshop {
 
 nonisolated extension Bookshop.BooksService {
     /// A page of the books on the shelves.
-    public func listBooks(
+    public func list(
         author: String? = nil,
         genre: [Bookshop.Genre]? = nil,
         publishedSince: CalendarDate? = nil,
@@ -75,20 +75,18 @@ nonisolated extension Bookshop.BooksService {
         cursor: String? = nil,
         limit: Int? = nil
     ) async throws(EndpointError) -> Bookshop.BookPage {
-        try await self.listBooks(
+        try await self.list(
             Bookshop.ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
         )
     }
 
-    /// The items of all pages of `listBooks`. Pages are fetched as needed.
-    public func listAllBooks(
-        _ parameters: Bookshop.ListBooksParameters
-    ) -> PagedItems<Bookshop.BookPage, Bookshop.Book> {
-        PagedItems(parameters, operation: "Books.listBooks", cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(_ parameters: Bookshop.ListBooksParameters) -> PagedItems<Bookshop.BookPage, Bookshop.Book> {
+        PagedItems(parameters, operation: "Books.list", cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.list($0) }
     }
 
-    /// The items of all pages of `listBooks`. Pages are fetched as needed.
-    public func listAllBooks(
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(
         author: String? = nil,
         genre: [Bookshop.Genre]? = nil,
         publishedSince: CalendarDate? = nil,
@@ -96,7 +94,7 @@ nonisolated extension Bookshop.BooksService {
         cursor: String? = nil,
         limit: Int? = nil
     ) -> PagedItems<Bookshop.BookPage, Bookshop.Book> {
-        self.listAllBooks(
+        self.listAll(
             Bookshop.ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
         )
     }
@@ -104,28 +102,25 @@ nonisolated extension Bookshop.BooksService {
 
 nonisolated extension Bookshop.ReviewsService {
     /// The reviews of a book.
-    public func listReviews(
-        isbn: String,
-        stars: Bookshop.Stars? = nil
-    ) async throws(EndpointError) -> [Bookshop.Review] {
-        try await self.listReviews(Bookshop.ListReviewsParameters(isbn: isbn, stars: stars))
+    public func list(isbn: String, stars: Bookshop.Stars? = nil) async throws(EndpointError) -> [Bookshop.Review] {
+        try await self.list(Bookshop.ListReviewsParameters(isbn: isbn, stars: stars))
     }
 }
 
 nonisolated extension Bookshop.OrdersService {
     /// The caller's orders.
-    public func listOrders(
+    public func list(
         status: Bookshop.OrderStatus? = nil,
         since: Date? = nil
     ) async throws(EndpointError) -> [Bookshop.Order] {
-        try await self.listOrders(Bookshop.ListOrdersParameters(status: status, since: since))
+        try await self.list(Bookshop.ListOrdersParameters(status: status, since: since))
     }
 
     /// Buys books.
-    public func placeOrder(
-        idempotencyKey: UUID? = nil,
-        body: Bookshop.NewOrder
+    public func place(
+        body: Bookshop.NewOrder,
+        idempotencyKey: UUID? = nil
     ) async throws(EndpointError) -> Bookshop.Order {
-        try await self.placeOrder(Bookshop.PlaceOrderParameters(idempotencyKey: idempotencyKey), body: body)
+        try await self.place(Bookshop.PlaceOrderParameters(idempotencyKey: idempotencyKey), body: body)
     }
 }

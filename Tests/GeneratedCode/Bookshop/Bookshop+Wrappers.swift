@@ -24,24 +24,24 @@ nonisolated extension Bookshop {
 }
 
 nonisolated extension Bookshop.BooksServiceWrapper {
-    public func listBooks(_ parameters: Bookshop.ListBooksParameters) async throws(EndpointError) -> Bookshop.BookPage {
-        try await self.wrapped.listBooks(parameters)
+    public func list(_ parameters: Bookshop.ListBooksParameters) async throws(EndpointError) -> Bookshop.BookPage {
+        try await self.wrapped.list(parameters)
     }
 
-    public func addBook(body: Bookshop.NewBook) async throws(EndpointError) -> Bookshop.Book {
-        try await self.wrapped.addBook(body: body)
+    public func add(body: Bookshop.NewBook) async throws(EndpointError) -> Bookshop.Book {
+        try await self.wrapped.add(body: body)
     }
 
-    public func getBook(isbn: String) async throws(EndpointError) -> Bookshop.Book {
-        try await self.wrapped.getBook(isbn: isbn)
+    public func get(isbn: String) async throws(EndpointError) -> Bookshop.Book {
+        try await self.wrapped.get(isbn: isbn)
     }
 
-    public func changeBook(isbn: String, body: Bookshop.BookChanges) async throws(EndpointError) -> Bookshop.Book {
-        try await self.wrapped.changeBook(isbn: isbn, body: body)
+    public func change(isbn: String, body: Bookshop.BookChanges) async throws(EndpointError) -> Bookshop.Book {
+        try await self.wrapped.change(isbn: isbn, body: body)
     }
 
-    public func removeBook(isbn: String) async throws(EndpointError) {
-        try await self.wrapped.removeBook(isbn: isbn)
+    public func remove(isbn: String) async throws(EndpointError) {
+        try await self.wrapped.remove(isbn: isbn)
     }
 
     public func getCover(isbn: String) async throws(EndpointError) -> Data {
@@ -58,41 +58,37 @@ nonisolated extension Bookshop.BooksServiceWrapper {
 }
 
 nonisolated extension Bookshop.ReviewsServiceWrapper {
-    public func listReviews(
-        _ parameters: Bookshop.ListReviewsParameters
-    ) async throws(EndpointError) -> [Bookshop.Review] {
-        try await self.wrapped.listReviews(parameters)
+    public func list(_ parameters: Bookshop.ListReviewsParameters) async throws(EndpointError) -> [Bookshop.Review] {
+        try await self.wrapped.list(parameters)
     }
 
-    public func addReview(isbn: String, body: Bookshop.NewReview) async throws(EndpointError) -> Bookshop.Review {
-        try await self.wrapped.addReview(isbn: isbn, body: body)
+    public func add(isbn: String, body: Bookshop.NewReview) async throws(EndpointError) -> Bookshop.Review {
+        try await self.wrapped.add(isbn: isbn, body: body)
     }
 }
 
 nonisolated extension Bookshop.OrdersServiceWrapper {
-    public func listOrders(
-        _ parameters: Bookshop.ListOrdersParameters
-    ) async throws(EndpointError) -> [Bookshop.Order] {
-        try await self.wrapped.listOrders(parameters)
+    public func list(_ parameters: Bookshop.ListOrdersParameters) async throws(EndpointError) -> [Bookshop.Order] {
+        try await self.wrapped.list(parameters)
     }
 
-    public func placeOrder(
+    public func place(
         _ parameters: Bookshop.PlaceOrderParameters,
         body: Bookshop.NewOrder
     ) async throws(EndpointError) -> Bookshop.Order {
-        try await self.wrapped.placeOrder(parameters, body: body)
+        try await self.wrapped.place(parameters, body: body)
     }
 
-    public func getOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
-        try await self.wrapped.getOrder(id: id)
+    public func get(id: UUID) async throws(EndpointError) -> Bookshop.Order {
+        try await self.wrapped.get(id: id)
     }
 
-    public func cancelOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
-        try await self.wrapped.cancelOrder(id: id)
+    public func cancel(id: UUID) async throws(EndpointError) -> Bookshop.Order {
+        try await self.wrapped.cancel(id: id)
     }
 
-    public func watchOrder(id: UUID) async throws(EndpointError) -> EventStream<Bookshop.Order> {
-        try await self.wrapped.watchOrder(id: id)
+    public func watch(id: UUID) async throws(EndpointError) -> EventStream<Bookshop.Order> {
+        try await self.wrapped.watch(id: id)
     }
 
     public func getInvoice(id: UUID) async throws(EndpointError) -> Data {

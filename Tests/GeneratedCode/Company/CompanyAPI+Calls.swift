@@ -10,13 +10,13 @@ nonisolated extension CompanyAPI {
     /// The operations of ``CompanyService`` as values typed by their response.
     nonisolated public enum CompanyCalls {
         /// The company.
-        public static func getCompany() -> Call<Company> {
-            .json(CompanyEndpoint.getCompany)
+        public static func get() -> Call<Company> {
+            .json(CompanyEndpoint.get)
         }
 
         /// Changes the company.
-        public static func setCompany(body: Company) -> Call<Company> {
-            .json(CompanyEndpoint.setCompany(body: body))
+        public static func set(body: Company) -> Call<Company> {
+            .json(CompanyEndpoint.set(body: body))
         }
 
         /// The company's logo.

@@ -16,12 +16,12 @@ nonisolated extension CompanyAPI {
 }
 
 nonisolated extension CompanyAPI.CompanyService where Self: EndpointClient {
-    public func getCompany() async throws(EndpointError) -> CompanyAPI.Company {
-        try await self.client.value(CompanyAPI.CompanyCalls.getCompany())
+    public func get() async throws(EndpointError) -> CompanyAPI.Company {
+        try await self.client.value(CompanyAPI.CompanyCalls.get())
     }
 
-    public func setCompany(body: CompanyAPI.Company) async throws(EndpointError) -> CompanyAPI.Company {
-        try await self.client.value(CompanyAPI.CompanyCalls.setCompany(body: body))
+    public func set(body: CompanyAPI.Company) async throws(EndpointError) -> CompanyAPI.Company {
+        try await self.client.value(CompanyAPI.CompanyCalls.set(body: body))
     }
 
     public func getLogo() async throws(EndpointError) -> Data {

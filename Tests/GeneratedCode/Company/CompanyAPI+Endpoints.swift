@@ -6,18 +6,18 @@ nonisolated extension CompanyAPI {
         public typealias API = CompanyAPI
 
         /// The company.
-        case getCompany
+        case get
         /// Changes the company.
-        case setCompany(body: Company)
+        case set(body: Company)
         /// The company's logo.
         case getLogo
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getCompany:
-                request.operation("getCompany", "Company", "GET", "/company")
-            case .setCompany(let body):
-                request.operation("setCompany", "Company", "POST", "/company")
+            case .get:
+                request.operation("get", "Company", "GET", "/company")
+            case .set(let body):
+                request.operation("set", "Company", "POST", "/company")
                 request.json(body)
             case .getLogo:
                 request.operation("getLogo", "Company", "GET", "/logo")

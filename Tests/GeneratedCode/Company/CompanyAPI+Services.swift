@@ -9,10 +9,10 @@
 nonisolated extension CompanyAPI {
     nonisolated public protocol CompanyService: Sendable {
         /// The company.
-        func getCompany() async throws(EndpointError) -> Company
+        func get() async throws(EndpointError) -> Company
 
         /// Changes the company.
-        func setCompany(body: Company) async throws(EndpointError) -> Company
+        func set(body: Company) async throws(EndpointError) -> Company
 
         /// The company's logo.
         func getLogo() async throws(EndpointError) -> Data

@@ -5,8 +5,8 @@ nonisolated extension FeedAPI {
     /// The operations of ``FeedService`` as values typed by their response.
     nonisolated public enum FeedCalls {
         /// The latest posts.
-        public static func getFeed() -> Call<Feed> {
-            .json(FeedEndpoint.getFeed)
+        public static func get() -> Call<Feed> {
+            .json(FeedEndpoint.get)
         }
 
         /// One post.

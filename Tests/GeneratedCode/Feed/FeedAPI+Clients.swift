@@ -11,8 +11,8 @@ nonisolated extension FeedAPI {
 }
 
 nonisolated extension FeedAPI.FeedService where Self: EndpointClient {
-    public func getFeed() async throws(EndpointError) -> FeedAPI.Feed {
-        try await self.client.value(FeedAPI.FeedCalls.getFeed())
+    public func get() async throws(EndpointError) -> FeedAPI.Feed {
+        try await self.client.value(FeedAPI.FeedCalls.get())
     }
 
     public func getPost(id: Int) async throws(EndpointError) -> FeedAPI.Post {

@@ -4,12 +4,12 @@
 nonisolated extension FeedAPI.FeedService {
     /// The latest posts.
     @discardableResult
-    public func getFeed(
+    public func get(
         _ completion: @escaping @MainActor (Result<FeedAPI.Feed, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: FeedAPI.Feed = try await self.getFeed()
+                let value: FeedAPI.Feed = try await self.get()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

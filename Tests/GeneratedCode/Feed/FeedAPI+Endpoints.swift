@@ -7,7 +7,7 @@ nonisolated extension FeedAPI {
         public typealias API = FeedAPI
 
         /// The latest posts.
-        case getFeed
+        case get
         /// One post.
         case getPost(id: Int)
         /// Publishes a post.
@@ -19,8 +19,8 @@ nonisolated extension FeedAPI {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getFeed:
-                request.operation("getFeed", "Feed", "GET", "/feed")
+            case .get:
+                request.operation("get", "Feed", "GET", "/feed")
             case .getPost(let id):
                 request.operation("getPost", "Feed", "GET", "/posts/{id}")
                 request.path("id", id)

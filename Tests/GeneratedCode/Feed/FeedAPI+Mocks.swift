@@ -4,34 +4,34 @@
 nonisolated extension FeedAPI {
     /// A mock of ``FeedService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct FeedServiceMock: FeedService {
-        public var getFeedHandler: (@Sendable () async throws -> Feed)?
+        public var getHandler: (@Sendable () async throws -> Feed)?
         public var getPostHandler: (@Sendable (_ id: Int) async throws -> Post)?
         public var addPostHandler: (@Sendable (_ body: NewPost) async throws -> Post)?
         public var likePostHandler: (@Sendable (_ id: Int) async throws -> Void)?
         public var searchPostsHandler: (@Sendable (_ parameters: SearchPostsParameters) async throws -> Feed)?
 
         public init(
-            getFeed: (@Sendable () async throws -> Feed)? = nil,
+            get: (@Sendable () async throws -> Feed)? = nil,
             getPost: (@Sendable (_ id: Int) async throws -> Post)? = nil,
             addPost: (@Sendable (_ body: NewPost) async throws -> Post)? = nil,
             likePost: (@Sendable (_ id: Int) async throws -> Void)? = nil,
             searchPosts: (@Sendable (_ parameters: SearchPostsParameters) async throws -> Feed)? = nil
         ) {
-            getFeedHandler = getFeed
+            getHandler = get
             getPostHandler = getPost
             addPostHandler = addPost
             likePostHandler = likePost
             searchPostsHandler = searchPosts
         }
 
-        public func getFeed() async throws(EndpointError) -> Feed {
-            guard let handler = getFeedHandler else {
-                throw EndpointError.unsetMock("Feed.getFeed")
+        public func get() async throws(EndpointError) -> Feed {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("Feed.get")
             }
             do {
                 return try await handler()
             } catch {
-                throw EndpointError.wrapping(error, operation: "Feed.getFeed")
+                throw EndpointError.wrapping(error, operation: "Feed.get")
             }
         }
 

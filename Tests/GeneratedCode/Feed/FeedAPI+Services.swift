@@ -5,7 +5,7 @@ nonisolated extension FeedAPI {
     /// The first screen of an app.
     nonisolated public protocol FeedService: Sendable {
         /// The latest posts.
-        func getFeed() async throws(EndpointError) -> Feed
+        func get() async throws(EndpointError) -> Feed
 
         /// One post.
         func getPost(id: Int) async throws(EndpointError) -> Post

@@ -9,8 +9,8 @@ nonisolated extension FeedAPI {
 }
 
 nonisolated extension FeedAPI.FeedServiceWrapper {
-    public func getFeed() async throws(EndpointError) -> FeedAPI.Feed {
-        try await self.wrapped.getFeed()
+    public func get() async throws(EndpointError) -> FeedAPI.Feed {
+        try await self.wrapped.get()
     }
 
     public func getPost(id: Int) async throws(EndpointError) -> FeedAPI.Post {

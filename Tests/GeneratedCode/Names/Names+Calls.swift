@@ -5,8 +5,8 @@ nonisolated extension Names {
     /// The operations of ``NamesService`` as values typed by their response.
     nonisolated public enum NamesCalls {
         /// All first names.
-        public static func getNames() -> Call<[String]> {
-            Call<NamesResponse>.json(NamesEndpoint.getNames).map { $0.names }
+        public static func list() -> Call<[String]> {
+            Call<NamesResponse>.json(NamesEndpoint.list).map { $0.names }
         }
 
         /// All surnames.
@@ -15,8 +15,8 @@ nonisolated extension Names {
         }
 
         /// Information about a name.
-        public static func getName(name: String) -> Call<Name> {
-            .json(NamesEndpoint.getName(name: name))
+        public static func get(name: String) -> Call<Name> {
+            .json(NamesEndpoint.get(name: name))
         }
     }
 }

@@ -11,15 +11,15 @@ nonisolated extension Names {
 }
 
 nonisolated extension Names.NamesService where Self: EndpointClient {
-    public func getNames() async throws(EndpointError) -> [String] {
-        try await self.client.value(Names.NamesCalls.getNames())
+    public func list() async throws(EndpointError) -> [String] {
+        try await self.client.value(Names.NamesCalls.list())
     }
 
     public func getSurnames() async throws(EndpointError) -> [String] {
         try await self.client.value(Names.NamesCalls.getSurnames())
     }
 
-    public func getName(name: String) async throws(EndpointError) -> Names.Name {
-        try await self.client.value(Names.NamesCalls.getName(name: name))
+    public func get(name: String) async throws(EndpointError) -> Names.Name {
+        try await self.client.value(Names.NamesCalls.get(name: name))
     }
 }

@@ -6,22 +6,22 @@ nonisolated extension Names {
         public typealias API = Names
 
         /// All first names.
-        case getNames
+        case list
         /// All surnames.
         case getSurnames
         /// Information about a name.
-        case getName(name: String)
+        case get(name: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getNames:
-                request.operation("getNames", "Names", "GET", "/names")
+            case .list:
+                request.operation("list", "Names", "GET", "/names")
                 request.security("bearerAuth")
             case .getSurnames:
                 request.operation("getSurnames", "Names", "GET", "/surnames")
                 request.security("bearerAuth")
-            case .getName(let name):
-                request.operation("getName", "Names", "GET", "/names/{name}")
+            case .get(let name):
+                request.operation("get", "Names", "GET", "/names/{name}")
                 request.security("bearerAuth")
                 request.path("name", name)
             }

@@ -4,12 +4,12 @@
 nonisolated extension Names {
     nonisolated public protocol NamesService: Sendable {
         /// All first names.
-        func getNames() async throws(EndpointError) -> [String]
+        func list() async throws(EndpointError) -> [String]
 
         /// All surnames.
         func getSurnames() async throws(EndpointError) -> [String]
 
         /// Information about a name.
-        func getName(name: String) async throws(EndpointError) -> Name
+        func get(name: String) async throws(EndpointError) -> Name
     }
 }

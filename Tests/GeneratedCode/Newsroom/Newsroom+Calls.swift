@@ -15,8 +15,8 @@ nonisolated extension Newsroom {
         }
 
         /// A reader.
-        public static func getUser(userID: String) -> Call<User> {
-            .json(UserEndpoint.getUser(userID: userID))
+        public static func get(userID: String) -> Call<User> {
+            .json(UserEndpoint.get(userID: userID))
         }
     }
 

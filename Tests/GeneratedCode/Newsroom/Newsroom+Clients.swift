@@ -22,8 +22,8 @@ nonisolated extension Newsroom.UserService where Self: EndpointClient {
         try await self.client.value(Newsroom.UserCalls.login(body: body))
     }
 
-    public func getUser(userID: String) async throws(EndpointError) -> Newsroom.User {
-        try await self.client.value(Newsroom.UserCalls.getUser(userID: userID))
+    public func get(userID: String) async throws(EndpointError) -> Newsroom.User {
+        try await self.client.value(Newsroom.UserCalls.get(userID: userID))
     }
 }
 

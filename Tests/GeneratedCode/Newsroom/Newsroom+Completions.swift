@@ -30,13 +30,13 @@ nonisolated extension Newsroom.UserService {
 
     /// A reader.
     @discardableResult
-    public func getUser(
+    public func get(
         userID: String,
         _ completion: @escaping @MainActor (Result<Newsroom.User, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Newsroom.User = try await self.getUser(userID: userID)
+                let value: Newsroom.User = try await self.get(userID: userID)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

@@ -9,7 +9,7 @@ nonisolated extension Newsroom {
         /// Signs a reader in by name and password.
         case login(body: Login)
         /// A reader.
-        case getUser(userID: String)
+        case get(userID: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -17,8 +17,8 @@ nonisolated extension Newsroom {
                 request.operation("login", "User", "POST", "/login")
                 request.failures(LoginFailure.self)
                 request.json(body)
-            case .getUser(let userID):
-                request.operation("getUser", "User", "GET", "/users/{userId}")
+            case .get(let userID):
+                request.operation("get", "User", "GET", "/users/{userId}")
                 request.path("userId", userID)
             }
         }

@@ -5,14 +5,14 @@ nonisolated extension Newsroom {
     /// A mock of ``UserService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UserServiceMock: UserService {
         public var loginHandler: (@Sendable (_ body: Login) async throws -> User)?
-        public var getUserHandler: (@Sendable (_ userID: String) async throws -> User)?
+        public var getHandler: (@Sendable (_ userID: String) async throws -> User)?
 
         public init(
             login: (@Sendable (_ body: Login) async throws -> User)? = nil,
-            getUser: (@Sendable (_ userID: String) async throws -> User)? = nil
+            get: (@Sendable (_ userID: String) async throws -> User)? = nil
         ) {
             loginHandler = login
-            getUserHandler = getUser
+            getHandler = get
         }
 
         public func login(body: Login) async throws(EndpointError) -> User {
@@ -26,14 +26,14 @@ nonisolated extension Newsroom {
             }
         }
 
-        public func getUser(userID: String) async throws(EndpointError) -> User {
-            guard let handler = getUserHandler else {
-                throw EndpointError.unsetMock("User.getUser")
+        public func get(userID: String) async throws(EndpointError) -> User {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("User.get")
             }
             do {
                 return try await handler(userID)
             } catch {
-                throw EndpointError.wrapping(error, operation: "User.getUser")
+                throw EndpointError.wrapping(error, operation: "User.get")
             }
         }
     }

@@ -8,7 +8,7 @@ nonisolated extension Newsroom {
         func login(body: Login) async throws(EndpointError) -> User
 
         /// A reader.
-        func getUser(userID: String) async throws(EndpointError) -> User
+        func get(userID: String) async throws(EndpointError) -> User
     }
 
     /// The news for a reader.

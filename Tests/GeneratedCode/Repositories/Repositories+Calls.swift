@@ -5,34 +5,34 @@ nonisolated extension Repositories {
     /// The operations of ``RepositoriesService`` as values typed by their response.
     nonisolated public enum RepositoriesCalls {
         /// The repositories of the user whose token is sent.
-        public static func listRepositories(visibility: Visibility? = nil) -> Call<[Repository]> {
-            self.listRepositories(ListRepositoriesParameters(visibility: visibility))
+        public static func list(visibility: Visibility? = nil) -> Call<[Repository]> {
+            self.list(ListRepositoriesParameters(visibility: visibility))
         }
 
         /// The repositories of the user whose token is sent.
-        public static func listRepositories(_ parameters: ListRepositoriesParameters) -> Call<[Repository]> {
-            .json(RepositoriesEndpoint.listRepositories(parameters))
+        public static func list(_ parameters: ListRepositoriesParameters) -> Call<[Repository]> {
+            .json(RepositoriesEndpoint.list(parameters))
         }
     }
 
     /// The operations of ``MessagesService`` as values typed by their response.
     nonisolated public enum MessagesCalls {
         /// All messages.
-        public static func listMessages() -> Call<[Message]> {
-            .json(MessagesEndpoint.listMessages)
+        public static func list() -> Call<[Message]> {
+            .json(MessagesEndpoint.list)
         }
 
         /// Writes a message.
-        public static func postMessage(body: NewMessage) -> Call<Message> {
-            .json(MessagesEndpoint.postMessage(body: body))
+        public static func create(body: NewMessage) -> Call<Message> {
+            .json(MessagesEndpoint.create(body: body))
         }
     }
 
     /// The operations of ``SessionsService`` as values typed by their response.
     nonisolated public enum SessionsCalls {
         /// Signs in with a form, as a browser does.
-        public static func startSession(body: SignIn) -> Call<Void> {
-            .void(SessionsEndpoint.startSession(body: body))
+        public static func start(body: SignIn) -> Call<Void> {
+            .void(SessionsEndpoint.start(body: body))
         }
     }
 }

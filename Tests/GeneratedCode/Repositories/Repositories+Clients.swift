@@ -25,25 +25,25 @@ nonisolated extension Repositories {
 }
 
 nonisolated extension Repositories.RepositoriesService where Self: EndpointClient {
-    public func listRepositories(
+    public func list(
         _ parameters: Repositories.ListRepositoriesParameters
     ) async throws(EndpointError) -> [Repositories.Repository] {
-        try await self.client.value(Repositories.RepositoriesCalls.listRepositories(parameters))
+        try await self.client.value(Repositories.RepositoriesCalls.list(parameters))
     }
 }
 
 nonisolated extension Repositories.MessagesService where Self: EndpointClient {
-    public func listMessages() async throws(EndpointError) -> [Repositories.Message] {
-        try await self.client.value(Repositories.MessagesCalls.listMessages())
+    public func list() async throws(EndpointError) -> [Repositories.Message] {
+        try await self.client.value(Repositories.MessagesCalls.list())
     }
 
-    public func postMessage(body: Repositories.NewMessage) async throws(EndpointError) -> Repositories.Message {
-        try await self.client.value(Repositories.MessagesCalls.postMessage(body: body))
+    public func create(body: Repositories.NewMessage) async throws(EndpointError) -> Repositories.Message {
+        try await self.client.value(Repositories.MessagesCalls.create(body: body))
     }
 }
 
 nonisolated extension Repositories.SessionsService where Self: EndpointClient {
-    public func startSession(body: Repositories.SignIn) async throws(EndpointError) {
-        try await self.client.value(Repositories.SessionsCalls.startSession(body: body))
+    public func start(body: Repositories.SignIn) async throws(EndpointError) {
+        try await self.client.value(Repositories.SessionsCalls.start(body: body))
     }
 }

@@ -6,19 +6,19 @@ nonisolated extension Repositories {
         public typealias API = Repositories
 
         /// The repositories of the user whose token is sent.
-        case listRepositories(ListRepositoriesParameters)
+        case list(ListRepositoriesParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listRepositories(let parameters):
-                request.operation("listRepositories", "Repositories", "GET", "/user/repos")
+            case .list(let parameters):
+                request.operation("list", "Repositories", "GET", "/user/repos")
                 request.security("token")
                 request.query("visibility", parameters.visibility)
             }
         }
     }
 
-    /// The parameters of `listRepositories`.
+    /// The parameters of `list`.
     nonisolated public struct ListRepositoriesParameters: OperationParameters {
         /// Only repositories of this visibility.
         public var visibility: Visibility?
@@ -34,17 +34,17 @@ nonisolated extension Repositories {
         public typealias API = Repositories
 
         /// All messages.
-        case listMessages
+        case list
         /// Writes a message.
-        case postMessage(body: NewMessage)
+        case create(body: NewMessage)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listMessages:
-                request.operation("listMessages", "Messages", "GET", "/messages")
+            case .list:
+                request.operation("list", "Messages", "GET", "/messages")
                 request.security("token")
-            case .postMessage(let body):
-                request.operation("postMessage", "Messages", "POST", "/messages")
+            case .create(let body):
+                request.operation("create", "Messages", "POST", "/messages")
                 request.security("token")
                 request.json(body)
             }
@@ -55,12 +55,12 @@ nonisolated extension Repositories {
         public typealias API = Repositories
 
         /// Signs in with a form, as a browser does.
-        case startSession(body: SignIn)
+        case start(body: SignIn)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .startSession(let body):
-                request.operation("startSession", "Sessions", "POST", "/session")
+            case .start(let body):
+                request.operation("start", "Sessions", "POST", "/session")
                 request.accept("*/*")
                 request.form(body)
             }

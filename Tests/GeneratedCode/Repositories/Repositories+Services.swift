@@ -4,28 +4,28 @@
 nonisolated extension Repositories {
     nonisolated public protocol RepositoriesService: Sendable {
         /// The repositories of the user whose token is sent.
-        func listRepositories(_ parameters: ListRepositoriesParameters) async throws(EndpointError) -> [Repository]
+        func list(_ parameters: ListRepositoriesParameters) async throws(EndpointError) -> [Repository]
     }
 
     nonisolated public protocol MessagesService: Sendable {
         /// All messages.
-        func listMessages() async throws(EndpointError) -> [Message]
+        func list() async throws(EndpointError) -> [Message]
 
         /// Writes a message.
-        func postMessage(body: NewMessage) async throws(EndpointError) -> Message
+        func create(body: NewMessage) async throws(EndpointError) -> Message
     }
 
     nonisolated public protocol SessionsService: Sendable {
         /// Signs in with a form, as a browser does.
-        func startSession(body: SignIn) async throws(EndpointError)
+        func start(body: SignIn) async throws(EndpointError)
     }
 }
 
 nonisolated extension Repositories.RepositoriesService {
     /// The repositories of the user whose token is sent.
-    public func listRepositories(
+    public func list(
         visibility: Repositories.Visibility? = nil
     ) async throws(EndpointError) -> [Repositories.Repository] {
-        try await self.listRepositories(Repositories.ListRepositoriesParameters(visibility: visibility))
+        try await self.list(Repositories.ListRepositoriesParameters(visibility: visibility))
     }
 }

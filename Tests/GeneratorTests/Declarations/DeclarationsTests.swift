@@ -75,7 +75,7 @@ import Testing
     @Test func operationDeclarationHasAParameterListForEachUse() throws {
         let declarations = try declarations()
         let operations = declarations.services.flatMap(\.operations)
-        try #require(operations.map(\.name.name) == ["listThings", "addThing", "changeThing"])
+        try #require(operations.map(\.name.name) == ["list", "add", "change"])
         let (inner, outer) = (declarations.types, declarations.outerTypes)
         #expect(outer.list(operations[0].requiredParameters).text == "_ parameters: Shop.ListThingsParameters")
         #expect(inner.list(operations[0].callParameters).text == "_ parameters: ListThingsParameters")
@@ -86,7 +86,7 @@ import Testing
         #expect(inner.list(operations[2].closureParameters).text == "_ id: UUID, _ body: Changes")
         #expect(operations[2].defaultedParameters == nil)
         #expect(operations.map { outer.text($0.success).text } == ["[Shop.Thing]", "Void", "Void"])
-        #expect(operations[0].pages.map { "\($0.name.name) \(inner.text($0.item).text)" } == "listAllThings Thing")
+        #expect(operations[0].pages.map { "\($0.name.name) \(inner.text($0.item).text)" } == "listAll Thing")
         #expect(operations[1].body?.cases.map { "\($0.name?.name ?? "-") \(inner.text($0.type).text)" } == ["json Thing", "png HTTPBody"])
         let failures = try #require(operations[1].failure)
         #expect(failures.cases.map { inner.list($0.payload).text } == ["String", "status: Int"])

@@ -49,11 +49,11 @@ import Testing
         let usages = described.services.flatMap(\.operations).map(\.usage)
         #expect(
             usages.prefix(3) == [
-                ["let result = try await api.books.listBooks()", "for try await item in api.books.listAllBooks() { print(item) }"],
-                ["let result = try await api.books.addBook(body: body)"], ["let result = try await api.books.getBook(isbn: isbn)"],
+                ["let result = try await api.books.list()", "for try await item in api.books.listAll() { print(item) }"],
+                ["let result = try await api.books.add(body: body)"], ["let result = try await api.books.get(isbn: isbn)"],
             ])
-        #expect(usages.contains(["for try await element in try await api.orders.watchOrder(id: id) { print(element) }"]))
-        #expect(usages.contains(["try await api.books.removeBook(isbn: isbn)"]))
+        #expect(usages.contains(["for try await element in try await api.orders.watch(id: id) { print(element) }"]))
+        #expect(usages.contains(["try await api.books.remove(isbn: isbn)"]))
     }
 
     /// A title cannot close the `<title>` element, and a description cannot break out of the embedded JSON.

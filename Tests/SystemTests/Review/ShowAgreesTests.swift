@@ -139,7 +139,7 @@ private struct GeneratedText {
     private(set) var types: [String: [String]] = [:]
     /// Aliases such as `CommentAuthor = PostAuthor`.
     private(set) var aliases: Set<String> = []
-    /// Functions such as `getUser(id: String) -> User`.
+    /// Functions such as `get(id: String) -> User`.
     private(set) var functions: Set<String> = []
 
     init(_ files: [(name: String, contents: String)]) {

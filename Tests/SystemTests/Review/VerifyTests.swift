@@ -57,14 +57,14 @@ import Testing
 
     @Test func trafficOfTheGeneratedClientVerifiesAgainstItsDocument() async throws {
         let traffic = try await record({ shop in
-            _ = try await shop.books.getBook(isbn: "42")
-            _ = try await shop.books.listBooks(
+            _ = try await shop.books.get(isbn: "42")
+            _ = try await shop.books.list(
                 genre: [.poetry, .science], publishedSince: CalendarDate(year: 1946, month: 1, day: 31), limit: 5)
-            _ = try await shop.books.addBook(
+            _ = try await shop.books.add(
                 body: .init(isbn: "1", title: "T", authors: [.init(name: "A")], price: .init(amount: "1", currency: "EUR")))
             _ = try await shop.books.getCover(isbn: "42")
-            try await shop.books.removeBook(isbn: "42")
-            _ = try? await shop.books.getBook(isbn: "7")
+            try await shop.books.remove(isbn: "42")
+            _ = try? await shop.books.get(isbn: "7")
         }) { request in
             switch (request.method, request.path) {
             case ("GET", "/v1/books"): .json(#"{"books": [\#(Self.book)], "nextCursor": "x"}"#)
@@ -87,7 +87,7 @@ import Testing
     @Test func mismatchIsReportedOnceAndFixedByTheOverlay() async throws {
         let traffic = try await record({ shop in
             // The calls fail, because the client expects what the document describes.
-            for _ in 0..<2 { for number in 0..<12 { _ = try? await shop.books.getBook(isbn: String(number)) } }
+            for _ in 0..<2 { for number in 0..<12 { _ = try? await shop.books.get(isbn: String(number)) } }
         }) { request in
             let number = Int(request.path.split(separator: "/").last ?? "") ?? 0
             if number == 10 { return .json("{}", status: 418) }

@@ -65,9 +65,9 @@ extension SlowTests {
                 var started = Date()
 
                 func titles(_ first: BookshopPublic, _ second: BookshopPackage, _ third: BookshopInternal) async throws(EndpointError) -> [String] {
-                    let poems = try await first.books.listBooks(publishedSince: nil, limit: 5)
-                    let prose = try await second.books.listBooks(limit: 5)
-                    return try await (poems.books.map(\\.title) + prose.books.map(\\.title) + third.books.listBooks(limit: 5).books.map(\\.title))
+                    let poems = try await first.books.list(publishedSince: nil, limit: 5)
+                    let prose = try await second.books.list(limit: 5)
+                    return try await (poems.books.map(\\.title) + prose.books.map(\\.title) + third.books.list(limit: 5).books.map(\\.title))
                 }
             }
             """

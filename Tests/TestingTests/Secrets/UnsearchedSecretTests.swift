@@ -34,7 +34,7 @@ import TransportTesting
                 Self.json(#"{"type": "about:blank", "detail": "you sent \#(request.headers["X-Shop-Key"] ?? "")"}"#, status: 404)
             },
             middleware: [log], clock: .stopped)
-        _ = try? await shop.books.removeBook(isbn: "42")
+        _ = try? await shop.books.remove(isbn: "42")
         let all = lines.withLock { $0 }
         #expect(all.contains { $0.contains("you sent …") } && !all.joined().contains(Self.canary), "\(all)")
     }
@@ -64,7 +64,7 @@ import TransportTesting
         let shop = Bookshop(
             client: Client(
                 server: .init(url: "https://h"), transport: transport, middleware: [.authorization(.bearer(Self.canary))], clock: .stopped))
-        let error = try #require(await failure { () throws(EndpointError) in try await shop.books.getBook(isbn: "42") })
+        let error = try #require(await failure { () throws(EndpointError) in try await shop.books.get(isbn: "42") })
         #expect("\(error)".hasSuffix("(…)") && !"\(error)".contains(Self.canary))
     }
 

@@ -17,7 +17,7 @@ let catalog = Catalog(client: Client(server: .production, transport: Canned()))
 let orders = Orders(client: Client(server: .production, transport: Canned()))
 
 // The book type is the same in both APIs: `Orders.Book` is `Catalog.Book`, and its price is a `Common.Money`.
-let book: Orders.Book = try await catalog.books.getBook(isbn: "1")
+let book: Orders.Book = try await catalog.books.get(isbn: "1")
 print("\(book.title), \(book.price.words)")
 
 do {

@@ -1,3 +1,3 @@
 let api = Feed(server: .production)
-let feed = try await api.feed.getFeed()
+let feed = try await api.feed.get()
 print(feed)

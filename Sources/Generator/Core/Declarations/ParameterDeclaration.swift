@@ -22,3 +22,8 @@ package struct ParameterDeclaration: Sendable {
         self.defaultValue = defaultValue
     }
 }
+
+/// Returns the parameters in the order of a function's: first those that every caller passes, then those with default arguments.
+func requiredFirst(_ parameters: [ParameterDeclaration]) -> [ParameterDeclaration] {
+    parameters.filter { $0.defaultValue == nil } + parameters.filter { $0.defaultValue != nil }
+}

@@ -82,7 +82,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "calls",
         ####"""
-        {{! nonisolated public enum UsersCalls { public static func getUser(id: String) -> Call<User> } }}
+        {{! nonisolated public enum UsersCalls { public static func get(id: String) -> Call<User> } }}
         /// The operations of ``{{service}}`` as values typed by their response.
         nonisolated {{access}}enum {{calls}} {
         {{#operations}}
@@ -153,7 +153,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "completions",
         ####"""
-        {{! nonisolated extension Newsroom.UsersService { func getUser(id: String, _ completion: @escaping @MainActor (Result<User, EndpointError>) -> Void) -> Task<Void, Never> } }}
+        {{! nonisolated extension Newsroom.UsersService { func get(id: String, _ completion: @escaping @MainActor (Result<User, EndpointError>) -> Void) -> Task<Void, Never> } }}
         nonisolated extension {{service}} {
         {{#operations}}
         {{^-first}}
@@ -266,7 +266,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "endpoint",
         ####"""
-        {{! nonisolated public indirect enum UsersEndpoint: Endpoint { case getUser(id: String) … } }}
+        {{! nonisolated public indirect enum UsersEndpoint: Endpoint { case get(id: String) … } }}
         {{#doc}}
         {{.}}
         {{/doc}}
@@ -758,7 +758,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "service",
         ####"""
-        {{! nonisolated public protocol UsersService: Sendable { func getUser(id: String) async throws(EndpointError) -> User } }}
+        {{! nonisolated public protocol UsersService: Sendable { func get(id: String) async throws(EndpointError) -> User } }}
         {{#doc}}
         {{.}}
         {{/doc}}

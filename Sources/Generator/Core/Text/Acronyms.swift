@@ -3,8 +3,10 @@
 package struct Acronyms: Sendable {
     package static let standard = Acronyms(
         """
-        ai api cdn cidr cors cpu css csv dns ftp gif gps gpu guid hmac html http https iban id ip isbn jpeg jpg json jwt mfa otp pdf png qr rss \
-        sdk sftp sku sms smtp sql ssh ssl sso svg tcp tls totp ttl udp ui uri url usb utc uuid vat vpc vpn xml yaml
+        ach acl ai api arn ascii asn aws bgp bic cdn cidr cors cpu css csv cvc cve db dkim dns ftp gif gpg gps gpu grpc guid hmac html \
+        http https iban id idp ip isbn jpeg jpg json jwt ldap lfs llm mfa nat nfc nfs oidc otp pci pdf pgp png qr rbac rpc rss saml scim \
+        sdk sdp sepa sftp sha sip sku sla sms smtp spf sql ssd ssh ssl ssn sso svg tcp tls totp ttl tv udp ui uri url usb utc uuid vat \
+        vm vpc vpn xml yaml
         """.split(separator: " ").map(String.init))
 
     private let words: Set<String>

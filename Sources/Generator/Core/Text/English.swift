@@ -20,12 +20,23 @@ enum Verbs {
         if words.count > 1, isNoun, words.last.map(Plurals.contain) == true { return false }
         switch method {
         case "post", "put", "patch": return true
-        case "get": return words.count > 1 ? !isNoun || reading.contains(first) : reading.contains(first)
+        case "get": return words.count > 1 ? !isNoun || gettingActions.contains(first) : gettingActions.contains(first)
         default: return false
         }
     }
 
-    private static let reading: Set<String> = Set(
+    /// Verbs whose object can be many things.
+    static let ofLists: Set<String> = ["browse", "count", "filter", "find", "list", "query", "search"]
+    /// Verbs that a list of many things has as well as one thing.
+    static let reading: Set<String> = ["fetch", "get", "read", "retrieve", "show"]
+    /// What frameworks write at the end of an id, with the methods that it goes with.
+    static let ofItems: [String: Set<String>] = [
+        "create": ["post", "put"], "delete": ["delete"], "destroy": ["delete"], "get": ["get"], "list": ["get"],
+        "patch": ["patch"], "read": ["get"], "remove": ["delete", "post"], "retrieve": ["get"], "show": ["get"],
+        "update": ["patch", "post", "put"],
+    ]
+
+    private static let gettingActions: Set<String> = Set(
         """
         calculate check compare compute download estimate evaluate explain export fetch find get list logout lookup ping poll preview \
         query read render resolve search suggest test validate verify
@@ -58,18 +69,18 @@ enum Verbs {
         abort accept acknowledge acquire activate add allow append apply approve archive ask assign attach authenticate authorize ban \
         batch block book bookmark build bulk calculate cancel capture change charge check checkout claim classify clean clear clone \
         close collect commit compare compile complete compress compute configure confirm connect consume convert copy count create \
-        deactivate decline decode decrypt delete deliver deny deploy destroy detach detect diff disable discover dismiss download drop \
-        duplicate edit embed empty enable encode encrypt end enqueue estimate evaluate exchange exclude execute expire explain export \
-        extend extract fetch fill filter find finish flush follow forget fork generate get grant handle head hide import include \
-        increment index init initialize insert inspect install invalidate invite invoke issue join kick kill launch leave link list \
-        load lock login logout lookup make map mark match merge migrate modify move mute notify open parse patch pause peek perform \
-        pin ping play poll populate post prepare preview print process promote provision prune publish pull purge push put query read \
-        rebuild receive redeem refresh refund register reject release reload remove rename render renew reopen replace reply rerank \
-        reset resize resolve restart restore restrict resume retrieve retry revert revoke rollback rotate run save scale scan schedule \
-        score scroll search select send set share show sign simulate skip snooze solve sort split star start stop store stream submit \
-        subscribe subtract suspend swap switch sync synchronize terminate test toggle track train transcribe transfer transform \
-        translate trigger unassign undo unfollow unfurl uninstall unlink unlock unmute unpause update upgrade upload upsert use \
-        validate verify view void vote wait watch withdraw write
+        deactivate decline decode decrypt delete deliver deny deploy describe destroy detach detect diff disable discover dismiss \
+        download drop duplicate edit embed empty enable encode encrypt end enqueue estimate evaluate exchange exclude execute expire \
+        explain export extend extract fetch fill filter find finish flush follow forget fork generate get grant handle hangup head hide \
+        identify import include increment index init initialize insert inspect install invalidate invite invoke issue join kick kill \
+        launch leave link list load lock login logout lookup make manage map mark match merge migrate modify move mute notify open parse \
+        patch pause pay peek perform pin ping place play poll populate post prepare preview print process promote provision prune \
+        publish pull purge push put query read rebuild receive redact redeem refer refresh refund register reject release reload remove \
+        rename render renew reopen replace reply rerank reset resize resolve restart restore restrict resume retrieve retry revert \
+        revoke rollback rotate run save scale scan schedule score scroll search select send set share show sign simulate skip snooze \
+        solve sort split star start stop store stream submit subscribe subtract suspend swap switch sync synchronize terminate test \
+        toggle track train transcribe transfer transform translate trigger unassign undo unfollow unfurl uninstall unlink unlock unmute \
+        unpause update upgrade upload upsert use validate verify view void vote wait watch withdraw write
         """.split(separator: " ").map(String.init))
 }
 
@@ -85,13 +96,26 @@ enum Plurals {
         guard word.utf8.count > 3, !singulars.contains(word.lowercased()) else { return nil }
         if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
         for ending in ["sses", "shes", "ches", "xes", "tuses", "iases"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
-        for ending in ["ss", "us", "is", "news", "series"] where word.hasSuffix(ending) { return nil }
+        for ending in ["ss", "us", "is", "news", "series", "species"] where word.hasSuffix(ending) { return nil }
         return word.hasSuffix("s") ? String(word.dropLast()) : nil
+    }
+
+    /// Returns the plural of a word, which may be one already.
+    static func plural(_ word: String) -> String {
+        let folded = word.lowercased()
+        if singular(word) != nil || folded == "people" || uncounted.contains(folded) { return word }
+        if folded.hasSuffix("y"), let letter = folded.dropLast().last, !"aeiou".contains(letter) { return word.dropLast() + "ies" }
+        return word + (["ch", "s", "sh", "x", "z"].contains { folded.hasSuffix($0) } ? "es" : "s")
     }
 
     private static let irregular = [
         "caches": "cache", "children": "child", "cookies": "cookie", "ids": "id", "indices": "index", "ips": "ip", "men": "man",
         "movies": "movie", "women": "woman",
+    ]
+    /// Words without a plural.
+    private static let uncounted: Set<String> = [
+        "access", "audio", "content", "data", "feedback", "history", "info", "information", "media", "meta", "metadata", "news", "progress",
+        "software", "traffic", "usage",
     ]
     /// Words that only look like plurals.
     private static let singulars: Set<String> = [
@@ -99,6 +123,6 @@ enum Plurals {
     ]
     /// Plurals that are one thing, which is read and changed as a whole.
     private static let singleThings: Set<String> = [
-        "counts", "credentials", "details", "diagnostics", "preferences", "settings", "statistics", "stats", "terms", "totals",
+        "counts", "credentials", "details", "diagnostics", "metrics", "preferences", "settings", "statistics", "stats", "terms", "totals",
     ]
 }

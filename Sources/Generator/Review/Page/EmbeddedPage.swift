@@ -585,7 +585,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
         find("found").textContent = terms.length ? (counts.operation + counts.model ? many(counts.operation, "operation") + ", " + many(counts.model, "model") : "Nothing has all of these words.") : "";
     }
 
-    // Locations: #books.getBook, #Book, #search=cover
+    // Locations: #books.get, #Book, #search=cover
 
     function go() {
         let target = "";

@@ -6,7 +6,7 @@ package struct Outline: Sendable {
         package var method: String
         /// The path, or the URL if the operation has a server of its own.
         package var path: String
-        /// The signature, such as `getUser(id: String) -> User`. It is followed by those of the overload that takes the body's properties
+        /// The signature, such as `get(id: String) -> User`. It is followed by those of the overload that takes the body's properties
         /// as arguments and of the function that returns pages, if they exist.
         package var signatures: [String]
     }

@@ -3,7 +3,7 @@ import EndpointBasics
 /// Loads pages one by one, on demand: an object to keep in a view model, whereas an iterator belongs to a single task.
 ///
 /// ```swift
-/// let loader = PageLoader(shop.books.listAllBooks())
+/// let loader = PageLoader(shop.books.listAll())
 /// if let books = try await loader.next() { … }
 /// ```
 public final class PageLoader<Element: Sendable>: Sendable {

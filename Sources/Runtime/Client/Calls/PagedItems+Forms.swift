@@ -7,7 +7,7 @@ extension PagedItems {
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the first page.
-    ///   - operation: The name of the operation in errors, such as `Books.listBooks`.
+    ///   - operation: The name of the operation in errors, such as `Books.list`.
     ///   - cursor: The parameter with the cursor.
     ///   - first: The cursor of the first page if the parameters have none. By default, none is sent.
     ///   - next: Returns the cursor of the next page.
@@ -36,7 +36,7 @@ extension PagedItems {
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the first page.
-    ///   - operation: The name of the operation in errors, such as `Books.listBooks`.
+    ///   - operation: The name of the operation in errors, such as `Books.list`.
     ///   - cursor: The parameter with the cursor.
     ///   - first: The cursor of the first page if the parameters have none. By default, none is sent.
     ///   - last: Returns the cursor that a page's last item contains.
@@ -67,7 +67,7 @@ extension PagedItems {
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the first page.
-    ///   - operation: The name of the operation in errors, such as `Books.listBooks`.
+    ///   - operation: The name of the operation in errors, such as `Books.list`.
     ///   - page: The parameter with the page's number.
     ///   - first: The number of the first page if the parameters do not specify one.
     ///   - sendsFirst: Whether that number is sent. It is not needed if the server assumes the number.
@@ -98,7 +98,7 @@ extension PagedItems {
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the first page.
-    ///   - operation: The name of the operation in errors, such as `Books.listBooks`.
+    ///   - operation: The name of the operation in errors, such as `Books.list`.
     ///   - offset: The parameter with the offset.
     ///   - first: The offset of the first item: 0, or 1 if the server counts from 1.
     ///   - sendsFirst: Whether `first` is sent if the parameters do not specify an offset.

@@ -3,7 +3,7 @@ import EndpointBasics
 /// The items of all pages of an operation. Each page is fetched when its first item is requested.
 ///
 /// ```swift
-/// for try await book in shop.books.listAllBooks(.init(genre: [.poetry])) { print(book.title) }
+/// for try await book in shop.books.listAll(.init(genre: [.poetry])) { print(book.title) }
 /// ```
 ///
 /// The sequence can be iterated any number of times, and each iteration starts with the first page. It throws the errors of the operation,
@@ -19,7 +19,7 @@ public struct PagedItems<Page: Sendable, Item: Sendable>: AsyncSequence, Sendabl
     ///
     /// - Parameters:
     ///   - parameters: The parameters of the first page.
-    ///   - operation: The name of the operation in errors, such as `Books.listBooks`.
+    ///   - operation: The name of the operation in errors, such as `Books.list`.
     ///   - items: Returns the items of a page.
     ///   - advance: Changes the parameters of a page to those of the next page. Returns false if the page was the last one.
     ///   - load: Fetches a page, or returns nil if the previous page was the last one.

@@ -115,7 +115,7 @@ extension EndpointAPI {
             client: Client(server: server, servers: servers, transport: transport, middleware: middleware, options: options, clock: clock))
     }
 
-    /// Returns the same API with some options changed, as in `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
+    /// Returns the same API with some options changed, as in `newsroom.with(.timeout(.seconds(5))).users.get(id: "42")`.
     public func with(_ options: CallOptions) -> Self { Self(client: client.with(options)) }
 }
 

@@ -4,7 +4,7 @@ import EndpointBasics
 ///
 /// The samples are in a single string, because a string literal compiles faster than Swift values. Each line is a JSON object with one
 /// member: the name of a model and its example, or that of an operation and its response, as in
-/// `{"Books.getBook":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}`. `{"$ref":"Book"}` stands for the example on
+/// `{"Books.get":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}`. `{"$ref":"Book"}` stands for the example on
 /// another line. All other dollar signs are escaped.
 @_spi(Generated) public struct EndpointExamples: Sendable {
     private let lines: [Substring: Substring]

@@ -52,7 +52,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - operation: The service and the Swift name, such as `Users.getUser`. The service can be missing.
+    ///   - operation: The service and the Swift name, such as `Users.get`. The service can be missing.
     ///   - phase: The phase in which the call failed.
     ///   - underlying: The thrown error.
     ///   - response: The head of the response, if there was one.
@@ -95,7 +95,7 @@ public struct EndpointError: Error, Sendable, _PrintsNoSecrets {
         return EndpointError(fields)
     }
 
-    /// The service and the Swift name of the operation, such as `Users.getUser`.
+    /// The service and the Swift name of the operation, such as `Users.get`.
     public var operation: String { storage.fields.operation }
     /// Where the call failed; ``reason`` says why.
     public var phase: Phase { storage.fields.phase }

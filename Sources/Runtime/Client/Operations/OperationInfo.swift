@@ -1,6 +1,6 @@
 /// Information about an operation in an API description (OpenAPI, Operation Object), for use in errors, logs and middleware.
 public final class OperationInfo: Sendable, CustomStringConvertible {
-    /// The Swift name, such as `getUser`.
+    /// The Swift name, such as `get`.
     public let name: String
     /// The Swift name of the service, such as `Users`, or an empty string if there is none.
     public let service: String
@@ -29,7 +29,7 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
 
     /// The path template, such as `/users/{id}`, or `nil` for a custom request, because it has no template.
     public var route: String? { isCustom ? nil : pathTemplate }
-    /// The service and the name, such as `Users.getUser`.
+    /// The service and the name, such as `Users.get`.
     public var id: String { service.isEmpty ? name : service + "." + name }
     public var description: String { id }
 }

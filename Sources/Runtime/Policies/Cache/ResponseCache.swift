@@ -88,6 +88,6 @@ extension CallOptions {
         set { self[CacheModeKey.self] = newValue }
     }
 
-    /// Sets how calls use the client's cache: `shop.with(.cache(.revalidate)).books.getBook(isbn: isbn)`.
+    /// Sets how calls use the client's cache: `shop.with(.cache(.revalidate)).books.get(isbn: isbn)`.
     public static func cache(_ mode: CacheMode) -> CallOptions { CallOptions(CacheModeKey.self, mode) }
 }

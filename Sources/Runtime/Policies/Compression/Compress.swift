@@ -19,7 +19,7 @@ extension Middleware {
     ///   - minimum: The size in bytes below which bodies are sent uncompressed. If the number is negative, each call fails with
     ///     `InvalidOptionError`.
     ///   - byDefault: Whether bodies are compressed unless a call's options say otherwise. If false, a body is compressed only if the call
-    ///     requests it: `shop.with(.compressed()).orders.placeOrder(body: order)`.
+    ///     requests it: `shop.with(.compressed()).orders.place(body: order)`.
     public static func compress(minimum: Int = 1024, byDefault: Bool = true) -> Middleware {
         Middleware(role: .neutral) { request, context, next in
             if minimum < 0 { throw InvalidOptionError("compress.minimum", "a negative number of bytes") }
@@ -44,7 +44,7 @@ extension CallOptions {
         set { self[CompressedKey.self] = newValue }
     }
 
-    /// Sets whether the bodies of calls are compressed: `shop.with(.compressed(false)).orders.placeOrder(body: order)`. This has an effect
+    /// Sets whether the bodies of calls are compressed: `shop.with(.compressed(false)).orders.place(body: order)`. This has an effect
     /// only if the client uses `.compress()`.
     public static func compressed(_ isCompressed: Bool = true) -> CallOptions { CallOptions(CompressedKey.self, isCompressed) }
 }

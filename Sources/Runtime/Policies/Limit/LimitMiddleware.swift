@@ -62,6 +62,6 @@ extension CallOptions {
         set { self[UnlimitedKey.self] = newValue }
     }
 
-    /// Lets calls bypass the client's `.limit()`: `shop.with(.bypassingLimit).orders.listOrders()`.
+    /// Lets calls bypass the client's `.limit()`: `shop.with(.bypassingLimit).orders.list()`.
     public static var bypassingLimit: CallOptions { CallOptions(UnlimitedKey.self, true) }
 }

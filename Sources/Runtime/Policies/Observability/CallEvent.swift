@@ -82,6 +82,6 @@ public struct CallEvent: Sendable, _PrintsNoSecrets {
 }
 
 extension OperationInfo {
-    /// Returns the operation and the request's ID for a log, as in `Users.getUser [request ID]`.
+    /// Returns the operation and the request's ID for a log, as in `Users.get [request ID]`.
     package func logged(as requestID: String?) -> String { id + (requestID.map { " [\($0.printable(limit: 64))]" } ?? "") }
 }

@@ -7,7 +7,7 @@ extension Middleware {
     ///
     /// ```swift
     /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.reconnect(), .retry()])
-    /// for try await order in try await shop.orders.watchOrder(id: id) { show(order) }
+    /// for try await order in try await shop.orders.watch(id: id) { show(order) }
     /// ```
     ///
     /// The reader receives a single sequence. Events received before the connection broke are delivered; an incomplete event is not,

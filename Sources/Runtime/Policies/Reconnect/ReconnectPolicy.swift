@@ -65,6 +65,6 @@ extension CallOptions {
         set { self[ReconnectKey.self] = newValue }
     }
 
-    /// Sets how streams are reconnected: `shop.with(.reconnect(.never)).orders.watchOrder(id: id)`.
+    /// Sets how streams are reconnected: `shop.with(.reconnect(.never)).orders.watch(id: id)`.
     public static func reconnect(_ policy: ReconnectPolicy) -> CallOptions { CallOptions(ReconnectKey.self, policy) }
 }

@@ -6,7 +6,7 @@ extension Middleware {
     ///
     /// ```swift
     /// let shop = Bookshop(server: .production, credentials: credentials, middleware: [.retry(), .log()])
-    /// let order = try await shop.with(.retry(.never)).orders.placeOrder(body: new)
+    /// let order = try await shop.with(.retry(.never)).orders.place(body: new)
     /// ```
     ///
     /// If an operation has a header parameter for an idempotency key, a key is added automatically, and all attempts of a call use the same

@@ -105,6 +105,6 @@ extension CallOptions {
         set { self[RetryKey.self] = newValue }
     }
 
-    /// Sets how calls are retried: `shop.with(.retry(.never)).orders.placeOrder(body: order)`.
+    /// Sets how calls are retried: `shop.with(.retry(.never)).orders.place(body: order)`.
     public static func retry(_ policy: RetryPolicy) -> CallOptions { CallOptions(RetryKey.self, policy) }
 }

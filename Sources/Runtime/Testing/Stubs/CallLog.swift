@@ -5,7 +5,7 @@ import EndpointRuntime
 ///
 /// ```swift
 /// let asked = CallLog<String>()
-/// let books = Bookshop.BooksServiceMock(getBook: asked.recording { isbn in odyssey })
+/// let books = Bookshop.BooksServiceMock(get: asked.recording { isbn in odyssey })
 /// …
 /// #expect(asked.calls == ["9780140449136"])
 /// ```

@@ -6,10 +6,10 @@ public import EndpointRuntime
 ///
 /// ```swift
 /// let stub = Stub<Bookshop>()
-/// stub.answer(Bookshop.BooksCalls.getBook(isbn: "9780140449136"), with: odyssey)
+/// stub.answer(Bookshop.BooksCalls.get(isbn: "9780140449136"), with: odyssey)
 /// stub.answer(Bookshop.OrdersEndpoint.self) { endpoint in
 ///     switch endpoint {
-///     case .listOrders: .value([], of: Bookshop.OrdersCalls.listOrders)
+///     case .list: .value([], of: Bookshop.OrdersCalls.list)
 ///     default: .unanswered
 ///     }
 /// }
@@ -114,7 +114,7 @@ public final class Stub<API: EndpointAPI>: Sendable, _PrintsNoSecrets {
 }
 
 extension Client {
-    /// Returns a client whose calls a stub answers: `Bookshop(client: .stub { $0.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: book)
+    /// Returns a client whose calls a stub answers: `Bookshop(client: .stub { $0.answer(Bookshop.BooksCalls.get(isbn: "1"), with: book)
     /// })`.
     public static func stub(middleware: [Middleware] = [], _ answers: (Stub<API>) -> Void) -> Client {
         Stub(answers).client(middleware: middleware)
@@ -133,7 +133,7 @@ public struct StubAnswer: Sendable {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// Creates an answer with a value. The function passed as `of:` determines the type: `.value(book, of: Bookshop.BooksCalls.getBook)`.
+    /// Creates an answer with a value. The function passed as `of:` determines the type: `.value(book, of: Bookshop.BooksCalls.get)`.
     public static func value<each Parameter, Value>(_ value: Value, of call: (repeat each Parameter) -> Call<Value>) -> StubAnswer {
         StubAnswer(.value(value))
     }

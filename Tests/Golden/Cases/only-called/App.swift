@@ -6,10 +6,10 @@ struct Showroom {
 
     func plates() async throws -> [String] {
         var plates: [String] = []
-        for try await car in api.cars.listAllCars() { plates.append("\(car.plate) \(car.colour.rawValue)") }
+        for try await car in api.cars.listAll() { plates.append("\(car.plate) \(car.colour.rawValue)") }
         return plates
     }
 }
 
-/* api.cars.addCar() in a comment, and "api.cars.replaceCar()" in a string, call nothing. */
-let words = "api.owners.getOwner()"
+/* api.cars.add() in a comment, and "api.cars.replace()" in a string, call nothing. */
+let words = "api.owners.get()"

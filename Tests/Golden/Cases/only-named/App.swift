@@ -5,22 +5,22 @@ struct Showroom {
     let api: Workshop
 
     func plates() async throws -> [String] {
-        try await api.cars.listCars().cars.map { "\($0.plate) \($0.colour == .red ? "fast" : "slow")" }
+        try await api.cars.list().cars.map { "\($0.plate) \($0.colour == .red ? "fast" : "slow")" }
     }
 
     func add() async throws {
         do {
-            _ = try await api.cars.addCar(body: .init(plate: "B 1", options: .init(roof: true)))
+            _ = try await api.cars.add(body: .init(plate: "B 1", options: .init(roof: true)))
         } catch let error where Workshop.ListCarsFailure(error) != nil {
             print("none")
         }
     }
 
-    func plan(_ steps: Int) async throws -> Int { try await api.cars.replaceCar(plate: "B 1", body: .init(steps: steps)).steps }
+    func plan(_ steps: Int) async throws -> Int { try await api.cars.replace(plate: "B 1", body: .init(steps: steps)).steps }
 
     /// The response of `listLocks` is a typealias of another response, and no source names the property that unwraps it.
     func lock() async throws -> String? {
-        try await api.keys.addKey(code: "1", copies: 2)
+        try await api.keys.add(code: "1", copies: 2)
         return try await api.keys.listLocks().first?.code
     }
 

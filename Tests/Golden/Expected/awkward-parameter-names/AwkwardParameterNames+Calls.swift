@@ -72,12 +72,12 @@ nonisolated extension AwkwardParameterNames {
         /// `POST /mixed/{self}`
         public static func mixed(
             selfParameter: String,
-            bodyParameter: String? = nil,
             parameters: String,
-            body: User
+            body: User,
+            bodyParameter: String? = nil
         ) -> Call<User> {
             self.mixed(
-                MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters),
+                MixedParameters(selfParameter: selfParameter, parameters: parameters, bodyParameter: bodyParameter),
                 body: body
             )
         }

@@ -111,13 +111,13 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
     @discardableResult
     public func mixed(
         selfParameter: String,
-        bodyParameter: String? = nil,
         parameters: String,
         body: AwkwardParameterNames.User,
+        bodyParameter: String? = nil,
         _ completion: @escaping @MainActor (Result<AwkwardParameterNames.User, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         self.mixed(
-            AwkwardParameterNames.MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters),
+            AwkwardParameterNames.MixedParameters(selfParameter: selfParameter, parameters: parameters, bodyParameter: bodyParameter),
             body: body,
             completion
         )

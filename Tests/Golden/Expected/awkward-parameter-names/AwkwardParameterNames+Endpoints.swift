@@ -177,7 +177,7 @@ nonisolated extension AwkwardParameterNames {
         public var bodyParameter: String?
         public var parameters: String
 
-        public init(selfParameter: String, bodyParameter: String? = nil, parameters: String) {
+        public init(selfParameter: String, parameters: String, bodyParameter: String? = nil) {
             self.selfParameter = selfParameter
             self.bodyParameter = bodyParameter
             self.parameters = parameters

@@ -62,12 +62,12 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
     /// `POST /mixed/{self}`
     public func mixed(
         selfParameter: String,
-        bodyParameter: String? = nil,
         parameters: String,
-        body: AwkwardParameterNames.User
+        body: AwkwardParameterNames.User,
+        bodyParameter: String? = nil
     ) async throws(EndpointError) -> AwkwardParameterNames.User {
         try await self.mixed(
-            AwkwardParameterNames.MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters),
+            AwkwardParameterNames.MixedParameters(selfParameter: selfParameter, parameters: parameters, bodyParameter: bodyParameter),
             body: body
         )
     }

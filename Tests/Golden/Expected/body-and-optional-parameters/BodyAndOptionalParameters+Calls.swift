@@ -5,13 +5,13 @@ nonisolated extension BodyAndOptionalParameters {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `POST /users`
-        public static func createUser(notify: Bool? = nil, body: User) -> Call<User> {
-            self.createUser(CreateUserParameters(notify: notify), body: body)
+        public static func create(body: User, notify: Bool? = nil) -> Call<User> {
+            self.create(CreateUserParameters(notify: notify), body: body)
         }
 
         /// `POST /users`
-        public static func createUser(_ parameters: CreateUserParameters, body: User) -> Call<User> {
-            .json(UsersEndpoint.createUser(parameters, body: body))
+        public static func create(_ parameters: CreateUserParameters, body: User) -> Call<User> {
+            .json(UsersEndpoint.create(parameters, body: body))
         }
     }
 }

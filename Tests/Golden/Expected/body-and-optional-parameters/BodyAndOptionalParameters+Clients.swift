@@ -11,10 +11,10 @@ nonisolated extension BodyAndOptionalParameters {
 }
 
 nonisolated extension BodyAndOptionalParameters.UsersService where Self: EndpointClient {
-    public func createUser(
+    public func create(
         _ parameters: BodyAndOptionalParameters.CreateUserParameters,
         body: BodyAndOptionalParameters.User
     ) async throws(EndpointError) -> BodyAndOptionalParameters.User {
-        try await self.client.value(BodyAndOptionalParameters.UsersCalls.createUser(parameters, body: body))
+        try await self.client.value(BodyAndOptionalParameters.UsersCalls.create(parameters, body: body))
     }
 }

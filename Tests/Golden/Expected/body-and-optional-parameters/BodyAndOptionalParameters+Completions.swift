@@ -4,14 +4,14 @@
 nonisolated extension BodyAndOptionalParameters.UsersService {
     /// `POST /users`
     @discardableResult
-    public func createUser(
+    public func create(
         _ parameters: BodyAndOptionalParameters.CreateUserParameters,
         body: BodyAndOptionalParameters.User,
         _ completion: @escaping @MainActor (Result<BodyAndOptionalParameters.User, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: BodyAndOptionalParameters.User = try await self.createUser(parameters, body: body)
+                let value: BodyAndOptionalParameters.User = try await self.create(parameters, body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -21,11 +21,11 @@ nonisolated extension BodyAndOptionalParameters.UsersService {
 
     /// `POST /users`
     @discardableResult
-    public func createUser(
-        notify: Bool? = nil,
+    public func create(
         body: BodyAndOptionalParameters.User,
+        notify: Bool? = nil,
         _ completion: @escaping @MainActor (Result<BodyAndOptionalParameters.User, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.createUser(BodyAndOptionalParameters.CreateUserParameters(notify: notify), body: body, completion)
+        self.create(BodyAndOptionalParameters.CreateUserParameters(notify: notify), body: body, completion)
     }
 }

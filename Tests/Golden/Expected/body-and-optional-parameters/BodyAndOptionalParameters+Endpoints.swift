@@ -6,19 +6,19 @@ nonisolated extension BodyAndOptionalParameters {
         public typealias API = BodyAndOptionalParameters
 
         /// `POST /users`
-        case createUser(CreateUserParameters, body: User)
+        case create(CreateUserParameters, body: User)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .createUser(let parameters, let body):
-                request.operation("createUser", "Users", "POST", "/users")
+            case .create(let parameters, let body):
+                request.operation("create", "Users", "POST", "/users")
                 request.query("notify", parameters.notify)
                 request.json(body)
             }
         }
     }
 
-    /// The parameters of `createUser`.
+    /// The parameters of `create`.
     nonisolated public struct CreateUserParameters: OperationParameters {
         public var notify: Bool?
 

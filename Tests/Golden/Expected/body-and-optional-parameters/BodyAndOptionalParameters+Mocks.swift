@@ -4,25 +4,22 @@
 nonisolated extension BodyAndOptionalParameters {
     /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UsersServiceMock: UsersService {
-        public var createUserHandler: (@Sendable (
-            _ parameters: CreateUserParameters,
-            _ body: User
-        ) async throws -> User)?
+        public var createHandler: (@Sendable (_ parameters: CreateUserParameters, _ body: User) async throws -> User)?
 
         public init(
-            createUser: (@Sendable (_ parameters: CreateUserParameters, _ body: User) async throws -> User)? = nil
+            create: (@Sendable (_ parameters: CreateUserParameters, _ body: User) async throws -> User)? = nil
         ) {
-            createUserHandler = createUser
+            createHandler = create
         }
 
-        public func createUser(_ parameters: CreateUserParameters, body: User) async throws(EndpointError) -> User {
-            guard let handler = createUserHandler else {
-                throw EndpointError.unsetMock("Users.createUser")
+        public func create(_ parameters: CreateUserParameters, body: User) async throws(EndpointError) -> User {
+            guard let handler = createHandler else {
+                throw EndpointError.unsetMock("Users.create")
             }
             do {
                 return try await handler(parameters, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.createUser")
+                throw EndpointError.wrapping(error, operation: "Users.create")
             }
         }
     }

@@ -4,16 +4,16 @@
 nonisolated extension BodyAndOptionalParameters {
     nonisolated public protocol UsersService: Sendable {
         /// `POST /users`
-        func createUser(_ parameters: CreateUserParameters, body: User) async throws(EndpointError) -> User
+        func create(_ parameters: CreateUserParameters, body: User) async throws(EndpointError) -> User
     }
 }
 
 nonisolated extension BodyAndOptionalParameters.UsersService {
     /// `POST /users`
-    public func createUser(
-        notify: Bool? = nil,
-        body: BodyAndOptionalParameters.User
+    public func create(
+        body: BodyAndOptionalParameters.User,
+        notify: Bool? = nil
     ) async throws(EndpointError) -> BodyAndOptionalParameters.User {
-        try await self.createUser(BodyAndOptionalParameters.CreateUserParameters(notify: notify), body: body)
+        try await self.create(BodyAndOptionalParameters.CreateUserParameters(notify: notify), body: body)
     }
 }

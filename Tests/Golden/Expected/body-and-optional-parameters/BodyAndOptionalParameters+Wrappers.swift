@@ -9,10 +9,10 @@ nonisolated extension BodyAndOptionalParameters {
 }
 
 nonisolated extension BodyAndOptionalParameters.UsersServiceWrapper {
-    public func createUser(
+    public func create(
         _ parameters: BodyAndOptionalParameters.CreateUserParameters,
         body: BodyAndOptionalParameters.User
     ) async throws(EndpointError) -> BodyAndOptionalParameters.User {
-        try await self.wrapped.createUser(parameters, body: body)
+        try await self.wrapped.create(parameters, body: body)
     }
 }

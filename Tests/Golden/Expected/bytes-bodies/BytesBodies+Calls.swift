@@ -5,18 +5,18 @@ nonisolated extension BytesBodies {
     /// The operations of ``ImagesService`` as values typed by their response.
     nonisolated public enum ImagesCalls {
         /// Adds an image, or a place for one.
-        public static func addImage(title: String? = nil, body: HTTPBody? = nil) -> Call<String> {
-            self.addImage(AddImageParameters(title: title), body: body)
+        public static func add(title: String? = nil, body: HTTPBody? = nil) -> Call<String> {
+            self.add(AddImageParameters(title: title), body: body)
         }
 
         /// Adds an image, or a place for one.
-        public static func addImage(_ parameters: AddImageParameters, body: HTTPBody? = nil) -> Call<String> {
-            .json(ImagesEndpoint.addImage(parameters, body: body))
+        public static func add(_ parameters: AddImageParameters, body: HTTPBody? = nil) -> Call<String> {
+            .json(ImagesEndpoint.add(parameters, body: body))
         }
 
         /// `PUT /images/{id}`
-        public static func replaceImage(id: String, body: HTTPBody) -> Call<Void> {
-            .void(ImagesEndpoint.replaceImage(id: id, body: body))
+        public static func replace(id: String, body: HTTPBody) -> Call<Void> {
+            .void(ImagesEndpoint.replace(id: id, body: body))
         }
 
         /// `PATCH /images/{id}`
@@ -26,8 +26,8 @@ nonisolated extension BytesBodies {
         }
 
         /// `POST /images/{id}`
-        public static func convertImage(id: String, body: MediaContent) -> Call<Void> {
-            .void(ImagesEndpoint.convertImage(id: id, body: body))
+        public static func convert(id: String, body: MediaContent) -> Call<Void> {
+            .void(ImagesEndpoint.convert(id: id, body: body))
         }
     }
 }

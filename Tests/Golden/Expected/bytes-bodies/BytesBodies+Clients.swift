@@ -16,42 +16,39 @@ nonisolated extension BytesBodies {
 }
 
 nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
-    public func addImage(
-        _ parameters: BytesBodies.AddImageParameters,
-        body: Data?
-    ) async throws(EndpointError) -> String {
-        try await self.client.value(BytesBodies.ImagesCalls.addImage(parameters, body: body.map { HTTPBody($0) }))
+    public func add(_ parameters: BytesBodies.AddImageParameters, body: Data?) async throws(EndpointError) -> String {
+        try await self.client.value(BytesBodies.ImagesCalls.add(parameters, body: body.map { HTTPBody($0) }))
     }
 
     /// Adds an image, or a place for one.
     ///
     /// The body is a file or a stream of pieces.
-    public func addImage(
+    public func add(
         _ parameters: BytesBodies.AddImageParameters,
         body: HTTPBody
     ) async throws(EndpointError) -> String {
-        try await self.client.value(BytesBodies.ImagesCalls.addImage(parameters, body: body))
+        try await self.client.value(BytesBodies.ImagesCalls.add(parameters, body: body))
     }
 
     /// Adds an image, or a place for one.
     ///
     /// The body is a file or a stream of pieces.
-    public func addImage(title: String? = nil, body: HTTPBody) async throws(EndpointError) -> String {
-        try await self.client.value(BytesBodies.ImagesCalls.addImage(
+    public func add(body: HTTPBody, title: String? = nil) async throws(EndpointError) -> String {
+        try await self.client.value(BytesBodies.ImagesCalls.add(
             BytesBodies.AddImageParameters(title: title),
             body: body
         ))
     }
 
-    public func replaceImage(id: String, body: Data) async throws(EndpointError) {
-        try await self.client.value(BytesBodies.ImagesCalls.replaceImage(id: id, body: HTTPBody(body)))
+    public func replace(id: String, body: Data) async throws(EndpointError) {
+        try await self.client.value(BytesBodies.ImagesCalls.replace(id: id, body: HTTPBody(body)))
     }
 
     /// `PUT /images/{id}`
     ///
     /// The body is a file or a stream of pieces.
-    public func replaceImage(id: String, body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(BytesBodies.ImagesCalls.replaceImage(id: id, body: body))
+    public func replace(id: String, body: HTTPBody) async throws(EndpointError) {
+        try await self.client.value(BytesBodies.ImagesCalls.replace(id: id, body: body))
     }
 
     @available(*, deprecated)
@@ -67,7 +64,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
         try await self.client.value(BytesBodies.ImagesCalls.appendToImage(id: id, body: body))
     }
 
-    public func convertImage(id: String, body: MediaContent) async throws(EndpointError) {
-        try await self.client.value(BytesBodies.ImagesCalls.convertImage(id: id, body: body))
+    public func convert(id: String, body: MediaContent) async throws(EndpointError) {
+        try await self.client.value(BytesBodies.ImagesCalls.convert(id: id, body: body))
     }
 }

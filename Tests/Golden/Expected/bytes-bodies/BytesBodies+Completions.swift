@@ -9,14 +9,14 @@
 nonisolated extension BytesBodies.ImagesService {
     /// Adds an image, or a place for one.
     @discardableResult
-    public func addImage(
+    public func add(
         _ parameters: BytesBodies.AddImageParameters,
         body: Data?,
         _ completion: @escaping @MainActor (Result<String, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: String = try await self.addImage(parameters, body: body)
+                let value: String = try await self.add(parameters, body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -26,24 +26,24 @@ nonisolated extension BytesBodies.ImagesService {
 
     /// Adds an image, or a place for one.
     @discardableResult
-    public func addImage(
+    public func add(
         title: String? = nil,
         body: Data? = nil,
         _ completion: @escaping @MainActor (Result<String, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.addImage(BytesBodies.AddImageParameters(title: title), body: body, completion)
+        self.add(BytesBodies.AddImageParameters(title: title), body: body, completion)
     }
 
     /// `PUT /images/{id}`
     @discardableResult
-    public func replaceImage(
+    public func replace(
         id: String,
         body: Data,
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Void = try await self.replaceImage(id: id, body: body)
+                let value: Void = try await self.replace(id: id, body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -71,14 +71,14 @@ nonisolated extension BytesBodies.ImagesService {
 
     /// `POST /images/{id}`
     @discardableResult
-    public func convertImage(
+    public func convert(
         id: String,
         body: MediaContent,
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Void = try await self.convertImage(id: id, body: body)
+                let value: Void = try await self.convert(id: id, body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

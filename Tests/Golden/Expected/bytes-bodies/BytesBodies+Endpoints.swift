@@ -6,22 +6,22 @@ nonisolated extension BytesBodies {
         public typealias API = BytesBodies
 
         /// Adds an image, or a place for one.
-        case addImage(AddImageParameters, body: HTTPBody? = nil)
+        case add(AddImageParameters, body: HTTPBody? = nil)
         /// `PUT /images/{id}`
-        case replaceImage(id: String, body: HTTPBody)
+        case replace(id: String, body: HTTPBody)
         /// `PATCH /images/{id}`
         case appendToImage(id: String, body: HTTPBody)
         /// `POST /images/{id}`
-        case convertImage(id: String, body: MediaContent)
+        case convert(id: String, body: MediaContent)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .addImage(let parameters, let body):
-                request.operation("addImage", "Images", "POST", "/images")
+            case .add(let parameters, let body):
+                request.operation("add", "Images", "POST", "/images")
                 request.query("title", parameters.title)
                 request.bytes(body)
-            case .replaceImage(let id, let body):
-                request.operation("replaceImage", "Images", "PUT", "/images/{id}")
+            case .replace(let id, let body):
+                request.operation("replace", "Images", "PUT", "/images/{id}")
                 request.accept("*/*")
                 request.path("id", id)
                 request.bytes(body, mediaType: "image/png")
@@ -30,8 +30,8 @@ nonisolated extension BytesBodies {
                 request.accept("*/*")
                 request.path("id", id)
                 request.bytes(body)
-            case .convertImage(let id, let body):
-                request.operation("convertImage", "Images", "POST", "/images/{id}")
+            case .convert(let id, let body):
+                request.operation("convert", "Images", "POST", "/images/{id}")
                 request.accept("*/*")
                 request.path("id", id)
                 request.bytes(body)
@@ -39,7 +39,7 @@ nonisolated extension BytesBodies {
         }
     }
 
-    /// The parameters of `addImage`.
+    /// The parameters of `add`.
     nonisolated public struct AddImageParameters: OperationParameters {
         public var title: String?
 

@@ -9,45 +9,42 @@
 nonisolated extension BytesBodies {
     /// A mock of ``ImagesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ImagesServiceMock: ImagesService {
-        public var addImageHandler: (@Sendable (
-            _ parameters: AddImageParameters,
-            _ body: Data?
-        ) async throws -> String)?
-        public var replaceImageHandler: (@Sendable (_ id: String, _ body: Data) async throws -> Void)?
+        public var addHandler: (@Sendable (_ parameters: AddImageParameters, _ body: Data?) async throws -> String)?
+        public var replaceHandler: (@Sendable (_ id: String, _ body: Data) async throws -> Void)?
         public var appendToImageHandler: (@Sendable (_ id: String, _ body: Data) async throws -> Void)?
-        public var convertImageHandler: (@Sendable (_ id: String, _ body: MediaContent) async throws -> Void)?
+        public var convertHandler: (@Sendable (_ id: String, _ body: MediaContent) async throws -> Void)?
 
         public init(
-            addImage: (@Sendable (_ parameters: AddImageParameters, _ body: Data?) async throws -> String)? = nil,
-            replaceImage: (@Sendable (_ id: String, _ body: Data) async throws -> Void)? = nil,
+            add: (@Sendable (_ parameters: AddImageParameters, _ body: Data?) async throws -> String)? = nil,
+            replace: (@Sendable (_ id: String, _ body: Data) async throws -> Void)? = nil,
             appendToImage: (@Sendable (_ id: String, _ body: Data) async throws -> Void)? = nil,
-            convertImage: (@Sendable (_ id: String, _ body: MediaContent) async throws -> Void)? = nil
+            convert: (@Sendable (_ id: String, _ body: MediaContent) async throws -> Void)? = nil
         ) {
-            addImageHandler = addImage
-            replaceImageHandler = replaceImage
+            addHandler = add
+            replaceHandler = replace
             appendToImageHandler = appendToImage
-            convertImageHandler = convertImage
+            convertHandler = convert
         }
 
-        public func addImage(_ parameters: AddImageParameters, body: Data?) async throws(EndpointError) -> String {
-            guard let handler = addImageHandler else {
-                throw EndpointError.unsetMock("Images.addImage")
+        public func add(_ parameters: AddImageParameters, body: Data?) async throws(EndpointError) -> String {
+            guard let handler = addHandler else {
+                throw EndpointError.unsetMock("Images.add")
             }
             do {
                 return try await handler(parameters, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Images.addImage")
+                throw EndpointError.wrapping(error, operation: "Images.add")
             }
         }
 
-        public func replaceImage(id: String, body: Data) async throws(EndpointError) {
-            guard let handler = replaceImageHandler else {
-                throw EndpointError.unsetMock("Images.replaceImage")
+        public func replace(id: String, body: Data) async throws(EndpointError) {
+            guard let handler = replaceHandler else {
+                throw EndpointError.unsetMock("Images.replace")
             }
             do {
                 return try await handler(id, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Images.replaceImage")
+                throw EndpointError.wrapping(error, operation: "Images.replace")
             }
         }
 
@@ -63,14 +60,14 @@ nonisolated extension BytesBodies {
             }
         }
 
-        public func convertImage(id: String, body: MediaContent) async throws(EndpointError) {
-            guard let handler = convertImageHandler else {
-                throw EndpointError.unsetMock("Images.convertImage")
+        public func convert(id: String, body: MediaContent) async throws(EndpointError) {
+            guard let handler = convertHandler else {
+                throw EndpointError.unsetMock("Images.convert")
             }
             do {
                 return try await handler(id, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Images.convertImage")
+                throw EndpointError.wrapping(error, operation: "Images.convert")
             }
         }
     }

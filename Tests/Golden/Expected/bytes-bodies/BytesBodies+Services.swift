@@ -9,10 +9,10 @@
 nonisolated extension BytesBodies {
     nonisolated public protocol ImagesService: Sendable {
         /// Adds an image, or a place for one.
-        func addImage(_ parameters: AddImageParameters, body: Data?) async throws(EndpointError) -> String
+        func add(_ parameters: AddImageParameters, body: Data?) async throws(EndpointError) -> String
 
         /// `PUT /images/{id}`
-        func replaceImage(id: String, body: Data) async throws(EndpointError)
+        func replace(id: String, body: Data) async throws(EndpointError)
 
         /// `PATCH /images/{id}`
         ///
@@ -21,13 +21,13 @@ nonisolated extension BytesBodies {
         func appendToImage(id: String, body: Data) async throws(EndpointError)
 
         /// `POST /images/{id}`
-        func convertImage(id: String, body: MediaContent) async throws(EndpointError)
+        func convert(id: String, body: MediaContent) async throws(EndpointError)
     }
 }
 
 nonisolated extension BytesBodies.ImagesService {
     /// Adds an image, or a place for one.
-    public func addImage(title: String? = nil, body: Data? = nil) async throws(EndpointError) -> String {
-        try await self.addImage(BytesBodies.AddImageParameters(title: title), body: body)
+    public func add(title: String? = nil, body: Data? = nil) async throws(EndpointError) -> String {
+        try await self.add(BytesBodies.AddImageParameters(title: title), body: body)
     }
 }

@@ -14,15 +14,12 @@ nonisolated extension BytesBodies {
 }
 
 nonisolated extension BytesBodies.ImagesServiceWrapper {
-    public func addImage(
-        _ parameters: BytesBodies.AddImageParameters,
-        body: Data?
-    ) async throws(EndpointError) -> String {
-        try await self.wrapped.addImage(parameters, body: body)
+    public func add(_ parameters: BytesBodies.AddImageParameters, body: Data?) async throws(EndpointError) -> String {
+        try await self.wrapped.add(parameters, body: body)
     }
 
-    public func replaceImage(id: String, body: Data) async throws(EndpointError) {
-        try await self.wrapped.replaceImage(id: id, body: body)
+    public func replace(id: String, body: Data) async throws(EndpointError) {
+        try await self.wrapped.replace(id: id, body: body)
     }
 
     @available(*, deprecated)
@@ -30,7 +27,7 @@ nonisolated extension BytesBodies.ImagesServiceWrapper {
         try await self.wrapped.appendToImage(id: id, body: body)
     }
 
-    public func convertImage(id: String, body: MediaContent) async throws(EndpointError) {
-        try await self.wrapped.convertImage(id: id, body: body)
+    public func convert(id: String, body: MediaContent) async throws(EndpointError) {
+        try await self.wrapped.convert(id: id, body: body)
     }
 }

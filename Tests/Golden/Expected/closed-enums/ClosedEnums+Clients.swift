@@ -11,9 +11,7 @@ nonisolated extension ClosedEnums {
 }
 
 nonisolated extension ClosedEnums.ThingsService where Self: EndpointClient {
-    public func listThings(
-        _ parameters: ClosedEnums.ListThingsParameters
-    ) async throws(EndpointError) -> ClosedEnums.Holder {
-        try await self.client.value(ClosedEnums.ThingsCalls.listThings(parameters))
+    public func list(_ parameters: ClosedEnums.ListThingsParameters) async throws(EndpointError) -> ClosedEnums.Holder {
+        try await self.client.value(ClosedEnums.ThingsCalls.list(parameters))
     }
 }

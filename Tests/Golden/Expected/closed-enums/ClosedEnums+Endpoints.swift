@@ -6,18 +6,18 @@ nonisolated extension ClosedEnums {
         public typealias API = ClosedEnums
 
         /// `GET /things`
-        case listThings(ListThingsParameters)
+        case list(ListThingsParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listThings(let parameters):
-                request.operation("listThings", "Things", "GET", "/things")
+            case .list(let parameters):
+                request.operation("list", "Things", "GET", "/things")
                 request.query("visibility", parameters.visibility)
             }
         }
     }
 
-    /// The parameters of `listThings`.
+    /// The parameters of `list`.
     nonisolated public struct ListThingsParameters: OperationParameters {
         public var visibility: Visibility?
 

@@ -4,15 +4,13 @@
 nonisolated extension ClosedEnums {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
-        func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> Holder
+        func list(_ parameters: ListThingsParameters) async throws(EndpointError) -> Holder
     }
 }
 
 nonisolated extension ClosedEnums.ThingsService {
     /// `GET /things`
-    public func listThings(
-        visibility: ClosedEnums.Visibility? = nil
-    ) async throws(EndpointError) -> ClosedEnums.Holder {
-        try await self.listThings(ClosedEnums.ListThingsParameters(visibility: visibility))
+    public func list(visibility: ClosedEnums.Visibility? = nil) async throws(EndpointError) -> ClosedEnums.Holder {
+        try await self.list(ClosedEnums.ListThingsParameters(visibility: visibility))
     }
 }

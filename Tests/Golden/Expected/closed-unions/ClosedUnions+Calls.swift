@@ -5,8 +5,8 @@ nonisolated extension ClosedUnions {
     /// The operations of ``PicturesService`` as values typed by their response.
     nonisolated public enum PicturesCalls {
         /// `GET /picture`
-        public static func getPicture() -> Call<Picture> {
-            .json(PicturesEndpoint.getPicture)
+        public static func get() -> Call<Picture> {
+            .json(PicturesEndpoint.get)
         }
     }
 }

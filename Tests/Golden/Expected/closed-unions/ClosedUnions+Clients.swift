@@ -11,7 +11,7 @@ nonisolated extension ClosedUnions {
 }
 
 nonisolated extension ClosedUnions.PicturesService where Self: EndpointClient {
-    public func getPicture() async throws(EndpointError) -> ClosedUnions.Picture {
-        try await self.client.value(ClosedUnions.PicturesCalls.getPicture())
+    public func get() async throws(EndpointError) -> ClosedUnions.Picture {
+        try await self.client.value(ClosedUnions.PicturesCalls.get())
     }
 }

@@ -6,12 +6,12 @@ nonisolated extension ClosedUnions {
         public typealias API = ClosedUnions
 
         /// `GET /picture`
-        case getPicture
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getPicture:
-                request.operation("getPicture", "Pictures", "GET", "/picture")
+            case .get:
+                request.operation("get", "Pictures", "GET", "/picture")
             }
         }
     }

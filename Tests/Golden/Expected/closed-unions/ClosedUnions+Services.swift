@@ -4,6 +4,6 @@
 nonisolated extension ClosedUnions {
     nonisolated public protocol PicturesService: Sendable {
         /// `GET /picture`
-        func getPicture() async throws(EndpointError) -> Picture
+        func get() async throws(EndpointError) -> Picture
     }
 }

@@ -5,8 +5,8 @@ nonisolated extension Conformances {
     /// The operations of ``AccountsService`` as values typed by their response.
     nonisolated public enum AccountsCalls {
         /// `POST /accounts`
-        public static func addAccount(body: AccountRequest) -> Call<Account> {
-            .json(AccountsEndpoint.addAccount(body: body))
+        public static func add(body: AccountRequest) -> Call<Account> {
+            .json(AccountsEndpoint.add(body: body))
         }
 
         /// `POST /notes`

@@ -11,8 +11,8 @@ nonisolated extension Conformances {
 }
 
 nonisolated extension Conformances.AccountsService where Self: EndpointClient {
-    public func addAccount(body: Conformances.AccountRequest) async throws(EndpointError) -> Conformances.Account {
-        try await self.client.value(Conformances.AccountsCalls.addAccount(body: body))
+    public func add(body: Conformances.AccountRequest) async throws(EndpointError) -> Conformances.Account {
+        try await self.client.value(Conformances.AccountsCalls.add(body: body))
     }
 
     public func addNote(body: Conformances.NoteRequest) async throws(EndpointError) -> Conformances.Note {

@@ -6,14 +6,14 @@ nonisolated extension Conformances {
         public typealias API = Conformances
 
         /// `POST /accounts`
-        case addAccount(body: AccountRequest)
+        case add(body: AccountRequest)
         /// `POST /notes`
         case addNote(body: NoteRequest)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .addAccount(let body):
-                request.operation("addAccount", "Accounts", "POST", "/accounts")
+            case .add(let body):
+                request.operation("add", "Accounts", "POST", "/accounts")
                 request.json(body)
             case .addNote(let body):
                 request.operation("addNote", "Accounts", "POST", "/notes")

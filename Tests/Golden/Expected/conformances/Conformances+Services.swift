@@ -4,7 +4,7 @@
 nonisolated extension Conformances {
     nonisolated public protocol AccountsService: Sendable {
         /// `POST /accounts`
-        func addAccount(body: AccountRequest) async throws(EndpointError) -> Account
+        func add(body: AccountRequest) async throws(EndpointError) -> Account
 
         /// `POST /notes`
         func addNote(body: NoteRequest) async throws(EndpointError) -> Note

@@ -5,18 +5,18 @@ nonisolated extension Constraints {
     /// The operations of ``BooksService`` as values typed by their response.
     nonisolated public enum BooksCalls {
         /// `POST /books`
-        public static func addBook(
+        public static func add(
+            body: Book,
             limit: Int? = nil,
             cursor: String? = nil,
-            plain: String? = nil,
-            body: Book
+            plain: String? = nil
         ) -> Call<Void> {
-            self.addBook(AddBookParameters(limit: limit, cursor: cursor, plain: plain), body: body)
+            self.add(AddBookParameters(limit: limit, cursor: cursor, plain: plain), body: body)
         }
 
         /// `POST /books`
-        public static func addBook(_ parameters: AddBookParameters, body: Book) -> Call<Void> {
-            .void(BooksEndpoint.addBook(parameters, body: body))
+        public static func add(_ parameters: AddBookParameters, body: Book) -> Call<Void> {
+            .void(BooksEndpoint.add(parameters, body: body))
         }
     }
 }

@@ -11,10 +11,7 @@ nonisolated extension Constraints {
 }
 
 nonisolated extension Constraints.BooksService where Self: EndpointClient {
-    public func addBook(
-        _ parameters: Constraints.AddBookParameters,
-        body: Constraints.Book
-    ) async throws(EndpointError) {
-        try await self.client.value(Constraints.BooksCalls.addBook(parameters, body: body))
+    public func add(_ parameters: Constraints.AddBookParameters, body: Constraints.Book) async throws(EndpointError) {
+        try await self.client.value(Constraints.BooksCalls.add(parameters, body: body))
     }
 }

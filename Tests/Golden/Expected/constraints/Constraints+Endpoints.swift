@@ -6,12 +6,12 @@ nonisolated extension Constraints {
         public typealias API = Constraints
 
         /// `POST /books`
-        case addBook(AddBookParameters, body: Book)
+        case add(AddBookParameters, body: Book)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .addBook(let parameters, let body):
-                request.operation("addBook", "Books", "POST", "/books")
+            case .add(let parameters, let body):
+                request.operation("add", "Books", "POST", "/books")
                 request.accept("*/*")
                 request.query("limit", parameters.limit)
                 request.query("cursor", parameters.cursor)
@@ -21,7 +21,7 @@ nonisolated extension Constraints {
         }
     }
 
-    /// The parameters of `addBook`.
+    /// The parameters of `add`.
     nonisolated public struct AddBookParameters: OperationParameters {
         /// How many.
         /// - Note: 1 to 100.

@@ -4,18 +4,18 @@
 nonisolated extension Constraints {
     nonisolated public protocol BooksService: Sendable {
         /// `POST /books`
-        func addBook(_ parameters: AddBookParameters, body: Book) async throws(EndpointError)
+        func add(_ parameters: AddBookParameters, body: Book) async throws(EndpointError)
     }
 }
 
 nonisolated extension Constraints.BooksService {
     /// `POST /books`
-    public func addBook(
+    public func add(
+        body: Constraints.Book,
         limit: Int? = nil,
         cursor: String? = nil,
-        plain: String? = nil,
-        body: Constraints.Book
+        plain: String? = nil
     ) async throws(EndpointError) {
-        try await self.addBook(Constraints.AddBookParameters(limit: limit, cursor: cursor, plain: plain), body: body)
+        try await self.add(Constraints.AddBookParameters(limit: limit, cursor: cursor, plain: plain), body: body)
     }
 }

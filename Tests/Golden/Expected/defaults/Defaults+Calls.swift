@@ -5,17 +5,13 @@ nonisolated extension Defaults {
     /// The operations of ``SettingsService`` as values typed by their response.
     nonisolated public enum SettingsCalls {
         /// `PUT /settings`
-        public static func setSettings(
-            since: CalendarDate? = nil,
-            sort: [String]? = nil,
-            body: Settings
-        ) -> Call<Settings> {
-            self.setSettings(SetSettingsParameters(since: since, sort: sort), body: body)
+        public static func set(body: Settings, since: CalendarDate? = nil, sort: [String]? = nil) -> Call<Settings> {
+            self.set(SetSettingsParameters(since: since, sort: sort), body: body)
         }
 
         /// `PUT /settings`
-        public static func setSettings(_ parameters: SetSettingsParameters, body: Settings) -> Call<Settings> {
-            .json(SettingsEndpoint.setSettings(parameters, body: body))
+        public static func set(_ parameters: SetSettingsParameters, body: Settings) -> Call<Settings> {
+            .json(SettingsEndpoint.set(parameters, body: body))
         }
 
         /// `PATCH /changes`

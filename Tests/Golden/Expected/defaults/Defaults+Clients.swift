@@ -11,11 +11,11 @@ nonisolated extension Defaults {
 }
 
 nonisolated extension Defaults.SettingsService where Self: EndpointClient {
-    public func setSettings(
+    public func set(
         _ parameters: Defaults.SetSettingsParameters,
         body: Defaults.Settings
     ) async throws(EndpointError) -> Defaults.Settings {
-        try await self.client.value(Defaults.SettingsCalls.setSettings(parameters, body: body))
+        try await self.client.value(Defaults.SettingsCalls.set(parameters, body: body))
     }
 
     public func addChange(body: Defaults.Change) async throws(EndpointError) {

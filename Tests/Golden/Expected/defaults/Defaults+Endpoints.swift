@@ -6,14 +6,14 @@ nonisolated extension Defaults {
         public typealias API = Defaults
 
         /// `PUT /settings`
-        case setSettings(SetSettingsParameters, body: Settings)
+        case set(SetSettingsParameters, body: Settings)
         /// `PATCH /changes`
         case addChange(body: Change)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .setSettings(let parameters, let body):
-                request.operation("setSettings", "Settings", "PUT", "/settings")
+            case .set(let parameters, let body):
+                request.operation("set", "Settings", "PUT", "/settings")
                 request.query("since", parameters.since)
                 request.query("sort", parameters.sort)
                 request.json(body)
@@ -25,7 +25,7 @@ nonisolated extension Defaults {
         }
     }
 
-    /// The parameters of `setSettings`.
+    /// The parameters of `set`.
     nonisolated public struct SetSettingsParameters: OperationParameters {
         /// If it is missing, the server uses `2024-02-29`.
         public var since: CalendarDate?

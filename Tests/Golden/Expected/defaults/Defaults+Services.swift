@@ -4,7 +4,7 @@
 nonisolated extension Defaults {
     nonisolated public protocol SettingsService: Sendable {
         /// `PUT /settings`
-        func setSettings(_ parameters: SetSettingsParameters, body: Settings) async throws(EndpointError) -> Settings
+        func set(_ parameters: SetSettingsParameters, body: Settings) async throws(EndpointError) -> Settings
 
         /// `PATCH /changes`
         func addChange(body: Change) async throws(EndpointError)
@@ -13,11 +13,11 @@ nonisolated extension Defaults {
 
 nonisolated extension Defaults.SettingsService {
     /// `PUT /settings`
-    public func setSettings(
+    public func set(
+        body: Defaults.Settings,
         since: CalendarDate? = nil,
-        sort: [String]? = nil,
-        body: Defaults.Settings
+        sort: [String]? = nil
     ) async throws(EndpointError) -> Defaults.Settings {
-        try await self.setSettings(Defaults.SetSettingsParameters(since: since, sort: sort), body: body)
+        try await self.set(Defaults.SetSettingsParameters(since: since, sort: sort), body: body)
     }
 }

@@ -5,25 +5,25 @@ nonisolated extension Deprecated {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(limit: Int? = nil, offset: Int? = nil) -> Call<[Thing]> {
-            self.listThings(ListThingsParameters(limit: limit, offset: offset))
+        public static func list(limit: Int? = nil, offset: Int? = nil) -> Call<[Thing]> {
+            self.list(ListThingsParameters(limit: limit, offset: offset))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> Call<[Thing]> {
-            .json(ThingsEndpoint.listThings(parameters))
+        public static func list(_ parameters: ListThingsParameters) -> Call<[Thing]> {
+            .json(ThingsEndpoint.list(parameters))
         }
 
         /// `POST /things`
         @available(*, deprecated)
-        public static func createThing(a: String? = nil, body: Thing) -> Call<Thing> {
-            self.createThing(CreateThingParameters(a: a), body: body)
+        public static func create(body: Thing, a: String? = nil) -> Call<Thing> {
+            self.create(CreateThingParameters(a: a), body: body)
         }
 
         /// `POST /things`
         @available(*, deprecated)
-        public static func createThing(_ parameters: CreateThingParameters, body: Thing) -> Call<Thing> {
-            .json(ThingsEndpoint.createThing(parameters, body: body))
+        public static func create(_ parameters: CreateThingParameters, body: Thing) -> Call<Thing> {
+            .json(ThingsEndpoint.create(parameters, body: body))
         }
 
         /// `PUT /old`

@@ -11,18 +11,16 @@ nonisolated extension Deprecated {
 }
 
 nonisolated extension Deprecated.ThingsService where Self: EndpointClient {
-    public func listThings(
-        _ parameters: Deprecated.ListThingsParameters
-    ) async throws(EndpointError) -> [Deprecated.Thing] {
-        try await self.client.value(Deprecated.ThingsCalls.listThings(parameters))
+    public func list(_ parameters: Deprecated.ListThingsParameters) async throws(EndpointError) -> [Deprecated.Thing] {
+        try await self.client.value(Deprecated.ThingsCalls.list(parameters))
     }
 
     @available(*, deprecated)
-    public func createThing(
+    public func create(
         _ parameters: Deprecated.CreateThingParameters,
         body: Deprecated.Thing
     ) async throws(EndpointError) -> Deprecated.Thing {
-        try await self.client.value(Deprecated.ThingsCalls.createThing(parameters, body: body))
+        try await self.client.value(Deprecated.ThingsCalls.create(parameters, body: body))
     }
 
     public func putOld(body: Deprecated.Upload) async throws(EndpointError) {

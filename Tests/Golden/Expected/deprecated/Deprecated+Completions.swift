@@ -4,13 +4,13 @@
 nonisolated extension Deprecated.ThingsService {
     /// `GET /things`
     @discardableResult
-    public func listThings(
+    public func list(
         _ parameters: Deprecated.ListThingsParameters,
         _ completion: @escaping @MainActor (Result<[Deprecated.Thing], EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: [Deprecated.Thing] = try await self.listThings(parameters)
+                let value: [Deprecated.Thing] = try await self.list(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -20,25 +20,25 @@ nonisolated extension Deprecated.ThingsService {
 
     /// `GET /things`
     @discardableResult
-    public func listThings(
+    public func list(
         limit: Int? = nil,
         offset: Int? = nil,
         _ completion: @escaping @MainActor (Result<[Deprecated.Thing], EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.listThings(Deprecated.ListThingsParameters(limit: limit, offset: offset), completion)
+        self.list(Deprecated.ListThingsParameters(limit: limit, offset: offset), completion)
     }
 
     /// `POST /things`
     @available(*, deprecated)
     @discardableResult
-    public func createThing(
+    public func create(
         _ parameters: Deprecated.CreateThingParameters,
         body: Deprecated.Thing,
         _ completion: @escaping @MainActor (Result<Deprecated.Thing, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Deprecated.Thing = try await self.createThing(parameters, body: body)
+                let value: Deprecated.Thing = try await self.create(parameters, body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -49,12 +49,12 @@ nonisolated extension Deprecated.ThingsService {
     /// `POST /things`
     @available(*, deprecated)
     @discardableResult
-    public func createThing(
-        a: String? = nil,
+    public func create(
         body: Deprecated.Thing,
+        a: String? = nil,
         _ completion: @escaping @MainActor (Result<Deprecated.Thing, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.createThing(Deprecated.CreateThingParameters(a: a), body: body, completion)
+        self.create(Deprecated.CreateThingParameters(a: a), body: body, completion)
     }
 
     /// `PUT /old`

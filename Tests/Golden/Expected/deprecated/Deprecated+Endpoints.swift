@@ -6,9 +6,9 @@ nonisolated extension Deprecated {
         public typealias API = Deprecated
 
         /// `GET /things`
-        case listThings(ListThingsParameters)
+        case list(ListThingsParameters)
         /// `POST /things`
-        case createThing(CreateThingParameters, body: Thing)
+        case create(CreateThingParameters, body: Thing)
         /// `PUT /old`
         case putOld(body: Upload)
         /// `GET /old`
@@ -16,12 +16,12 @@ nonisolated extension Deprecated {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listThings(let parameters):
-                request.operation("listThings", "Things", "GET", "/things")
+            case .list(let parameters):
+                request.operation("list", "Things", "GET", "/things")
                 request.query("limit", parameters.limit)
                 request.query("offset", parameters.offset)
-            case .createThing(let parameters, let body):
-                request.operation("createThing", "Things", "POST", "/things")
+            case .create(let parameters, let body):
+                request.operation("create", "Things", "POST", "/things")
                 request.failures(CreateThingFailure.self)
                 request.query("a", parameters.a)
                 request.json(body)
@@ -38,7 +38,7 @@ nonisolated extension Deprecated {
         }
     }
 
-    /// The parameters of `listThings`.
+    /// The parameters of `list`.
     nonisolated public struct ListThingsParameters: OperationParameters {
         public var limit: Int?
         /// - Warning: Deprecated.
@@ -52,7 +52,7 @@ nonisolated extension Deprecated {
         public var memberValues: [AnyHashable] { [limit, offset] }
     }
 
-    /// The parameters of `createThing`.
+    /// The parameters of `create`.
     nonisolated public struct CreateThingParameters: OperationParameters {
         public var a: String?
 

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Deprecated {
-    /// Documented failures of `createThing`.
+    /// Documented failures of `create`.
     nonisolated public indirect enum CreateThingFailure: EndpointFailure, Equatable {
         /// Done.
         case conflict(Old)

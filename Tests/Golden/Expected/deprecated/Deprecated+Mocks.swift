@@ -4,8 +4,8 @@
 nonisolated extension Deprecated {
     /// A mock of ``ThingsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ThingsServiceMock: ThingsService {
-        public var listThingsHandler: (@Sendable (_ parameters: ListThingsParameters) async throws -> [Thing])?
-        public var createThingHandler: (@Sendable (
+        public var listHandler: (@Sendable (_ parameters: ListThingsParameters) async throws -> [Thing])?
+        public var createHandler: (@Sendable (
             _ parameters: CreateThingParameters,
             _ body: Thing
         ) async throws -> Thing)?
@@ -13,37 +13,37 @@ nonisolated extension Deprecated {
         public var getOldHandler: (@Sendable () async throws -> Old)?
 
         public init(
-            listThings: (@Sendable (_ parameters: ListThingsParameters) async throws -> [Thing])? = nil,
-            createThing: (@Sendable (_ parameters: CreateThingParameters, _ body: Thing) async throws -> Thing)? = nil,
+            list: (@Sendable (_ parameters: ListThingsParameters) async throws -> [Thing])? = nil,
+            create: (@Sendable (_ parameters: CreateThingParameters, _ body: Thing) async throws -> Thing)? = nil,
             putOld: (@Sendable (_ body: Upload) async throws -> Void)? = nil,
             getOld: (@Sendable () async throws -> Old)? = nil
         ) {
-            listThingsHandler = listThings
-            createThingHandler = createThing
+            listHandler = list
+            createHandler = create
             putOldHandler = putOld
             getOldHandler = getOld
         }
 
-        public func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing] {
-            guard let handler = listThingsHandler else {
-                throw EndpointError.unsetMock("Things.listThings")
+        public func list(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing] {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Things.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Things.listThings")
+                throw EndpointError.wrapping(error, operation: "Things.list")
             }
         }
 
         @available(*, deprecated)
-        public func createThing(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing {
-            guard let handler = createThingHandler else {
-                throw EndpointError.unsetMock("Things.createThing")
+        public func create(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing {
+            guard let handler = createHandler else {
+                throw EndpointError.unsetMock("Things.create")
             }
             do {
                 return try await handler(parameters, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Things.createThing")
+                throw EndpointError.wrapping(error, operation: "Things.create")
             }
         }
 

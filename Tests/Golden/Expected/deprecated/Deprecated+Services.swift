@@ -4,13 +4,13 @@
 nonisolated extension Deprecated {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
-        func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing]
+        func list(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing]
 
         /// `POST /things`
         ///
         /// - Warning: Deprecated.
         @available(*, deprecated)
-        func createThing(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing
+        func create(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing
 
         /// `PUT /old`
         func putOld(body: Upload) async throws(EndpointError)
@@ -25,13 +25,13 @@ nonisolated extension Deprecated {
 
 nonisolated extension Deprecated.ThingsService {
     /// `GET /things`
-    public func listThings(limit: Int? = nil, offset: Int? = nil) async throws(EndpointError) -> [Deprecated.Thing] {
-        try await self.listThings(Deprecated.ListThingsParameters(limit: limit, offset: offset))
+    public func list(limit: Int? = nil, offset: Int? = nil) async throws(EndpointError) -> [Deprecated.Thing] {
+        try await self.list(Deprecated.ListThingsParameters(limit: limit, offset: offset))
     }
 
     /// `POST /things`
     @available(*, deprecated)
-    public func createThing(a: String? = nil, body: Deprecated.Thing) async throws(EndpointError) -> Deprecated.Thing {
-        try await self.createThing(Deprecated.CreateThingParameters(a: a), body: body)
+    public func create(body: Deprecated.Thing, a: String? = nil) async throws(EndpointError) -> Deprecated.Thing {
+        try await self.create(Deprecated.CreateThingParameters(a: a), body: body)
     }
 }

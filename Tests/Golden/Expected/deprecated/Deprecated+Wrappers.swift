@@ -9,18 +9,16 @@ nonisolated extension Deprecated {
 }
 
 nonisolated extension Deprecated.ThingsServiceWrapper {
-    public func listThings(
-        _ parameters: Deprecated.ListThingsParameters
-    ) async throws(EndpointError) -> [Deprecated.Thing] {
-        try await self.wrapped.listThings(parameters)
+    public func list(_ parameters: Deprecated.ListThingsParameters) async throws(EndpointError) -> [Deprecated.Thing] {
+        try await self.wrapped.list(parameters)
     }
 
     @available(*, deprecated)
-    public func createThing(
+    public func create(
         _ parameters: Deprecated.CreateThingParameters,
         body: Deprecated.Thing
     ) async throws(EndpointError) -> Deprecated.Thing {
-        try await self.wrapped.createThing(parameters, body: body)
+        try await self.wrapped.create(parameters, body: body)
     }
 
     public func putOld(body: Deprecated.Upload) async throws(EndpointError) {

@@ -5,23 +5,23 @@ nonisolated extension DocumentedFailures {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users/{id}`
-        public static func getUser(id: String) -> Call<User> {
-            .json(UsersEndpoint.getUser(id: id))
+        public static func get(id: String) -> Call<User> {
+            .json(UsersEndpoint.get(id: id))
         }
 
         /// `PUT /users/{id}`
-        public static func putUser(id: String, body: User) -> Call<Void> {
-            .void(UsersEndpoint.putUser(id: id, body: body))
+        public static func replace(id: String, body: User) -> Call<Void> {
+            .void(UsersEndpoint.replace(id: id, body: body))
         }
 
         /// `DELETE /users/{id}`
-        public static func deleteUser(id: String) -> Call<Void> {
-            .void(UsersEndpoint.deleteUser(id: id))
+        public static func delete(id: String) -> Call<Void> {
+            .void(UsersEndpoint.delete(id: id))
         }
 
         /// `PATCH /users/{id}`
-        public static func patchUser(id: String) -> Call<Void> {
-            .void(UsersEndpoint.patchUser(id: id))
+        public static func patch(id: String) -> Call<Void> {
+            .void(UsersEndpoint.patch(id: id))
         }
     }
 }

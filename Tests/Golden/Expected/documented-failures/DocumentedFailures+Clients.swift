@@ -11,19 +11,19 @@ nonisolated extension DocumentedFailures {
 }
 
 nonisolated extension DocumentedFailures.UsersService where Self: EndpointClient {
-    public func getUser(id: String) async throws(EndpointError) -> DocumentedFailures.User {
-        try await self.client.value(DocumentedFailures.UsersCalls.getUser(id: id))
+    public func get(id: String) async throws(EndpointError) -> DocumentedFailures.User {
+        try await self.client.value(DocumentedFailures.UsersCalls.get(id: id))
     }
 
-    public func putUser(id: String, body: DocumentedFailures.User) async throws(EndpointError) {
-        try await self.client.value(DocumentedFailures.UsersCalls.putUser(id: id, body: body))
+    public func replace(id: String, body: DocumentedFailures.User) async throws(EndpointError) {
+        try await self.client.value(DocumentedFailures.UsersCalls.replace(id: id, body: body))
     }
 
-    public func deleteUser(id: String) async throws(EndpointError) {
-        try await self.client.value(DocumentedFailures.UsersCalls.deleteUser(id: id))
+    public func delete(id: String) async throws(EndpointError) {
+        try await self.client.value(DocumentedFailures.UsersCalls.delete(id: id))
     }
 
-    public func patchUser(id: String) async throws(EndpointError) {
-        try await self.client.value(DocumentedFailures.UsersCalls.patchUser(id: id))
+    public func patch(id: String) async throws(EndpointError) {
+        try await self.client.value(DocumentedFailures.UsersCalls.patch(id: id))
     }
 }

@@ -6,31 +6,31 @@ nonisolated extension DocumentedFailures {
         public typealias API = DocumentedFailures
 
         /// `GET /users/{id}`
-        case getUser(id: String)
+        case get(id: String)
         /// `PUT /users/{id}`
-        case putUser(id: String, body: User)
+        case replace(id: String, body: User)
         /// `DELETE /users/{id}`
-        case deleteUser(id: String)
+        case delete(id: String)
         /// `PATCH /users/{id}`
-        case patchUser(id: String)
+        case patch(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getUser(let id):
-                request.operation("getUser", "Users", "GET", "/users/{id}")
+            case .get(let id):
+                request.operation("get", "Users", "GET", "/users/{id}")
                 request.failures(GetUserFailure.self)
                 request.path("id", id)
-            case .putUser(let id, let body):
-                request.operation("putUser", "Users", "PUT", "/users/{id}")
+            case .replace(let id, let body):
+                request.operation("replace", "Users", "PUT", "/users/{id}")
                 request.failures(PutUserFailure.self)
                 request.path("id", id)
                 request.json(body)
-            case .deleteUser(let id):
-                request.operation("deleteUser", "Users", "DELETE", "/users/{id}")
+            case .delete(let id):
+                request.operation("delete", "Users", "DELETE", "/users/{id}")
                 request.failures(DeleteUserFailure.self)
                 request.path("id", id)
-            case .patchUser(let id):
-                request.operation("patchUser", "Users", "PATCH", "/users/{id}")
+            case .patch(let id):
+                request.operation("patch", "Users", "PATCH", "/users/{id}")
                 request.failures(PatchUserFailure.self)
                 request.path("id", id)
             }

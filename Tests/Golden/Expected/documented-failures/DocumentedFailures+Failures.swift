@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension DocumentedFailures {
-    /// Documented failures of `getUser`.
+    /// Documented failures of `get`.
     nonisolated public indirect enum GetUserFailure: EndpointFailure, Equatable {
         /// There is no such user.
         case notFound(Problem)
@@ -41,7 +41,7 @@ nonisolated extension DocumentedFailures {
         }
     }
 
-    /// Documented failures of `putUser`.
+    /// Documented failures of `replace`.
     nonisolated public indirect enum PutUserFailure: EndpointFailure, Equatable {
         /// Conflict.
         case conflict(Problem)
@@ -81,7 +81,7 @@ nonisolated extension DocumentedFailures {
         }
     }
 
-    /// Documented failures of `deleteUser`.
+    /// Documented failures of `delete`.
     nonisolated public indirect enum DeleteUserFailure: EndpointFailure, Equatable {
         /// What went wrong.
         case other(status: Int, Problem)
@@ -100,7 +100,7 @@ nonisolated extension DocumentedFailures {
         }
     }
 
-    /// Documented failures of `patchUser`.
+    /// Documented failures of `patch`.
     nonisolated public indirect enum PatchUserFailure: EndpointFailure, Equatable {
         /// What went wrong, as JSON or as text.
         case otherJSON(status: Int, Problem)

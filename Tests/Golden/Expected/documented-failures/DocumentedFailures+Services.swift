@@ -4,15 +4,15 @@
 nonisolated extension DocumentedFailures {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users/{id}`
-        func getUser(id: String) async throws(EndpointError) -> User
+        func get(id: String) async throws(EndpointError) -> User
 
         /// `PUT /users/{id}`
-        func putUser(id: String, body: User) async throws(EndpointError)
+        func replace(id: String, body: User) async throws(EndpointError)
 
         /// `DELETE /users/{id}`
-        func deleteUser(id: String) async throws(EndpointError)
+        func delete(id: String) async throws(EndpointError)
 
         /// `PATCH /users/{id}`
-        func patchUser(id: String) async throws(EndpointError)
+        func patch(id: String) async throws(EndpointError)
     }
 }

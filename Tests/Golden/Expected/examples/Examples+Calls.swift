@@ -6,18 +6,18 @@ nonisolated extension Examples {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(cursor: String? = nil) -> Call<Page> {
-            self.listThings(ListThingsParameters(cursor: cursor))
+        public static func list(cursor: String? = nil) -> Call<Page> {
+            self.list(ListThingsParameters(cursor: cursor))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> Call<Page> {
-            .json(ThingsEndpoint.listThings(parameters))
+        public static func list(_ parameters: ListThingsParameters) -> Call<Page> {
+            .json(ThingsEndpoint.list(parameters))
         }
 
         /// `POST /things`
-        public static func addThing() -> Call<Given> {
-            .json(ThingsEndpoint.addThing)
+        public static func add() -> Call<Given> {
+            .json(ThingsEndpoint.add)
         }
 
         /// `DELETE /things`

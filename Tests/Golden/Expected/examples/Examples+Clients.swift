@@ -19,12 +19,12 @@ nonisolated extension Examples {
 }
 
 nonisolated extension Examples.ThingsService where Self: EndpointClient {
-    public func listThings(_ parameters: Examples.ListThingsParameters) async throws(EndpointError) -> Examples.Page {
-        try await self.client.value(Examples.ThingsCalls.listThings(parameters))
+    public func list(_ parameters: Examples.ListThingsParameters) async throws(EndpointError) -> Examples.Page {
+        try await self.client.value(Examples.ThingsCalls.list(parameters))
     }
 
-    public func addThing() async throws(EndpointError) -> Examples.Given {
-        try await self.client.value(Examples.ThingsCalls.addThing())
+    public func add() async throws(EndpointError) -> Examples.Given {
+        try await self.client.value(Examples.ThingsCalls.add())
     }
 
     public func removeThings() async throws(EndpointError) {

@@ -6,19 +6,19 @@ nonisolated extension Examples {
         public typealias API = Examples
 
         /// `GET /things`
-        case listThings(ListThingsParameters)
+        case list(ListThingsParameters)
         /// `POST /things`
-        case addThing
+        case add
         /// `DELETE /things`
         case removeThings
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listThings(let parameters):
-                request.operation("listThings", "Things", "GET", "/things")
+            case .list(let parameters):
+                request.operation("list", "Things", "GET", "/things")
                 request.query("cursor", parameters.cursor)
-            case .addThing:
-                request.operation("addThing", "Things", "POST", "/things")
+            case .add:
+                request.operation("add", "Things", "POST", "/things")
                 request.failures(AddThingFailure.self)
             case .removeThings:
                 request.operation("removeThings", "Things", "DELETE", "/things")
@@ -27,7 +27,7 @@ nonisolated extension Examples {
         }
     }
 
-    /// The parameters of `listThings`.
+    /// The parameters of `list`.
     nonisolated public struct ListThingsParameters: OperationParameters {
         public var cursor: String?
 

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Examples {
-    /// Documented failures of `addThing`.
+    /// Documented failures of `add`.
     nonisolated public indirect enum AddThingFailure: EndpointFailure, Equatable {
         /// None of it is made.
         case notFound(Given)

@@ -5,10 +5,10 @@ public import Foundation
 nonisolated extension Examples {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
-        func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> Page
+        func list(_ parameters: ListThingsParameters) async throws(EndpointError) -> Page
 
         /// `POST /things`
-        func addThing() async throws(EndpointError) -> Given
+        func add() async throws(EndpointError) -> Given
 
         /// `DELETE /things`
         func removeThings() async throws(EndpointError)
@@ -43,19 +43,17 @@ nonisolated extension Examples {
 
 nonisolated extension Examples.ThingsService {
     /// `GET /things`
-    public func listThings(cursor: String? = nil) async throws(EndpointError) -> Examples.Page {
-        try await self.listThings(Examples.ListThingsParameters(cursor: cursor))
+    public func list(cursor: String? = nil) async throws(EndpointError) -> Examples.Page {
+        try await self.list(Examples.ListThingsParameters(cursor: cursor))
     }
 
-    /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listAllThings(
-        _ parameters: Examples.ListThingsParameters
-    ) -> PagedItems<Examples.Page, Examples.Everything> {
-        PagedItems(parameters, operation: "Things.listThings", cursor: \.cursor, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(_ parameters: Examples.ListThingsParameters) -> PagedItems<Examples.Page, Examples.Everything> {
+        PagedItems(parameters, operation: "Things.list", cursor: \.cursor, next: { $0.next }, items: { $0.things }) { try await self.list($0) }
     }
 
-    /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listAllThings(cursor: String? = nil) -> PagedItems<Examples.Page, Examples.Everything> {
-        self.listAllThings(Examples.ListThingsParameters(cursor: cursor))
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(cursor: String? = nil) -> PagedItems<Examples.Page, Examples.Everything> {
+        self.listAll(Examples.ListThingsParameters(cursor: cursor))
     }
 }

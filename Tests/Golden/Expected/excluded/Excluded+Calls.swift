@@ -5,8 +5,8 @@ nonisolated extension Excluded {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func listUsers() -> Call<[User]> {
-            .json(UsersEndpoint.listUsers)
+        public static func list() -> Call<[User]> {
+            .json(UsersEndpoint.list)
         }
     }
 

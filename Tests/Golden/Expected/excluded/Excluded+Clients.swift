@@ -18,8 +18,8 @@ nonisolated extension Excluded {
 }
 
 nonisolated extension Excluded.UsersService where Self: EndpointClient {
-    public func listUsers() async throws(EndpointError) -> [Excluded.User] {
-        try await self.client.value(Excluded.UsersCalls.listUsers())
+    public func list() async throws(EndpointError) -> [Excluded.User] {
+        try await self.client.value(Excluded.UsersCalls.list())
     }
 }
 

@@ -6,12 +6,12 @@ nonisolated extension Excluded {
         public typealias API = Excluded
 
         /// `GET /users`
-        case listUsers
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listUsers:
-                request.operation("listUsers", "Users", "GET", "/users")
+            case .list:
+                request.operation("list", "Users", "GET", "/users")
             }
         }
     }

@@ -20,36 +20,36 @@ nonisolated extension FlatBodies {
         }
 
         /// `PATCH /users/{id}`
-        public static func changeUser(id: String, notify: Bool? = nil, body: ChangeRequest) -> Call<Change> {
-            self.changeUser(ChangeUserParameters(id: id, notify: notify), body: body)
+        public static func change(id: String, body: ChangeRequest, notify: Bool? = nil) -> Call<Change> {
+            self.change(ChangeUserParameters(id: id, notify: notify), body: body)
         }
 
         /// `PATCH /users/{id}`
-        public static func changeUser(
+        public static func change(
             id: String,
-            notify: Bool? = nil,
             name: String,
+            notify: Bool? = nil,
             motto: Patch<String> = .keep
         ) -> Call<Change> {
-            self.changeUser(ChangeUserParameters(id: id, notify: notify), body: ChangeRequest(name: name, motto: motto))
+            self.change(ChangeUserParameters(id: id, notify: notify), body: ChangeRequest(name: name, motto: motto))
         }
 
         /// `PATCH /users/{id}`
-        public static func changeUser(_ parameters: ChangeUserParameters, body: ChangeRequest) -> Call<Change> {
-            .json(UsersEndpoint.changeUser(parameters, body: body))
+        public static func change(_ parameters: ChangeUserParameters, body: ChangeRequest) -> Call<Change> {
+            .json(UsersEndpoint.change(parameters, body: body))
         }
 
         /// The id is a property too.
-        public static func replaceUser(id: String, body: ReplaceUserRequest) -> Call<Void> {
-            .void(UsersEndpoint.replaceUser(id: id, body: body))
+        public static func replace(id: String, body: ReplaceUserRequest) -> Call<Void> {
+            .void(UsersEndpoint.replace(id: id, body: body))
         }
     }
 
     /// The operations of ``NotesService`` as values typed by their response.
     nonisolated public enum NotesCalls {
         /// The property is called as the whole is.
-        public static func addNote(body: AddNoteRequest) -> Call<Void> {
-            .void(NotesEndpoint.addNote(body: body))
+        public static func add(body: AddNoteRequest) -> Call<Void> {
+            .void(NotesEndpoint.add(body: body))
         }
 
         /// A list has no properties.

@@ -22,21 +22,21 @@ nonisolated extension FlatBodies.UsersService where Self: EndpointClient {
         try await self.client.value(FlatBodies.UsersCalls.login(body: body))
     }
 
-    public func changeUser(
+    public func change(
         _ parameters: FlatBodies.ChangeUserParameters,
         body: FlatBodies.ChangeRequest
     ) async throws(EndpointError) -> FlatBodies.Change {
-        try await self.client.value(FlatBodies.UsersCalls.changeUser(parameters, body: body))
+        try await self.client.value(FlatBodies.UsersCalls.change(parameters, body: body))
     }
 
-    public func replaceUser(id: String, body: FlatBodies.ReplaceUserRequest) async throws(EndpointError) {
-        try await self.client.value(FlatBodies.UsersCalls.replaceUser(id: id, body: body))
+    public func replace(id: String, body: FlatBodies.ReplaceUserRequest) async throws(EndpointError) {
+        try await self.client.value(FlatBodies.UsersCalls.replace(id: id, body: body))
     }
 }
 
 nonisolated extension FlatBodies.NotesService where Self: EndpointClient {
-    public func addNote(body: FlatBodies.AddNoteRequest) async throws(EndpointError) {
-        try await self.client.value(FlatBodies.NotesCalls.addNote(body: body))
+    public func add(body: FlatBodies.AddNoteRequest) async throws(EndpointError) {
+        try await self.client.value(FlatBodies.NotesCalls.add(body: body))
     }
 
     public func setNotes(body: [String]) async throws(EndpointError) {

@@ -8,9 +8,9 @@ nonisolated extension FlatBodies {
         /// Signs in.
         case login(body: Login)
         /// `PATCH /users/{id}`
-        case changeUser(ChangeUserParameters, body: ChangeRequest)
+        case change(ChangeUserParameters, body: ChangeRequest)
         /// The id is a property too.
-        case replaceUser(id: String, body: ReplaceUserRequest)
+        case replace(id: String, body: ReplaceUserRequest)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -19,13 +19,13 @@ nonisolated extension FlatBodies {
                 request.failures(LoginFailure.self)
                 request.accept("*/*")
                 request.form(body)
-            case .changeUser(let parameters, let body):
-                request.operation("changeUser", "Users", "PATCH", "/users/{id}")
+            case .change(let parameters, let body):
+                request.operation("change", "Users", "PATCH", "/users/{id}")
                 request.path("id", parameters.id)
                 request.query("notify", parameters.notify)
                 request.json(body, mediaType: "application/merge-patch+json")
-            case .replaceUser(let id, let body):
-                request.operation("replaceUser", "Users", "PUT", "/users/{id}")
+            case .replace(let id, let body):
+                request.operation("replace", "Users", "PUT", "/users/{id}")
                 request.accept("*/*")
                 request.path("id", id)
                 request.json(body)
@@ -33,7 +33,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    /// The parameters of `changeUser`.
+    /// The parameters of `change`.
     nonisolated public struct ChangeUserParameters: OperationParameters {
         public var id: String
         public var notify: Bool?
@@ -50,7 +50,7 @@ nonisolated extension FlatBodies {
         public typealias API = FlatBodies
 
         /// The property is called as the whole is.
-        case addNote(body: AddNoteRequest)
+        case add(body: AddNoteRequest)
         /// A list has no properties.
         case setNotes(body: [String])
         /// The body may be left out.
@@ -64,8 +64,8 @@ nonisolated extension FlatBodies {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .addNote(let body):
-                request.operation("addNote", "Notes", "POST", "/notes")
+            case .add(let body):
+                request.operation("add", "Notes", "POST", "/notes")
                 request.accept("*/*")
                 request.json(body)
             case .setNotes(let body):

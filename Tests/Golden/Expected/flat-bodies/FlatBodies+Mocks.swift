@@ -5,23 +5,23 @@ nonisolated extension FlatBodies {
     /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UsersServiceMock: UsersService {
         public var loginHandler: (@Sendable (_ body: Login) async throws -> Void)?
-        public var changeUserHandler: (@Sendable (
+        public var changeHandler: (@Sendable (
             _ parameters: ChangeUserParameters,
             _ body: ChangeRequest
         ) async throws -> Change)?
-        public var replaceUserHandler: (@Sendable (_ id: String, _ body: ReplaceUserRequest) async throws -> Void)?
+        public var replaceHandler: (@Sendable (_ id: String, _ body: ReplaceUserRequest) async throws -> Void)?
 
         public init(
             login: (@Sendable (_ body: Login) async throws -> Void)? = nil,
-            changeUser: (@Sendable (
+            change: (@Sendable (
                 _ parameters: ChangeUserParameters,
                 _ body: ChangeRequest
             ) async throws -> Change)? = nil,
-            replaceUser: (@Sendable (_ id: String, _ body: ReplaceUserRequest) async throws -> Void)? = nil
+            replace: (@Sendable (_ id: String, _ body: ReplaceUserRequest) async throws -> Void)? = nil
         ) {
             loginHandler = login
-            changeUserHandler = changeUser
-            replaceUserHandler = replaceUser
+            changeHandler = change
+            replaceHandler = replace
         }
 
         public func login(body: Login) async throws(EndpointError) {
@@ -35,35 +35,35 @@ nonisolated extension FlatBodies {
             }
         }
 
-        public func changeUser(
+        public func change(
             _ parameters: ChangeUserParameters,
             body: ChangeRequest
         ) async throws(EndpointError) -> Change {
-            guard let handler = changeUserHandler else {
-                throw EndpointError.unsetMock("Users.changeUser")
+            guard let handler = changeHandler else {
+                throw EndpointError.unsetMock("Users.change")
             }
             do {
                 return try await handler(parameters, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.changeUser")
+                throw EndpointError.wrapping(error, operation: "Users.change")
             }
         }
 
-        public func replaceUser(id: String, body: ReplaceUserRequest) async throws(EndpointError) {
-            guard let handler = replaceUserHandler else {
-                throw EndpointError.unsetMock("Users.replaceUser")
+        public func replace(id: String, body: ReplaceUserRequest) async throws(EndpointError) {
+            guard let handler = replaceHandler else {
+                throw EndpointError.unsetMock("Users.replace")
             }
             do {
                 return try await handler(id, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.replaceUser")
+                throw EndpointError.wrapping(error, operation: "Users.replace")
             }
         }
     }
 
     /// A mock of ``NotesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct NotesServiceMock: NotesService {
-        public var addNoteHandler: (@Sendable (_ body: AddNoteRequest) async throws -> Void)?
+        public var addHandler: (@Sendable (_ body: AddNoteRequest) async throws -> Void)?
         public var setNotesHandler: (@Sendable (_ body: [String]) async throws -> Void)?
         public var mayChangeNotesHandler: (@Sendable (_ body: Login?) async throws -> Void)?
         public var removeNotesHandler: (@Sendable () async throws -> Void)?
@@ -71,14 +71,14 @@ nonisolated extension FlatBodies {
         public var putWholeHandler: (@Sendable (_ body: Login) async throws -> Void)?
 
         public init(
-            addNote: (@Sendable (_ body: AddNoteRequest) async throws -> Void)? = nil,
+            add: (@Sendable (_ body: AddNoteRequest) async throws -> Void)? = nil,
             setNotes: (@Sendable (_ body: [String]) async throws -> Void)? = nil,
             mayChangeNotes: (@Sendable (_ body: Login?) async throws -> Void)? = nil,
             removeNotes: (@Sendable () async throws -> Void)? = nil,
             addWhole: (@Sendable (_ body: Login) async throws -> Void)? = nil,
             putWhole: (@Sendable (_ body: Login) async throws -> Void)? = nil
         ) {
-            addNoteHandler = addNote
+            addHandler = add
             setNotesHandler = setNotes
             mayChangeNotesHandler = mayChangeNotes
             removeNotesHandler = removeNotes
@@ -86,14 +86,14 @@ nonisolated extension FlatBodies {
             putWholeHandler = putWhole
         }
 
-        public func addNote(body: AddNoteRequest) async throws(EndpointError) {
-            guard let handler = addNoteHandler else {
-                throw EndpointError.unsetMock("Notes.addNote")
+        public func add(body: AddNoteRequest) async throws(EndpointError) {
+            guard let handler = addHandler else {
+                throw EndpointError.unsetMock("Notes.add")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Notes.addNote")
+                throw EndpointError.wrapping(error, operation: "Notes.add")
             }
         }
 

@@ -7,15 +7,15 @@ nonisolated extension FlatBodies {
         func login(body: Login) async throws(EndpointError)
 
         /// `PATCH /users/{id}`
-        func changeUser(_ parameters: ChangeUserParameters, body: ChangeRequest) async throws(EndpointError) -> Change
+        func change(_ parameters: ChangeUserParameters, body: ChangeRequest) async throws(EndpointError) -> Change
 
         /// The id is a property too.
-        func replaceUser(id: String, body: ReplaceUserRequest) async throws(EndpointError)
+        func replace(id: String, body: ReplaceUserRequest) async throws(EndpointError)
     }
 
     nonisolated public protocol NotesService: Sendable {
         /// The property is called as the whole is.
-        func addNote(body: AddNoteRequest) async throws(EndpointError)
+        func add(body: AddNoteRequest) async throws(EndpointError)
 
         /// A list has no properties.
         func setNotes(body: [String]) async throws(EndpointError)
@@ -48,22 +48,22 @@ nonisolated extension FlatBodies.UsersService {
     }
 
     /// `PATCH /users/{id}`
-    public func changeUser(
+    public func change(
         id: String,
-        notify: Bool? = nil,
-        body: FlatBodies.ChangeRequest
+        body: FlatBodies.ChangeRequest,
+        notify: Bool? = nil
     ) async throws(EndpointError) -> FlatBodies.Change {
-        try await self.changeUser(FlatBodies.ChangeUserParameters(id: id, notify: notify), body: body)
+        try await self.change(FlatBodies.ChangeUserParameters(id: id, notify: notify), body: body)
     }
 
     /// `PATCH /users/{id}`
-    public func changeUser(
+    public func change(
         id: String,
-        notify: Bool? = nil,
         name: String,
+        notify: Bool? = nil,
         motto: Patch<String> = .keep
     ) async throws(EndpointError) -> FlatBodies.Change {
-        try await self.changeUser(
+        try await self.change(
             FlatBodies.ChangeUserParameters(id: id, notify: notify),
             body: FlatBodies.ChangeRequest(name: name, motto: motto)
         )

@@ -8,12 +8,12 @@
 /// The operations of ``GoldenThingsService`` as values typed by their response.
 nonisolated package enum GoldenThingsCalls {
     /// `GET /golden`
-    package static func listGoldenThings(limit: Int? = nil) -> Call<[GoldenThing]> {
-        self.listGoldenThings(ListGoldenThingsParameters(limit: limit))
+    package static func list(limit: Int? = nil) -> Call<[GoldenThing]> {
+        self.list(ListGoldenThingsParameters(limit: limit))
     }
 
     /// `GET /golden`
-    package static func listGoldenThings(_ parameters: ListGoldenThingsParameters) -> Call<[GoldenThing]> {
-        .json(GoldenThingsEndpoint.listGoldenThings(parameters))
+    package static func list(_ parameters: ListGoldenThingsParameters) -> Call<[GoldenThing]> {
+        .json(GoldenThingsEndpoint.list(parameters))
     }
 }

@@ -13,9 +13,7 @@ nonisolated package struct GoldenThingsClient: GoldenThingsService, EndpointClie
 }
 
 nonisolated extension GoldenThingsService where Self: EndpointClient {
-    package func listGoldenThings(
-        _ parameters: ListGoldenThingsParameters
-    ) async throws(EndpointError) -> [GoldenThing] {
-        try await self.client.value(GoldenThingsCalls.listGoldenThings(parameters))
+    package func list(_ parameters: ListGoldenThingsParameters) async throws(EndpointError) -> [GoldenThing] {
+        try await self.client.value(GoldenThingsCalls.list(parameters))
     }
 }

@@ -8,13 +8,13 @@
 nonisolated extension GoldenThingsService {
     /// `GET /golden`
     @discardableResult
-    package func listGoldenThings(
+    package func list(
         _ parameters: ListGoldenThingsParameters,
         _ completion: @escaping @MainActor (Result<[GoldenThing], EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: [GoldenThing] = try await self.listGoldenThings(parameters)
+                let value: [GoldenThing] = try await self.list(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -24,10 +24,10 @@ nonisolated extension GoldenThingsService {
 
     /// `GET /golden`
     @discardableResult
-    package func listGoldenThings(
+    package func list(
         limit: Int? = nil,
         _ completion: @escaping @MainActor (Result<[GoldenThing], EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.listGoldenThings(ListGoldenThingsParameters(limit: limit), completion)
+        self.list(ListGoldenThingsParameters(limit: limit), completion)
     }
 }

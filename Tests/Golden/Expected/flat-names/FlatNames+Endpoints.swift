@@ -9,19 +9,19 @@ nonisolated package indirect enum GoldenThingsEndpoint: Endpoint {
     package typealias API = FlatNames
 
     /// `GET /golden`
-    case listGoldenThings(ListGoldenThingsParameters)
+    case list(ListGoldenThingsParameters)
 
     package func encode(into request: inout RequestBuilder) {
         switch self {
-        case .listGoldenThings(let parameters):
-            request.operation("listGoldenThings", "GoldenThings", "GET", "/golden")
+        case .list(let parameters):
+            request.operation("list", "GoldenThings", "GET", "/golden")
             request.failures(ListGoldenThingsFailure.self)
             request.query("limit", parameters.limit)
         }
     }
 }
 
-/// The parameters of `listGoldenThings`.
+/// The parameters of `list`.
 nonisolated package struct ListGoldenThingsParameters: OperationParameters {
     package var limit: Int?
 

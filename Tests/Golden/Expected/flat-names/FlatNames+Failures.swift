@@ -5,7 +5,7 @@
     @_spi(Generated) import EndpointRuntime
 #endif
 
-/// Documented failures of `listGoldenThings`.
+/// Documented failures of `list`.
 nonisolated package indirect enum ListGoldenThingsFailure: EndpointFailure, Equatable {
     /// Done.
     case notFound(View)

@@ -7,26 +7,22 @@
 
 /// A mock of ``GoldenThingsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
 nonisolated package struct GoldenThingsServiceMock: GoldenThingsService {
-    package var listGoldenThingsHandler: (@Sendable (
-        _ parameters: ListGoldenThingsParameters
-    ) async throws -> [GoldenThing])?
+    package var listHandler: (@Sendable (_ parameters: ListGoldenThingsParameters) async throws -> [GoldenThing])?
 
     package init(
-        listGoldenThings: (@Sendable (_ parameters: ListGoldenThingsParameters) async throws -> [GoldenThing])? = nil
+        list: (@Sendable (_ parameters: ListGoldenThingsParameters) async throws -> [GoldenThing])? = nil
     ) {
-        listGoldenThingsHandler = listGoldenThings
+        listHandler = list
     }
 
-    package func listGoldenThings(
-        _ parameters: ListGoldenThingsParameters
-    ) async throws(EndpointError) -> [GoldenThing] {
-        guard let handler = listGoldenThingsHandler else {
-            throw EndpointError.unsetMock("GoldenThings.listGoldenThings")
+    package func list(_ parameters: ListGoldenThingsParameters) async throws(EndpointError) -> [GoldenThing] {
+        guard let handler = listHandler else {
+            throw EndpointError.unsetMock("GoldenThings.list")
         }
         do {
             return try await handler(parameters)
         } catch {
-            throw EndpointError.wrapping(error, operation: "GoldenThings.listGoldenThings")
+            throw EndpointError.wrapping(error, operation: "GoldenThings.list")
         }
     }
 }

@@ -7,12 +7,12 @@
 
 nonisolated package protocol GoldenThingsService: Sendable {
     /// `GET /golden`
-    func listGoldenThings(_ parameters: ListGoldenThingsParameters) async throws(EndpointError) -> [GoldenThing]
+    func list(_ parameters: ListGoldenThingsParameters) async throws(EndpointError) -> [GoldenThing]
 }
 
 nonisolated extension GoldenThingsService {
     /// `GET /golden`
-    package func listGoldenThings(limit: Int? = nil) async throws(EndpointError) -> [GoldenThing] {
-        try await self.listGoldenThings(ListGoldenThingsParameters(limit: limit))
+    package func list(limit: Int? = nil) async throws(EndpointError) -> [GoldenThing] {
+        try await self.list(ListGoldenThingsParameters(limit: limit))
     }
 }

@@ -11,9 +11,7 @@ nonisolated package protocol GoldenThingsServiceWrapper: GoldenThingsService {
 }
 
 nonisolated extension GoldenThingsServiceWrapper {
-    package func listGoldenThings(
-        _ parameters: ListGoldenThingsParameters
-    ) async throws(EndpointError) -> [GoldenThing] {
-        try await self.wrapped.listGoldenThings(parameters)
+    package func list(_ parameters: ListGoldenThingsParameters) async throws(EndpointError) -> [GoldenThing] {
+        try await self.wrapped.list(parameters)
     }
 }

@@ -10,8 +10,8 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``ItemsService`` as values typed by their response.
     nonisolated public enum ItemsCalls {
         /// `GET /api/v1/items/{item_id}`
-        public static func readItem(itemID: Int) -> Call<String> {
-            .json(ItemsEndpoint.readItem(itemID: itemID))
+        public static func read(itemID: Int) -> Call<String> {
+            .json(ItemsEndpoint.read(itemID: itemID))
         }
 
         /// `PUT /api/v1/items/{item_id}`
@@ -61,8 +61,8 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``RootService`` as values typed by their response.
     nonisolated public enum RootCalls {
         /// `GET /`
-        public static func readRoot() -> Call<String> {
-            .json(RootEndpoint.readRoot)
+        public static func read() -> Call<String> {
+            .json(RootEndpoint.read)
         }
 
         /// `HEAD /`
@@ -74,8 +74,8 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func readThings() -> Call<String> {
-            .json(ThingsEndpoint.readThings)
+        public static func list() -> Call<String> {
+            .json(ThingsEndpoint.list)
         }
 
         /// `POST /things`
@@ -134,8 +134,8 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``InvoicesService`` as values typed by their response.
     nonisolated public enum InvoicesCalls {
         /// `POST /invoices`
-        public static func createInvoice() -> Call<Void> {
-            .void(InvoicesEndpoint.createInvoice)
+        public static func create() -> Call<Void> {
+            .void(InvoicesEndpoint.create)
         }
     }
 

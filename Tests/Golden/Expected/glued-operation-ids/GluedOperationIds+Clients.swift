@@ -67,8 +67,8 @@ nonisolated extension GluedOperationIds {
 }
 
 nonisolated extension GluedOperationIds.ItemsService where Self: EndpointClient {
-    public func readItem(itemID: Int) async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.ItemsCalls.readItem(itemID: itemID))
+    public func read(itemID: Int) async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.ItemsCalls.read(itemID: itemID))
     }
 
     public func update(itemID: Int, body: GluedOperationIds.ItemsUpdateRequest?) async throws(EndpointError) -> String {
@@ -103,8 +103,8 @@ nonisolated extension GluedOperationIds.UsersService where Self: EndpointClient 
 }
 
 nonisolated extension GluedOperationIds.RootService where Self: EndpointClient {
-    public func readRoot() async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.RootCalls.readRoot())
+    public func read() async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.RootCalls.read())
     }
 
     public func head() async throws(EndpointError) {
@@ -113,8 +113,8 @@ nonisolated extension GluedOperationIds.RootService where Self: EndpointClient {
 }
 
 nonisolated extension GluedOperationIds.ThingsService where Self: EndpointClient {
-    public func readThings() async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.ThingsCalls.readThings())
+    public func list() async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.ThingsCalls.list())
     }
 
     public func readThingsOfAnotherPathPost() async throws(EndpointError) -> String {
@@ -159,7 +159,7 @@ nonisolated extension GluedOperationIds.UploadService where Self: EndpointClient
 }
 
 nonisolated extension GluedOperationIds.InvoicesService where Self: EndpointClient {
-    public func createInvoice() async throws(EndpointError) {
-        try await self.client.value(GluedOperationIds.InvoicesCalls.createInvoice())
+    public func create() async throws(EndpointError) {
+        try await self.client.value(GluedOperationIds.InvoicesCalls.create())
     }
 }

@@ -6,7 +6,7 @@ nonisolated extension GluedOperationIds {
         public typealias API = GluedOperationIds
 
         /// `GET /api/v1/items/{item_id}`
-        case readItem(itemID: Int)
+        case read(itemID: Int)
         /// `PUT /api/v1/items/{item_id}`
         case update(itemID: Int, body: ItemsUpdateRequest? = nil)
         /// `GET /api/v1/items/`
@@ -20,8 +20,8 @@ nonisolated extension GluedOperationIds {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .readItem(let itemID):
-                request.operation("readItem", "Items", "GET", "/api/v1/items/{item_id}")
+            case .read(let itemID):
+                request.operation("read", "Items", "GET", "/api/v1/items/{item_id}")
                 request.failures(ReadItemFailure.self)
                 request.path("item_id", itemID)
             case .update(let itemID, let body):
@@ -89,14 +89,14 @@ nonisolated extension GluedOperationIds {
         public typealias API = GluedOperationIds
 
         /// `GET /`
-        case readRoot
+        case read
         /// `HEAD /`
         case head
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .readRoot:
-                request.operation("readRoot", "Root", "GET", "/")
+            case .read:
+                request.operation("read", "Root", "GET", "/")
                 request.failures(ReadRootFailure.self)
             case .head:
                 request.operation("head", "Root", "HEAD", "/")
@@ -109,14 +109,14 @@ nonisolated extension GluedOperationIds {
         public typealias API = GluedOperationIds
 
         /// `GET /things`
-        case readThings
+        case list
         /// `POST /things`
         case readThingsOfAnotherPathPost
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .readThings:
-                request.operation("readThings", "Things", "GET", "/things")
+            case .list:
+                request.operation("list", "Things", "GET", "/things")
                 request.failures(ReadThingsFailure.self)
             case .readThingsOfAnotherPathPost:
                 request.operation("readThingsOfAnotherPathPost", "Things", "POST", "/things")
@@ -204,12 +204,12 @@ nonisolated extension GluedOperationIds {
         public typealias API = GluedOperationIds
 
         /// `POST /invoices`
-        case createInvoice
+        case create
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .createInvoice:
-                request.operation("createInvoice", "Invoices", "POST", "/invoices")
+            case .create:
+                request.operation("create", "Invoices", "POST", "/invoices")
                 request.accept("*/*")
             }
         }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension GluedOperationIds {
-    /// Documented failures of `readItem`, and of other operations with the same failures.
+    /// Documented failures of `read`, and of other operations with the same failures.
     nonisolated public indirect enum ReadItemFailure: EndpointFailure, Equatable {
         case notFound
 
@@ -21,54 +21,54 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    /// Documented failures of `update`, the same as those of `readItem`.
+    /// Documented failures of `update`, the same as those of `read`.
     public typealias ItemsUpdateFailure = ReadItemFailure
 
-    /// Documented failures of `list`, the same as those of `readItem`.
+    /// Documented failures of `list`, the same as those of `read`.
     public typealias ItemsListFailure = ReadItemFailure
 
-    /// Documented failures of `create`, the same as those of `readItem`.
+    /// Documented failures of `create`, the same as those of `read`.
     public typealias ItemsCreateFailure = ReadItemFailure
 
-    /// Documented failures of `sameAPIV1ItemsSameA`, the same as those of `readItem`.
+    /// Documented failures of `sameAPIV1ItemsSameA`, the same as those of `read`.
     public typealias SameAPIV1ItemsSameAFailure = ReadItemFailure
 
-    /// Documented failures of `sameAPIV1ItemsSameAgain`, the same as those of `readItem`.
+    /// Documented failures of `sameAPIV1ItemsSameAgain`, the same as those of `read`.
     public typealias SameAPIV1ItemsSameAgainFailure = ReadItemFailure
 
-    /// Documented failures of `list`, the same as those of `readItem`.
+    /// Documented failures of `list`, the same as those of `read`.
     public typealias UsersListFailure = ReadItemFailure
 
-    /// Documented failures of `readRoot`, the same as those of `readItem`.
+    /// Documented failures of `read`, the same as those of `read`.
     public typealias ReadRootFailure = ReadItemFailure
 
-    /// Documented failures of `head`, the same as those of `readItem`.
+    /// Documented failures of `head`, the same as those of `read`.
     public typealias HeadFailure = ReadItemFailure
 
-    /// Documented failures of `readThings`, the same as those of `readItem`.
+    /// Documented failures of `list`, the same as those of `read`.
     public typealias ReadThingsFailure = ReadItemFailure
 
-    /// Documented failures of `readThingsOfAnotherPathPost`, the same as those of `readItem`.
+    /// Documented failures of `readThingsOfAnotherPathPost`, the same as those of `read`.
     public typealias ReadThingsOfAnotherPathPostFailure = ReadItemFailure
 
-    /// Documented failures of `one`, the same as those of `readItem`.
+    /// Documented failures of `one`, the same as those of `read`.
     public typealias OldOneFailure = ReadItemFailure
 
-    /// Documented failures of `code`, the same as those of `readItem`.
+    /// Documented failures of `code`, the same as those of `read`.
     public typealias SearchCodeFailure = ReadItemFailure
 
-    /// Documented failures of `searchEverything`, the same as those of `readItem`.
+    /// Documented failures of `searchEverything`, the same as those of `read`.
     public typealias SearchEverythingFailure = ReadItemFailure
 
-    /// Documented failures of `list`, the same as those of `readItem`.
+    /// Documented failures of `list`, the same as those of `read`.
     public typealias ContainerListFailure = ReadItemFailure
 
-    /// Documented failures of `logs`, the same as those of `readItem`.
+    /// Documented failures of `logs`, the same as those of `read`.
     public typealias ContainerLogsFailure = ReadItemFailure
 
-    /// Documented failures of `containerByName`, the same as those of `readItem`.
+    /// Documented failures of `containerByName`, the same as those of `read`.
     public typealias ContainerByNameFailure = ReadItemFailure
 
-    /// Documented failures of `uploadFile`, the same as those of `readItem`.
+    /// Documented failures of `uploadFile`, the same as those of `read`.
     public typealias UploadFileFailure = ReadItemFailure
 }

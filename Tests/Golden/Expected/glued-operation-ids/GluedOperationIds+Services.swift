@@ -4,7 +4,7 @@
 nonisolated extension GluedOperationIds {
     nonisolated public protocol ItemsService: Sendable {
         /// `GET /api/v1/items/{item_id}`
-        func readItem(itemID: Int) async throws(EndpointError) -> String
+        func read(itemID: Int) async throws(EndpointError) -> String
 
         /// `PUT /api/v1/items/{item_id}`
         func update(itemID: Int, body: ItemsUpdateRequest?) async throws(EndpointError) -> String
@@ -29,7 +29,7 @@ nonisolated extension GluedOperationIds {
 
     nonisolated public protocol RootService: Sendable {
         /// `GET /`
-        func readRoot() async throws(EndpointError) -> String
+        func read() async throws(EndpointError) -> String
 
         /// `HEAD /`
         func head() async throws(EndpointError)
@@ -37,7 +37,7 @@ nonisolated extension GluedOperationIds {
 
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
-        func readThings() async throws(EndpointError) -> String
+        func list() async throws(EndpointError) -> String
 
         /// `POST /things`
         func readThingsOfAnotherPathPost() async throws(EndpointError) -> String
@@ -74,7 +74,7 @@ nonisolated extension GluedOperationIds {
 
     nonisolated public protocol InvoicesService: Sendable {
         /// `POST /invoices`
-        func createInvoice() async throws(EndpointError)
+        func create() async throws(EndpointError)
     }
 }
 

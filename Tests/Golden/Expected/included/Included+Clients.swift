@@ -18,8 +18,8 @@ nonisolated extension Included {
 }
 
 nonisolated extension Included.UsersService where Self: EndpointClient {
-    public func listUsers() async throws(EndpointError) -> [Included.User] {
-        try await self.client.value(Included.UsersCalls.listUsers())
+    public func list() async throws(EndpointError) -> [Included.User] {
+        try await self.client.value(Included.UsersCalls.list())
     }
 }
 

@@ -6,12 +6,12 @@ nonisolated extension Included {
         public typealias API = Included
 
         /// `GET /users`
-        case listUsers
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listUsers:
-                request.operation("listUsers", "Users", "GET", "/users")
+            case .list:
+                request.operation("list", "Users", "GET", "/users")
             }
         }
     }

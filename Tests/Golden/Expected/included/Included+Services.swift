@@ -4,7 +4,7 @@
 nonisolated extension Included {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
-        func listUsers() async throws(EndpointError) -> [User]
+        func list() async throws(EndpointError) -> [User]
     }
 
     nonisolated public protocol AdminService: Sendable {

@@ -5,13 +5,13 @@ nonisolated extension InternalAccess {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated enum UsersCalls {
         /// `GET /users`
-        static func listUsers(page: Int? = nil) -> Call<[User]> {
-            self.listUsers(ListUsersParameters(page: page))
+        static func list(page: Int? = nil) -> Call<[User]> {
+            self.list(ListUsersParameters(page: page))
         }
 
         /// `GET /users`
-        static func listUsers(_ parameters: ListUsersParameters) -> Call<[User]> {
-            .json(UsersEndpoint.listUsers(parameters))
+        static func list(_ parameters: ListUsersParameters) -> Call<[User]> {
+            .json(UsersEndpoint.list(parameters))
         }
     }
 }

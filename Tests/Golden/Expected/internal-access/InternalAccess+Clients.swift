@@ -11,9 +11,7 @@ nonisolated extension InternalAccess {
 }
 
 nonisolated extension InternalAccess.UsersService where Self: EndpointClient {
-    func listUsers(
-        _ parameters: InternalAccess.ListUsersParameters
-    ) async throws(EndpointError) -> [InternalAccess.User] {
-        try await self.client.value(InternalAccess.UsersCalls.listUsers(parameters))
+    func list(_ parameters: InternalAccess.ListUsersParameters) async throws(EndpointError) -> [InternalAccess.User] {
+        try await self.client.value(InternalAccess.UsersCalls.list(parameters))
     }
 }

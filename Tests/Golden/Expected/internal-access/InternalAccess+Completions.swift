@@ -4,13 +4,13 @@
 nonisolated extension InternalAccess.UsersService {
     /// `GET /users`
     @discardableResult
-    func listUsers(
+    func list(
         _ parameters: InternalAccess.ListUsersParameters,
         _ completion: @escaping @MainActor (Result<[InternalAccess.User], EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: [InternalAccess.User] = try await self.listUsers(parameters)
+                let value: [InternalAccess.User] = try await self.list(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -20,10 +20,10 @@ nonisolated extension InternalAccess.UsersService {
 
     /// `GET /users`
     @discardableResult
-    func listUsers(
+    func list(
         page: Int? = nil,
         _ completion: @escaping @MainActor (Result<[InternalAccess.User], EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.listUsers(InternalAccess.ListUsersParameters(page: page), completion)
+        self.list(InternalAccess.ListUsersParameters(page: page), completion)
     }
 }

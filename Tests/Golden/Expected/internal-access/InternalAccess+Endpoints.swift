@@ -6,19 +6,19 @@ nonisolated extension InternalAccess {
         typealias API = InternalAccess
 
         /// `GET /users`
-        case listUsers(ListUsersParameters)
+        case list(ListUsersParameters)
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listUsers(let parameters):
-                request.operation("listUsers", "Users", "GET", "/users")
+            case .list(let parameters):
+                request.operation("list", "Users", "GET", "/users")
                 request.failures(ListUsersFailure.self)
                 request.query("page", parameters.page)
             }
         }
     }
 
-    /// The parameters of `listUsers`.
+    /// The parameters of `list`.
     nonisolated struct ListUsersParameters: OperationParameters {
         var page: Int?
 

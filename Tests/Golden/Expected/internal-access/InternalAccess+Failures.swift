@@ -2,7 +2,7 @@
 @_spi(Generated) import EndpointRuntime
 
 nonisolated extension InternalAccess {
-    /// Documented failures of `listUsers`.
+    /// Documented failures of `list`.
     nonisolated indirect enum ListUsersFailure: EndpointFailure, Equatable {
         /// Done.
         case notFound(User)

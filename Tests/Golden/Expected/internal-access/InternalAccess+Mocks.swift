@@ -4,22 +4,22 @@
 nonisolated extension InternalAccess {
     /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct UsersServiceMock: UsersService {
-        var listUsersHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
+        var listHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
 
         init(
-            listUsers: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])? = nil
+            list: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])? = nil
         ) {
-            listUsersHandler = listUsers
+            listHandler = list
         }
 
-        func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
-            guard let handler = listUsersHandler else {
-                throw EndpointError.unsetMock("Users.listUsers")
+        func list(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Users.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.listUsers")
+                throw EndpointError.wrapping(error, operation: "Users.list")
             }
         }
     }

@@ -4,13 +4,13 @@
 nonisolated extension InternalAccess {
     nonisolated protocol UsersService: Sendable {
         /// `GET /users`
-        func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
+        func list(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
     }
 }
 
 nonisolated extension InternalAccess.UsersService {
     /// `GET /users`
-    func listUsers(page: Int? = nil) async throws(EndpointError) -> [InternalAccess.User] {
-        try await self.listUsers(InternalAccess.ListUsersParameters(page: page))
+    func list(page: Int? = nil) async throws(EndpointError) -> [InternalAccess.User] {
+        try await self.list(InternalAccess.ListUsersParameters(page: page))
     }
 }

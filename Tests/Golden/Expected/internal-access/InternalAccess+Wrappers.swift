@@ -9,9 +9,7 @@ nonisolated extension InternalAccess {
 }
 
 nonisolated extension InternalAccess.UsersServiceWrapper {
-    func listUsers(
-        _ parameters: InternalAccess.ListUsersParameters
-    ) async throws(EndpointError) -> [InternalAccess.User] {
-        try await self.wrapped.listUsers(parameters)
+    func list(_ parameters: InternalAccess.ListUsersParameters) async throws(EndpointError) -> [InternalAccess.User] {
+        try await self.wrapped.list(parameters)
     }
 }

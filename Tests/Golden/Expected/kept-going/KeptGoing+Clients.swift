@@ -18,12 +18,12 @@ nonisolated extension KeptGoing {
 }
 
 nonisolated extension KeptGoing.UsersService where Self: EndpointClient {
-    public func listUsers() async throws(EndpointError) -> [KeptGoing.User] {
-        try await self.client.value(KeptGoing.UsersCalls.listUsers())
+    public func list() async throws(EndpointError) -> [KeptGoing.User] {
+        try await self.client.value(KeptGoing.UsersCalls.list())
     }
 
-    public func createUser(body: KeptGoing.NewUser) async throws(EndpointError) {
-        try await self.client.value(KeptGoing.UsersCalls.createUser(body: body))
+    public func create(body: KeptGoing.NewUser) async throws(EndpointError) {
+        try await self.client.value(KeptGoing.UsersCalls.create(body: body))
     }
 }
 

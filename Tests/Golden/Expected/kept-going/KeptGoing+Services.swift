@@ -4,10 +4,10 @@
 nonisolated extension KeptGoing {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
-        func listUsers() async throws(EndpointError) -> [User]
+        func list() async throws(EndpointError) -> [User]
 
         /// `POST /users`
-        func createUser(body: NewUser) async throws(EndpointError)
+        func create(body: NewUser) async throws(EndpointError)
     }
 
     nonisolated public protocol AdminService: Sendable {

@@ -5,8 +5,8 @@ nonisolated extension LenientDecoding {
     /// The operations of ``FeedService`` as values typed by their response.
     nonisolated public enum FeedCalls {
         /// `GET /feed`
-        public static func getFeed() -> Call<Feed> {
-            .json(FeedEndpoint.getFeed)
+        public static func get() -> Call<Feed> {
+            .json(FeedEndpoint.get)
         }
 
         /// `GET /items`

@@ -11,8 +11,8 @@ nonisolated extension LenientDecoding {
 }
 
 nonisolated extension LenientDecoding.FeedService where Self: EndpointClient {
-    public func getFeed() async throws(EndpointError) -> LenientDecoding.Feed {
-        try await self.client.value(LenientDecoding.FeedCalls.getFeed())
+    public func get() async throws(EndpointError) -> LenientDecoding.Feed {
+        try await self.client.value(LenientDecoding.FeedCalls.get())
     }
 
     public func listItems() async throws(EndpointError) -> [LenientDecoding.Item] {

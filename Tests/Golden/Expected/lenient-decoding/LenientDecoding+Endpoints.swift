@@ -6,7 +6,7 @@ nonisolated extension LenientDecoding {
         public typealias API = LenientDecoding
 
         /// `GET /feed`
-        case getFeed
+        case get
         /// `GET /items`
         case listItems
         /// `GET /page`
@@ -20,8 +20,8 @@ nonisolated extension LenientDecoding {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getFeed:
-                request.operation("getFeed", "Feed", "GET", "/feed")
+            case .get:
+                request.operation("get", "Feed", "GET", "/feed")
             case .listItems:
                 request.operation("listItems", "Feed", "GET", "/items")
                 request.failures(ListItemsFailure.self)

@@ -4,7 +4,7 @@
 nonisolated extension LenientDecoding {
     nonisolated public protocol FeedService: Sendable {
         /// `GET /feed`
-        func getFeed() async throws(EndpointError) -> Feed
+        func get() async throws(EndpointError) -> Feed
 
         /// `GET /items`
         func listItems() async throws(EndpointError) -> [Item]

@@ -10,24 +10,24 @@ nonisolated extension LocalDates {
     /// The operations of ``EventsService`` as values typed by their response.
     nonisolated public enum EventsCalls {
         /// `GET /events/{since}`
-        public static func getEvent(
+        public static func get(
             since: Date,
             until: Date? = nil,
             at: [Date]? = nil,
             span: Span? = nil,
             xSeen: Date? = nil
         ) -> Call<Event> {
-            self.getEvent(GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen))
+            self.get(GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen))
         }
 
         /// `GET /events/{since}`
-        public static func getEvent(_ parameters: GetEventParameters) -> Call<Event> {
-            .json(EventsEndpoint.getEvent(parameters))
+        public static func get(_ parameters: GetEventParameters) -> Call<Event> {
+            .json(EventsEndpoint.get(parameters))
         }
 
         /// `POST /events`
-        public static func addEvent(body: Event) -> Call<Void> {
-            .void(EventsEndpoint.addEvent(body: body))
+        public static func add(body: Event) -> Call<Void> {
+            .void(EventsEndpoint.add(body: body))
         }
 
         /// `PUT /events`

@@ -11,12 +11,12 @@ nonisolated extension LocalDates {
 }
 
 nonisolated extension LocalDates.EventsService where Self: EndpointClient {
-    public func getEvent(_ parameters: LocalDates.GetEventParameters) async throws(EndpointError) -> LocalDates.Event {
-        try await self.client.value(LocalDates.EventsCalls.getEvent(parameters))
+    public func get(_ parameters: LocalDates.GetEventParameters) async throws(EndpointError) -> LocalDates.Event {
+        try await self.client.value(LocalDates.EventsCalls.get(parameters))
     }
 
-    public func addEvent(body: LocalDates.Event) async throws(EndpointError) {
-        try await self.client.value(LocalDates.EventsCalls.addEvent(body: body))
+    public func add(body: LocalDates.Event) async throws(EndpointError) {
+        try await self.client.value(LocalDates.EventsCalls.add(body: body))
     }
 
     public func sendForm(body: LocalDates.Span) async throws(EndpointError) {

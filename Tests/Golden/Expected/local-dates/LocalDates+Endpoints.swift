@@ -11,9 +11,9 @@ nonisolated extension LocalDates {
         public typealias API = LocalDates
 
         /// `GET /events/{since}`
-        case getEvent(GetEventParameters)
+        case get(GetEventParameters)
         /// `POST /events`
-        case addEvent(body: Event)
+        case add(body: Event)
         /// `PUT /events`
         case sendForm(body: Span)
         /// `GET /events`
@@ -21,16 +21,16 @@ nonisolated extension LocalDates {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getEvent(let parameters):
-                request.operation("getEvent", "Events", "GET", "/events/{since}")
+            case .get(let parameters):
+                request.operation("get", "Events", "GET", "/events/{since}")
                 request.failures(GetEventFailure.self)
                 request.path("since", parameters.since)
                 request.query("until", parameters.until)
                 request.query("at", parameters.at)
                 request.query("span", parameters.span, style: .deepObject)
                 request.header("X-Seen", parameters.xSeen)
-            case .addEvent(let body):
-                request.operation("addEvent", "Events", "POST", "/events")
+            case .add(let body):
+                request.operation("add", "Events", "POST", "/events")
                 request.accept("*/*")
                 request.json(body)
             case .sendForm(let body):
@@ -44,7 +44,7 @@ nonisolated extension LocalDates {
         }
     }
 
-    /// The parameters of `getEvent`.
+    /// The parameters of `get`.
     nonisolated public struct GetEventParameters: OperationParameters {
         public var since: Date
         public var until: Date?

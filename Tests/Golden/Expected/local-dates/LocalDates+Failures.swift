@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension LocalDates {
-    /// Documented failures of `getEvent`.
+    /// Documented failures of `get`.
     nonisolated public indirect enum GetEventFailure: EndpointFailure, Equatable {
         case conflict(Span)
 

@@ -9,10 +9,10 @@
 nonisolated extension LocalDates {
     nonisolated public protocol EventsService: Sendable {
         /// `GET /events/{since}`
-        func getEvent(_ parameters: GetEventParameters) async throws(EndpointError) -> Event
+        func get(_ parameters: GetEventParameters) async throws(EndpointError) -> Event
 
         /// `POST /events`
-        func addEvent(body: Event) async throws(EndpointError)
+        func add(body: Event) async throws(EndpointError)
 
         /// `PUT /events`
         func sendForm(body: Span) async throws(EndpointError)
@@ -24,15 +24,13 @@ nonisolated extension LocalDates {
 
 nonisolated extension LocalDates.EventsService {
     /// `GET /events/{since}`
-    public func getEvent(
+    public func get(
         since: Date,
         until: Date? = nil,
         at: [Date]? = nil,
         span: LocalDates.Span? = nil,
         xSeen: Date? = nil
     ) async throws(EndpointError) -> LocalDates.Event {
-        try await self.getEvent(
-            LocalDates.GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen)
-        )
+        try await self.get(LocalDates.GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen))
     }
 }

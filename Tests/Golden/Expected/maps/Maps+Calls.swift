@@ -5,8 +5,8 @@ nonisolated extension Maps {
     /// The operations of ``MapsService`` as values typed by their response.
     nonisolated public enum MapsCalls {
         /// `GET /maps`
-        public static func getMaps() -> Call<Everything> {
-            .json(MapsEndpoint.getMaps)
+        public static func list() -> Call<Everything> {
+            .json(MapsEndpoint.list)
         }
 
         /// `PUT /maps`

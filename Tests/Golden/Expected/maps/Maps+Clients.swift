@@ -11,8 +11,8 @@ nonisolated extension Maps {
 }
 
 nonisolated extension Maps.MapsService where Self: EndpointClient {
-    public func getMaps() async throws(EndpointError) -> Maps.Everything {
-        try await self.client.value(Maps.MapsCalls.getMaps())
+    public func list() async throws(EndpointError) -> Maps.Everything {
+        try await self.client.value(Maps.MapsCalls.list())
     }
 
     public func setMaps(body: Maps.Everything) async throws(EndpointError) {

@@ -6,7 +6,7 @@ nonisolated extension Maps {
         public typealias API = Maps
 
         /// `GET /maps`
-        case getMaps
+        case list
         /// `PUT /maps`
         case setMaps(body: Everything)
         /// `GET /labels`
@@ -14,8 +14,8 @@ nonisolated extension Maps {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getMaps:
-                request.operation("getMaps", "Maps", "GET", "/maps")
+            case .list:
+                request.operation("list", "Maps", "GET", "/maps")
             case .setMaps(let body):
                 request.operation("setMaps", "Maps", "PUT", "/maps")
                 request.accept("*/*")

@@ -4,7 +4,7 @@
 nonisolated extension Maps {
     nonisolated public protocol MapsService: Sendable {
         /// `GET /maps`
-        func getMaps() async throws(EndpointError) -> Everything
+        func list() async throws(EndpointError) -> Everything
 
         /// `PUT /maps`
         func setMaps(body: Everything) async throws(EndpointError)

@@ -68,8 +68,8 @@ nonisolated extension MediaTypes {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `POST /users`
-        public static func createUser(body: CreateUserBody) -> Call<CreateUserResponse> {
-            .response(UsersEndpoint.createUser(body: body))
+        public static func create(body: CreateUserBody) -> Call<CreateUserResponse> {
+            .response(UsersEndpoint.create(body: body))
         }
 
         /// `PUT /users/{id}/photo`
@@ -123,7 +123,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    /// The responses of `createUser`.
+    /// The responses of `create`.
     nonisolated public indirect enum CreateUserResponse: ResponseDecodable {
         /// As asked for.
         case okJSON(User)

@@ -41,10 +41,8 @@ nonisolated extension MediaTypes.MediaService where Self: EndpointClient {
 }
 
 nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
-    public func createUser(
-        body: MediaTypes.CreateUserBody
-    ) async throws(EndpointError) -> MediaTypes.CreateUserResponse {
-        try await self.client.value(MediaTypes.UsersCalls.createUser(body: body))
+    public func create(body: MediaTypes.CreateUserBody) async throws(EndpointError) -> MediaTypes.CreateUserResponse {
+        try await self.client.value(MediaTypes.UsersCalls.create(body: body))
     }
 
     public func setPhoto(id: String, body: MediaTypes.SetPhotoBody) async throws(EndpointError) {

@@ -38,7 +38,7 @@ nonisolated extension MediaTypes {
         public typealias API = MediaTypes
 
         /// `POST /users`
-        case createUser(body: CreateUserBody)
+        case create(body: CreateUserBody)
         /// `PUT /users/{id}/photo`
         case setPhoto(id: String, body: SetPhotoBody)
         /// `GET /users/{id}/photo`
@@ -62,8 +62,8 @@ nonisolated extension MediaTypes {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .createUser(let body):
-                request.operation("createUser", "Users", "POST", "/users")
+            case .create(let body):
+                request.operation("create", "Users", "POST", "/users")
                 request.accept("application/json, text/plain")
                 switch body {
                 case .json(let body):
@@ -131,7 +131,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    /// The body of `createUser`, in one of its media types.
+    /// The body of `create`, in one of its media types.
     nonisolated public enum CreateUserBody: Sendable {
         case json(User)
         case plain(String)

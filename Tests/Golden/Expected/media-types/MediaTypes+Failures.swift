@@ -30,7 +30,7 @@ nonisolated extension MediaTypes {
         /// No.
         case badRequestJSON(MakeQuotedBadRequestResponse)
         /// No.
-        case badRequestScim(MakeQuotedBadRequestResponse2)
+        case badRequestSCIM(MakeQuotedBadRequestResponse2)
         /// No.
         case badRequestGithubV3Star([Int])
 
@@ -43,7 +43,7 @@ nonisolated extension MediaTypes {
                 self = .badRequestJSON(value)
             case 400 where response.hasMediaType("application/scim+json"):
                 guard let value: MakeQuotedBadRequestResponse2 = response.json() else { return nil }
-                self = .badRequestScim(value)
+                self = .badRequestSCIM(value)
             case 400 where response.hasMediaType("application/vnd.github.v3.star+json"):
                 guard let value: [Int] = response.json() else { return nil }
                 self = .badRequestGithubV3Star(value)
@@ -54,7 +54,7 @@ nonisolated extension MediaTypes {
         public var content: (status: Int, body: (any Sendable)?) {
             switch self {
             case .badRequestJSON(let body): (400, body)
-            case .badRequestScim(let body): (400, body)
+            case .badRequestSCIM(let body): (400, body)
             case .badRequestGithubV3Star(let body): (400, body)
             }
         }

@@ -23,7 +23,7 @@ nonisolated extension MediaTypes {
 
     nonisolated public protocol UsersService: Sendable {
         /// `POST /users`
-        func createUser(body: CreateUserBody) async throws(EndpointError) -> CreateUserResponse
+        func create(body: CreateUserBody) async throws(EndpointError) -> CreateUserResponse
 
         /// `PUT /users/{id}/photo`
         func setPhoto(id: String, body: SetPhotoBody) async throws(EndpointError)

@@ -25,13 +25,13 @@ nonisolated extension NamesInDjango {
         }
 
         /// `GET /api/projects/{id}/tasks/`
-        public static func tasksList(id: String) -> Call<Void> {
-            .void(ProjectsEndpoint.tasksList(id: id))
+        public static func listTasks(id: String) -> Call<Void> {
+            .void(ProjectsEndpoint.listTasks(id: id))
         }
 
         /// `POST /api/projects/{id}/import`
-        public static func importProject(id: String) -> Call<Void> {
-            .void(ProjectsEndpoint.importProject(id: id))
+        public static func `import`(id: String) -> Call<Void> {
+            .void(ProjectsEndpoint.`import`(id: id))
         }
     }
 
@@ -43,16 +43,16 @@ nonisolated extension NamesInDjango {
         }
 
         /// `POST /api/dm/actions/`
-        public static func dmActionsCreate() -> Call<Void> {
-            .void(DataManagerEndpoint.dmActionsCreate)
+        public static func createAction() -> Call<Void> {
+            .void(DataManagerEndpoint.createAction)
         }
     }
 
     /// The operations of ``StorageS3Service`` as values typed by their response.
     nonisolated public enum StorageS3Calls {
         /// `POST /api/storages/s3/{id}/sync`
-        public static func storagesS3SyncCreate(id: String) -> Call<Void> {
-            .void(StorageS3Endpoint.storagesS3SyncCreate(id: id))
+        public static func syncCreate(id: String) -> Call<Void> {
+            .void(StorageS3Endpoint.syncCreate(id: id))
         }
     }
 
@@ -69,16 +69,16 @@ nonisolated extension NamesInDjango {
         }
 
         /// `GET /api/current-user/whoami`
-        public static func currentUserWhoamiRetrieve() -> Call<Void> {
-            .void(UsersEndpoint.currentUserWhoamiRetrieve)
+        public static func retrieveWhoami() -> Call<Void> {
+            .void(UsersEndpoint.retrieveWhoami)
         }
     }
 
     /// The operations of ``APIService`` as values typed by their response.
     nonisolated public enum APICalls {
         /// `GET /api/version`
-        public static func versionRetrieve() -> Call<Void> {
-            .void(APIEndpoint.versionRetrieve)
+        public static func retrieveVersion() -> Call<Void> {
+            .void(APIEndpoint.retrieveVersion)
         }
     }
 }

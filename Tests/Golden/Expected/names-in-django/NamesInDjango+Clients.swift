@@ -55,12 +55,12 @@ nonisolated extension NamesInDjango.ProjectsService where Self: EndpointClient {
         try await self.client.value(NamesInDjango.ProjectsCalls.partialUpdate(id: id))
     }
 
-    public func tasksList(id: String) async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.ProjectsCalls.tasksList(id: id))
+    public func listTasks(id: String) async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.ProjectsCalls.listTasks(id: id))
     }
 
-    public func importProject(id: String) async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.ProjectsCalls.importProject(id: id))
+    public func `import`(id: String) async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.ProjectsCalls.`import`(id: id))
     }
 }
 
@@ -69,14 +69,14 @@ nonisolated extension NamesInDjango.DataManagerService where Self: EndpointClien
         try await self.client.value(NamesInDjango.DataManagerCalls.list())
     }
 
-    public func dmActionsCreate() async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.DataManagerCalls.dmActionsCreate())
+    public func createAction() async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.DataManagerCalls.createAction())
     }
 }
 
 nonisolated extension NamesInDjango.StorageS3Service where Self: EndpointClient {
-    public func storagesS3SyncCreate(id: String) async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.StorageS3Calls.storagesS3SyncCreate(id: id))
+    public func syncCreate(id: String) async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.StorageS3Calls.syncCreate(id: id))
     }
 }
 
@@ -89,13 +89,13 @@ nonisolated extension NamesInDjango.UsersService where Self: EndpointClient {
         try await self.client.value(NamesInDjango.UsersCalls.retrieve2(id: id))
     }
 
-    public func currentUserWhoamiRetrieve() async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.UsersCalls.currentUserWhoamiRetrieve())
+    public func retrieveWhoami() async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.UsersCalls.retrieveWhoami())
     }
 }
 
 nonisolated extension NamesInDjango.APIService where Self: EndpointClient {
-    public func versionRetrieve() async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.APICalls.versionRetrieve())
+    public func retrieveVersion() async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.APICalls.retrieveVersion())
     }
 }

@@ -14,9 +14,9 @@ nonisolated extension NamesInDjango {
         /// `PATCH /api/projects/{id}/`
         case partialUpdate(id: String)
         /// `GET /api/projects/{id}/tasks/`
-        case tasksList(id: String)
+        case listTasks(id: String)
         /// `POST /api/projects/{id}/import`
-        case importProject(id: String)
+        case `import`(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -37,13 +37,13 @@ nonisolated extension NamesInDjango {
                 request.failures(APIProjectsPartialUpdateFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
-            case .tasksList(let id):
-                request.operation("tasksList", "Projects", "GET", "/api/projects/{id}/tasks/")
+            case .listTasks(let id):
+                request.operation("listTasks", "Projects", "GET", "/api/projects/{id}/tasks/")
                 request.failures(APIProjectsTasksListFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
-            case .importProject(let id):
-                request.operation("importProject", "Projects", "POST", "/api/projects/{id}/import")
+            case .`import`(let id):
+                request.operation("import", "Projects", "POST", "/api/projects/{id}/import")
                 request.failures(ImportProjectFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
@@ -57,7 +57,7 @@ nonisolated extension NamesInDjango {
         /// `GET /api/dm/views/`
         case list
         /// `POST /api/dm/actions/`
-        case dmActionsCreate
+        case createAction
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -65,8 +65,8 @@ nonisolated extension NamesInDjango {
                 request.operation("list", "DataManager", "GET", "/api/dm/views/")
                 request.failures(DataManagerListFailure.self)
                 request.accept("*/*")
-            case .dmActionsCreate:
-                request.operation("dmActionsCreate", "DataManager", "POST", "/api/dm/actions/")
+            case .createAction:
+                request.operation("createAction", "DataManager", "POST", "/api/dm/actions/")
                 request.failures(APIDmActionsCreateFailure.self)
                 request.accept("*/*")
             }
@@ -77,12 +77,12 @@ nonisolated extension NamesInDjango {
         public typealias API = NamesInDjango
 
         /// `POST /api/storages/s3/{id}/sync`
-        case storagesS3SyncCreate(id: String)
+        case syncCreate(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .storagesS3SyncCreate(let id):
-                request.operation("storagesS3SyncCreate", "StorageS3", "POST", "/api/storages/s3/{id}/sync")
+            case .syncCreate(let id):
+                request.operation("syncCreate", "StorageS3", "POST", "/api/storages/s3/{id}/sync")
                 request.failures(APIStoragesS3SyncCreateFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
@@ -98,7 +98,7 @@ nonisolated extension NamesInDjango {
         /// `GET /api/users/{id}/`
         case retrieve2(id: String)
         /// `GET /api/current-user/whoami`
-        case currentUserWhoamiRetrieve
+        case retrieveWhoami
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -111,8 +111,8 @@ nonisolated extension NamesInDjango {
                 request.failures(APIUsersRetrieve2Failure.self)
                 request.accept("*/*")
                 request.path("id", id)
-            case .currentUserWhoamiRetrieve:
-                request.operation("currentUserWhoamiRetrieve", "Users", "GET", "/api/current-user/whoami")
+            case .retrieveWhoami:
+                request.operation("retrieveWhoami", "Users", "GET", "/api/current-user/whoami")
                 request.failures(APICurrentUserWhoamiRetrieveFailure.self)
                 request.accept("*/*")
             }
@@ -123,12 +123,12 @@ nonisolated extension NamesInDjango {
         public typealias API = NamesInDjango
 
         /// `GET /api/version`
-        case versionRetrieve
+        case retrieveVersion
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .versionRetrieve:
-                request.operation("versionRetrieve", "API", "GET", "/api/version")
+            case .retrieveVersion:
+                request.operation("retrieveVersion", "API", "GET", "/api/version")
                 request.failures(APIVersionRetrieveFailure.self)
                 request.accept("*/*")
             }

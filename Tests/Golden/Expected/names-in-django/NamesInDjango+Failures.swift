@@ -33,19 +33,19 @@ nonisolated extension NamesInDjango {
     /// Documented failures of `partialUpdate`, the same as those of `list`.
     public typealias APIProjectsPartialUpdateFailure = APIProjectsListFailure
 
-    /// Documented failures of `tasksList`, the same as those of `list`.
+    /// Documented failures of `listTasks`, the same as those of `list`.
     public typealias APIProjectsTasksListFailure = APIProjectsListFailure
 
-    /// Documented failures of `importProject`, the same as those of `list`.
+    /// Documented failures of ``import``, the same as those of `list`.
     public typealias ImportProjectFailure = APIProjectsListFailure
 
     /// Documented failures of `list`, the same as those of `list`.
     public typealias DataManagerListFailure = APIProjectsListFailure
 
-    /// Documented failures of `dmActionsCreate`, the same as those of `list`.
+    /// Documented failures of `createAction`, the same as those of `list`.
     public typealias APIDmActionsCreateFailure = APIProjectsListFailure
 
-    /// Documented failures of `storagesS3SyncCreate`, the same as those of `list`.
+    /// Documented failures of `syncCreate`, the same as those of `list`.
     public typealias APIStoragesS3SyncCreateFailure = APIProjectsListFailure
 
     /// Documented failures of `retrieve`, the same as those of `list`.
@@ -54,9 +54,9 @@ nonisolated extension NamesInDjango {
     /// Documented failures of `retrieve2`, the same as those of `list`.
     public typealias APIUsersRetrieve2Failure = APIProjectsListFailure
 
-    /// Documented failures of `currentUserWhoamiRetrieve`, the same as those of `list`.
+    /// Documented failures of `retrieveWhoami`, the same as those of `list`.
     public typealias APICurrentUserWhoamiRetrieveFailure = APIProjectsListFailure
 
-    /// Documented failures of `versionRetrieve`, the same as those of `list`.
+    /// Documented failures of `retrieveVersion`, the same as those of `list`.
     public typealias APIVersionRetrieveFailure = APIProjectsListFailure
 }

@@ -16,10 +16,10 @@ nonisolated extension NamesInDjango {
         func partialUpdate(id: String) async throws(EndpointError)
 
         /// `GET /api/projects/{id}/tasks/`
-        func tasksList(id: String) async throws(EndpointError)
+        func listTasks(id: String) async throws(EndpointError)
 
         /// `POST /api/projects/{id}/import`
-        func importProject(id: String) async throws(EndpointError)
+        func `import`(id: String) async throws(EndpointError)
     }
 
     nonisolated public protocol DataManagerService: Sendable {
@@ -27,12 +27,12 @@ nonisolated extension NamesInDjango {
         func list() async throws(EndpointError)
 
         /// `POST /api/dm/actions/`
-        func dmActionsCreate() async throws(EndpointError)
+        func createAction() async throws(EndpointError)
     }
 
     nonisolated public protocol StorageS3Service: Sendable {
         /// `POST /api/storages/s3/{id}/sync`
-        func storagesS3SyncCreate(id: String) async throws(EndpointError)
+        func syncCreate(id: String) async throws(EndpointError)
     }
 
     nonisolated public protocol UsersService: Sendable {
@@ -43,11 +43,11 @@ nonisolated extension NamesInDjango {
         func retrieve2(id: String) async throws(EndpointError)
 
         /// `GET /api/current-user/whoami`
-        func currentUserWhoamiRetrieve() async throws(EndpointError)
+        func retrieveWhoami() async throws(EndpointError)
     }
 
     nonisolated public protocol APIService: Sendable {
         /// `GET /api/version`
-        func versionRetrieve() async throws(EndpointError)
+        func retrieveVersion() async throws(EndpointError)
     }
 }

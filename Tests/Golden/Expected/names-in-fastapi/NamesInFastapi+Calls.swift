@@ -41,13 +41,13 @@ nonisolated extension NamesInFastapi {
     /// The operations of ``KeysService`` as values typed by their response.
     nonisolated public enum KeysCalls {
         /// `POST /key/generate`
-        public static func generateKeyFn() -> Call<Void> {
-            .void(KeysEndpoint.generateKeyFn)
+        public static func generateFn() -> Call<Void> {
+            .void(KeysEndpoint.generateFn)
         }
 
         /// `GET /key/list`
-        public static func listKeys() -> Call<Void> {
-            .void(KeysEndpoint.listKeys)
+        public static func list() -> Call<Void> {
+            .void(KeysEndpoint.list)
         }
     }
 }

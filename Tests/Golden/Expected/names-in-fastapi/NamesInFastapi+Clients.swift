@@ -53,11 +53,11 @@ nonisolated extension NamesInFastapi.PassThroughService where Self: EndpointClie
 }
 
 nonisolated extension NamesInFastapi.KeysService where Self: EndpointClient {
-    public func generateKeyFn() async throws(EndpointError) {
-        try await self.client.value(NamesInFastapi.KeysCalls.generateKeyFn())
+    public func generateFn() async throws(EndpointError) {
+        try await self.client.value(NamesInFastapi.KeysCalls.generateFn())
     }
 
-    public func listKeys() async throws(EndpointError) {
-        try await self.client.value(NamesInFastapi.KeysCalls.listKeys())
+    public func list() async throws(EndpointError) {
+        try await self.client.value(NamesInFastapi.KeysCalls.list())
     }
 }

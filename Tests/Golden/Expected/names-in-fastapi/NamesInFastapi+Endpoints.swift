@@ -70,18 +70,18 @@ nonisolated extension NamesInFastapi {
         public typealias API = NamesInFastapi
 
         /// `POST /key/generate`
-        case generateKeyFn
+        case generateFn
         /// `GET /key/list`
-        case listKeys
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .generateKeyFn:
-                request.operation("generateKeyFn", "Keys", "POST", "/key/generate")
+            case .generateFn:
+                request.operation("generateFn", "Keys", "POST", "/key/generate")
                 request.failures(GenerateKeyFnFailure.self)
                 request.accept("*/*")
-            case .listKeys:
-                request.operation("listKeys", "Keys", "GET", "/key/list")
+            case .list:
+                request.operation("list", "Keys", "GET", "/key/list")
                 request.failures(ListKeysFailure.self)
                 request.accept("*/*")
             }

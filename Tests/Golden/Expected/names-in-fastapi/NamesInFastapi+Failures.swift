@@ -39,9 +39,9 @@ nonisolated extension NamesInFastapi {
     /// Documented failures of `proxyDelete`, the same as those of `chatCompletionV1ChatCompletions`.
     public typealias ProxyDeleteFailure = ChatCompletionV1ChatCompletionsFailure
 
-    /// Documented failures of `generateKeyFn`, the same as those of `chatCompletionV1ChatCompletions`.
+    /// Documented failures of `generateFn`, the same as those of `chatCompletionV1ChatCompletions`.
     public typealias GenerateKeyFnFailure = ChatCompletionV1ChatCompletionsFailure
 
-    /// Documented failures of `listKeys`, the same as those of `chatCompletionV1ChatCompletions`.
+    /// Documented failures of `list`, the same as those of `chatCompletionV1ChatCompletions`.
     public typealias ListKeysFailure = ChatCompletionV1ChatCompletionsFailure
 }

@@ -26,9 +26,9 @@ nonisolated extension NamesInFastapi {
 
     nonisolated public protocol KeysService: Sendable {
         /// `POST /key/generate`
-        func generateKeyFn() async throws(EndpointError)
+        func generateFn() async throws(EndpointError)
 
         /// `GET /key/list`
-        func listKeys() async throws(EndpointError)
+        func list() async throws(EndpointError)
     }
 }

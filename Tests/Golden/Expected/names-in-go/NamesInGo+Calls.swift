@@ -41,13 +41,13 @@ nonisolated extension NamesInGo {
     /// The operations of ``UserService`` as values typed by their response.
     nonisolated public enum UserCalls {
         /// `GET /users/{id}`
-        public static func getUser(id: String) -> Call<Void> {
-            .void(UserEndpoint.getUser(id: id))
+        public static func get(id: String) -> Call<Void> {
+            .void(UserEndpoint.get(id: id))
         }
 
         /// `POST /users`
-        public static func createUser() -> Call<Void> {
-            .void(UserEndpoint.createUser)
+        public static func create() -> Call<Void> {
+            .void(UserEndpoint.create)
         }
     }
 

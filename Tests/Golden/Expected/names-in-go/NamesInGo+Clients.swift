@@ -102,12 +102,12 @@ nonisolated extension NamesInGo.GreetingsService where Self: EndpointClient {
 }
 
 nonisolated extension NamesInGo.UserService where Self: EndpointClient {
-    public func getUser(id: String) async throws(EndpointError) {
-        try await self.client.value(NamesInGo.UserCalls.getUser(id: id))
+    public func get(id: String) async throws(EndpointError) {
+        try await self.client.value(NamesInGo.UserCalls.get(id: id))
     }
 
-    public func createUser() async throws(EndpointError) {
-        try await self.client.value(NamesInGo.UserCalls.createUser())
+    public func create() async throws(EndpointError) {
+        try await self.client.value(NamesInGo.UserCalls.create())
     }
 }
 

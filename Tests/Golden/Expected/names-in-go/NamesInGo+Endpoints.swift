@@ -65,19 +65,19 @@ nonisolated extension NamesInGo {
         public typealias API = NamesInGo
 
         /// `GET /users/{id}`
-        case getUser(id: String)
+        case get(id: String)
         /// `POST /users`
-        case createUser
+        case create
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getUser(let id):
-                request.operation("getUser", "User", "GET", "/users/{id}")
+            case .get(let id):
+                request.operation("get", "User", "GET", "/users/{id}")
                 request.failures(GetUserFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
-            case .createUser:
-                request.operation("createUser", "User", "POST", "/users")
+            case .create:
+                request.operation("create", "User", "POST", "/users")
                 request.failures(CreateUserFailure.self)
                 request.accept("*/*")
             }

@@ -39,10 +39,10 @@ nonisolated extension NamesInGo {
     /// Documented failures of `delete`, the same as those of `list`.
     public typealias DeleteGreetingFailure = ListDashboardsFailure
 
-    /// Documented failures of `getUser`, the same as those of `list`.
+    /// Documented failures of `get`, the same as those of `list`.
     public typealias GetUserFailure = ListDashboardsFailure
 
-    /// Documented failures of `createUser`, the same as those of `list`.
+    /// Documented failures of `create`, the same as those of `list`.
     public typealias CreateUserFailure = ListDashboardsFailure
 
     /// Documented failures of `getAgileBoard`, the same as those of `list`.

@@ -26,10 +26,10 @@ nonisolated extension NamesInGo {
 
     nonisolated public protocol UserService: Sendable {
         /// `GET /users/{id}`
-        func getUser(id: String) async throws(EndpointError)
+        func get(id: String) async throws(EndpointError)
 
         /// `POST /users`
-        func createUser() async throws(EndpointError)
+        func create() async throws(EndpointError)
     }
 
     nonisolated public protocol RestService: Sendable {

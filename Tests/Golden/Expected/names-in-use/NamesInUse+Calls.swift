@@ -14,52 +14,52 @@ nonisolated extension NamesInUse {
     /// The operations of ``EndpointAPIService`` as values typed by their response.
     nonisolated enum EndpointAPICalls {
         /// `GET /endpoint`
-        static func getEndpoint() -> EndpointRuntime.Call<All> {
-            .json(EndpointAPIEndpoint.getEndpoint)
+        static func get() -> EndpointRuntime.Call<All> {
+            .json(EndpointAPIEndpoint.get)
         }
     }
 
     /// The operations of ``ServerService`` as values typed by their response.
     nonisolated enum ServerCalls {
         /// `GET /server`
-        static func getServer() -> EndpointRuntime.Call<All> {
-            .json(ServerEndpoint.getServer)
+        static func get() -> EndpointRuntime.Call<All> {
+            .json(ServerEndpoint.get)
         }
     }
 
     /// The operations of ``SendableService`` as values typed by their response.
     nonisolated enum SendableCalls {
         /// `GET /sendable`
-        static func getSendable() -> EndpointRuntime.Call<All> {
-            .json(SendableEndpoint.getSendable)
+        static func get() -> EndpointRuntime.Call<All> {
+            .json(SendableEndpoint.get)
         }
     }
 
     /// The operations of ``TaskService`` as values typed by their response.
     nonisolated enum TaskCalls {
         /// `GET /tasks`
-        static func listTasks(after: String? = nil) -> EndpointRuntime.Call<Page> {
-            self.listTasks(ListTasksParameters(after: after))
+        static func list(after: String? = nil) -> EndpointRuntime.Call<Page> {
+            self.list(ListTasksParameters(after: after))
         }
 
         /// `GET /tasks`
-        static func listTasks(_ parameters: ListTasksParameters) -> EndpointRuntime.Call<Page> {
-            .json(TaskEndpoint.listTasks(parameters))
+        static func list(_ parameters: ListTasksParameters) -> EndpointRuntime.Call<Page> {
+            .json(TaskEndpoint.list(parameters))
         }
 
         /// `POST /tasks`
-        static func addTask(body: Form) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Task>> {
-            .events(TaskEndpoint.addTask(body: body))
+        static func add(body: Form) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Task>> {
+            .events(TaskEndpoint.add(body: body))
         }
 
         /// `PUT /tasks`
-        static func putTask(body: EndpointRuntime.HTTPBody) -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Task>> {
-            .jsonLines(TaskEndpoint.putTask(body: body))
+        static func update(body: EndpointRuntime.HTTPBody) -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Task>> {
+            .jsonLines(TaskEndpoint.update(body: body))
         }
 
         /// `PATCH /tasks`
-        static func changeTask(body: ChangeRequest) -> EndpointRuntime.Call<Change> {
-            .json(TaskEndpoint.changeTask(body: body))
+        static func change(body: ChangeRequest) -> EndpointRuntime.Call<Change> {
+            .json(TaskEndpoint.change(body: body))
         }
 
         /// `PUT /tasks/{id}/image`

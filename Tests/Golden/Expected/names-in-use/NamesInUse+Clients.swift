@@ -46,45 +46,45 @@ nonisolated extension NamesInUse.APIService where Self: EndpointClient {
 }
 
 nonisolated extension NamesInUse.EndpointAPIService where Self: EndpointClient {
-    func getEndpoint() async throws(EndpointError) -> NamesInUse.All {
-        try await self.client.value(NamesInUse.EndpointAPICalls.getEndpoint())
+    func get() async throws(EndpointError) -> NamesInUse.All {
+        try await self.client.value(NamesInUse.EndpointAPICalls.get())
     }
 }
 
 nonisolated extension NamesInUse.ServerService where Self: EndpointClient {
-    func getServer() async throws(EndpointError) -> NamesInUse.All {
-        try await self.client.value(NamesInUse.ServerCalls.getServer())
+    func get() async throws(EndpointError) -> NamesInUse.All {
+        try await self.client.value(NamesInUse.ServerCalls.get())
     }
 }
 
 nonisolated extension NamesInUse.SendableService where Self: EndpointClient {
-    func getSendable() async throws(EndpointError) -> NamesInUse.All {
-        try await self.client.value(NamesInUse.SendableCalls.getSendable())
+    func get() async throws(EndpointError) -> NamesInUse.All {
+        try await self.client.value(NamesInUse.SendableCalls.get())
     }
 }
 
 nonisolated extension NamesInUse.TaskService where Self: EndpointClient {
-    func listTasks(_ parameters: NamesInUse.ListTasksParameters) async throws(EndpointError) -> NamesInUse.Page {
-        try await self.client.value(NamesInUse.TaskCalls.listTasks(parameters))
+    func list(_ parameters: NamesInUse.ListTasksParameters) async throws(EndpointError) -> NamesInUse.Page {
+        try await self.client.value(NamesInUse.TaskCalls.list(parameters))
     }
 
-    func addTask(body: NamesInUse.Form) async throws(EndpointError) -> EndpointRuntime.EventStream<NamesInUse.Task> {
-        try await self.client.value(NamesInUse.TaskCalls.addTask(body: body))
+    func add(body: NamesInUse.Form) async throws(EndpointError) -> EndpointRuntime.EventStream<NamesInUse.Task> {
+        try await self.client.value(NamesInUse.TaskCalls.add(body: body))
     }
 
-    func putTask(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
-        try await self.client.value(NamesInUse.TaskCalls.putTask(body: EndpointRuntime.HTTPBody(body)))
+    func update(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
+        try await self.client.value(NamesInUse.TaskCalls.update(body: EndpointRuntime.HTTPBody(body)))
     }
 
     /// `PUT /tasks`
     ///
     /// The body is a file or a stream of pieces.
-    func putTask(body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
-        try await self.client.value(NamesInUse.TaskCalls.putTask(body: body))
+    func update(body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
+        try await self.client.value(NamesInUse.TaskCalls.update(body: body))
     }
 
-    func changeTask(body: NamesInUse.ChangeRequest) async throws(EndpointError) -> NamesInUse.Change {
-        try await self.client.value(NamesInUse.TaskCalls.changeTask(body: body))
+    func change(body: NamesInUse.ChangeRequest) async throws(EndpointError) -> NamesInUse.Change {
+        try await self.client.value(NamesInUse.TaskCalls.change(body: body))
     }
 
     func setImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {

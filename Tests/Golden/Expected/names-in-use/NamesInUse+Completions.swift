@@ -22,12 +22,12 @@ nonisolated extension NamesInUse.APIService {
 nonisolated extension NamesInUse.EndpointAPIService {
     /// `GET /endpoint`
     @discardableResult
-    func getEndpoint(
+    func get(
         _ completion: @escaping @MainActor (Swift.Result<NamesInUse.All, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: NamesInUse.All = try await self.getEndpoint()
+                let value: NamesInUse.All = try await self.get()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -39,12 +39,12 @@ nonisolated extension NamesInUse.EndpointAPIService {
 nonisolated extension NamesInUse.ServerService {
     /// `GET /server`
     @discardableResult
-    func getServer(
+    func get(
         _ completion: @escaping @MainActor (Swift.Result<NamesInUse.All, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: NamesInUse.All = try await self.getServer()
+                let value: NamesInUse.All = try await self.get()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -56,12 +56,12 @@ nonisolated extension NamesInUse.ServerService {
 nonisolated extension NamesInUse.SendableService {
     /// `GET /sendable`
     @discardableResult
-    func getSendable(
+    func get(
         _ completion: @escaping @MainActor (Swift.Result<NamesInUse.All, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: NamesInUse.All = try await self.getSendable()
+                let value: NamesInUse.All = try await self.get()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -73,13 +73,13 @@ nonisolated extension NamesInUse.SendableService {
 nonisolated extension NamesInUse.TaskService {
     /// `GET /tasks`
     @discardableResult
-    func listTasks(
+    func list(
         _ parameters: NamesInUse.ListTasksParameters,
         _ completion: @escaping @MainActor (Swift.Result<NamesInUse.Page, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: NamesInUse.Page = try await self.listTasks(parameters)
+                let value: NamesInUse.Page = try await self.list(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -89,22 +89,22 @@ nonisolated extension NamesInUse.TaskService {
 
     /// `GET /tasks`
     @discardableResult
-    func listTasks(
+    func list(
         after: String? = nil,
         _ completion: @escaping @MainActor (Swift.Result<NamesInUse.Page, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
-        self.listTasks(NamesInUse.ListTasksParameters(after: after), completion)
+        self.list(NamesInUse.ListTasksParameters(after: after), completion)
     }
 
     /// `POST /tasks`
     @discardableResult
-    func addTask(
+    func add(
         body: NamesInUse.Form,
         _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<NamesInUse.Task>, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: EndpointRuntime.EventStream<NamesInUse.Task> = try await self.addTask(body: body)
+                let value: EndpointRuntime.EventStream<NamesInUse.Task> = try await self.add(body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -114,13 +114,13 @@ nonisolated extension NamesInUse.TaskService {
 
     /// `PUT /tasks`
     @discardableResult
-    func putTask(
+    func update(
         body: Data,
         _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.JSONLines<NamesInUse.Task>, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: EndpointRuntime.JSONLines<NamesInUse.Task> = try await self.putTask(body: body)
+                let value: EndpointRuntime.JSONLines<NamesInUse.Task> = try await self.update(body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -130,13 +130,13 @@ nonisolated extension NamesInUse.TaskService {
 
     /// `PATCH /tasks`
     @discardableResult
-    func changeTask(
+    func change(
         body: NamesInUse.ChangeRequest,
         _ completion: @escaping @MainActor (Swift.Result<NamesInUse.Change, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: NamesInUse.Change = try await self.changeTask(body: body)
+                let value: NamesInUse.Change = try await self.change(body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

@@ -22,12 +22,12 @@ nonisolated extension NamesInUse {
         typealias API = NamesInUse
 
         /// `GET /endpoint`
-        case getEndpoint
+        case get
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getEndpoint:
-                request.operation("getEndpoint", "EndpointAPI", "GET", "/endpoint")
+            case .get:
+                request.operation("get", "EndpointAPI", "GET", "/endpoint")
                 request.security("key")
             }
         }
@@ -37,12 +37,12 @@ nonisolated extension NamesInUse {
         typealias API = NamesInUse
 
         /// `GET /server`
-        case getServer
+        case get
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getServer:
-                request.operation("getServer", "Server", "GET", "/server")
+            case .get:
+                request.operation("get", "Server", "GET", "/server")
                 request.security("key")
             }
         }
@@ -52,12 +52,12 @@ nonisolated extension NamesInUse {
         typealias API = NamesInUse
 
         /// `GET /sendable`
-        case getSendable
+        case get
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getSendable:
-                request.operation("getSendable", "Sendable", "GET", "/sendable")
+            case .get:
+                request.operation("get", "Sendable", "GET", "/sendable")
                 request.security("key")
             }
         }
@@ -67,36 +67,36 @@ nonisolated extension NamesInUse {
         typealias API = NamesInUse
 
         /// `GET /tasks`
-        case listTasks(ListTasksParameters)
+        case list(ListTasksParameters)
         /// `POST /tasks`
-        case addTask(body: Form)
+        case add(body: Form)
         /// `PUT /tasks`
-        case putTask(body: EndpointRuntime.HTTPBody)
+        case update(body: EndpointRuntime.HTTPBody)
         /// `PATCH /tasks`
-        case changeTask(body: ChangeRequest)
+        case change(body: ChangeRequest)
         /// `PUT /tasks/{id}/image`
         case setImage(id: String, body: EndpointRuntime.MediaContent)
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listTasks(let parameters):
-                request.operation("listTasks", "Task", "GET", "/tasks")
+            case .list(let parameters):
+                request.operation("list", "Task", "GET", "/tasks")
                 request.security("key")
                 request.query("after", parameters.after)
-            case .addTask(let body):
-                request.operation("addTask", "Task", "POST", "/tasks")
+            case .add(let body):
+                request.operation("add", "Task", "POST", "/tasks")
                 request.security("key")
                 request.accept("text/event-stream")
                 request.multipart()
                 request.file("file", body.file)
                 request.jsonPart("next", body.next)
-            case .putTask(let body):
-                request.operation("putTask", "Task", "PUT", "/tasks")
+            case .update(let body):
+                request.operation("update", "Task", "PUT", "/tasks")
                 request.security("key")
                 request.accept("application/x-ndjson")
                 request.bytes(body)
-            case .changeTask(let body):
-                request.operation("changeTask", "Task", "PATCH", "/tasks")
+            case .change(let body):
+                request.operation("change", "Task", "PATCH", "/tasks")
                 request.security("key")
                 request.json(body, mediaType: "application/merge-patch+json")
             case .setImage(let id, let body):
@@ -109,7 +109,7 @@ nonisolated extension NamesInUse {
         }
     }
 
-    /// The parameters of `listTasks`.
+    /// The parameters of `list`.
     nonisolated struct ListTasksParameters: OperationParameters {
         var after: String?
 

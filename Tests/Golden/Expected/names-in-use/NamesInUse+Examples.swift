@@ -135,13 +135,13 @@ nonisolated extension NamesInUse {
         {"Page":{"items":[{"$ref":"Task"}]}}
         {"ChangeRequest":{"note":"note"}}
         {"API.getAPI":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
-        {"EndpointAPI.getEndpoint":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
-        {"Server.getServer":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
-        {"Sendable.getSendable":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
-        {"Task.listTasks":{"status":200,"mediaType":"application/json","body":{"$ref":"Page"}}}
-        {"Task.addTask":{"status":200,"mediaType":"text/event-stream","body":{"$ref":"Task"}}}
-        {"Task.putTask":{"status":200,"mediaType":"application/x-ndjson","body":{"$ref":"Task"}}}
-        {"Task.changeTask":{"status":200,"mediaType":"application/json","body":{"$ref":"Change"}}}
+        {"EndpointAPI.get":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
+        {"Server.get":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
+        {"Sendable.get":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
+        {"Task.list":{"status":200,"mediaType":"application/json","body":{"$ref":"Page"}}}
+        {"Task.add":{"status":200,"mediaType":"text/event-stream","body":{"$ref":"Task"}}}
+        {"Task.update":{"status":200,"mediaType":"application/x-ndjson","body":{"$ref":"Task"}}}
+        {"Task.change":{"status":200,"mediaType":"application/json","body":{"$ref":"Change"}}}
         {"Task.setImage":{"status":204}}
         """#)
 }

@@ -27,133 +27,133 @@ nonisolated extension NamesInUse {
 
     /// A mock of ``EndpointAPIService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct EndpointAPIServiceMock: EndpointAPIService {
-        var getEndpointHandler: (@Sendable () async throws -> All)?
+        var getHandler: (@Sendable () async throws -> All)?
 
         init(
-            getEndpoint: (@Sendable () async throws -> All)? = nil
+            get: (@Sendable () async throws -> All)? = nil
         ) {
-            getEndpointHandler = getEndpoint
+            getHandler = get
         }
 
-        func getEndpoint() async throws(EndpointError) -> All {
-            guard let handler = getEndpointHandler else {
-                throw EndpointError.unsetMock("EndpointAPI.getEndpoint")
+        func get() async throws(EndpointError) -> All {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("EndpointAPI.get")
             }
             do {
                 return try await handler()
             } catch {
-                throw EndpointError.wrapping(error, operation: "EndpointAPI.getEndpoint")
+                throw EndpointError.wrapping(error, operation: "EndpointAPI.get")
             }
         }
     }
 
     /// A mock of ``ServerService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct ServerServiceMock: ServerService {
-        var getServerHandler: (@Sendable () async throws -> All)?
+        var getHandler: (@Sendable () async throws -> All)?
 
         init(
-            getServer: (@Sendable () async throws -> All)? = nil
+            get: (@Sendable () async throws -> All)? = nil
         ) {
-            getServerHandler = getServer
+            getHandler = get
         }
 
-        func getServer() async throws(EndpointError) -> All {
-            guard let handler = getServerHandler else {
-                throw EndpointError.unsetMock("Server.getServer")
+        func get() async throws(EndpointError) -> All {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("Server.get")
             }
             do {
                 return try await handler()
             } catch {
-                throw EndpointError.wrapping(error, operation: "Server.getServer")
+                throw EndpointError.wrapping(error, operation: "Server.get")
             }
         }
     }
 
     /// A mock of ``SendableService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct SendableServiceMock: SendableService {
-        var getSendableHandler: (@Sendable () async throws -> All)?
+        var getHandler: (@Sendable () async throws -> All)?
 
         init(
-            getSendable: (@Sendable () async throws -> All)? = nil
+            get: (@Sendable () async throws -> All)? = nil
         ) {
-            getSendableHandler = getSendable
+            getHandler = get
         }
 
-        func getSendable() async throws(EndpointError) -> All {
-            guard let handler = getSendableHandler else {
-                throw EndpointError.unsetMock("Sendable.getSendable")
+        func get() async throws(EndpointError) -> All {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("Sendable.get")
             }
             do {
                 return try await handler()
             } catch {
-                throw EndpointError.wrapping(error, operation: "Sendable.getSendable")
+                throw EndpointError.wrapping(error, operation: "Sendable.get")
             }
         }
     }
 
     /// A mock of ``TaskService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct TaskServiceMock: TaskService {
-        var listTasksHandler: (@Sendable (_ parameters: ListTasksParameters) async throws -> Page)?
-        var addTaskHandler: (@Sendable (_ body: Form) async throws -> EndpointRuntime.EventStream<Task>)?
-        var putTaskHandler: (@Sendable (_ body: Data) async throws -> EndpointRuntime.JSONLines<Task>)?
-        var changeTaskHandler: (@Sendable (_ body: ChangeRequest) async throws -> Change)?
+        var listHandler: (@Sendable (_ parameters: ListTasksParameters) async throws -> Page)?
+        var addHandler: (@Sendable (_ body: Form) async throws -> EndpointRuntime.EventStream<Task>)?
+        var updateHandler: (@Sendable (_ body: Data) async throws -> EndpointRuntime.JSONLines<Task>)?
+        var changeHandler: (@Sendable (_ body: ChangeRequest) async throws -> Change)?
         var setImageHandler: (@Sendable (_ id: String, _ body: EndpointRuntime.MediaContent) async throws -> Void)?
 
         init(
-            listTasks: (@Sendable (_ parameters: ListTasksParameters) async throws -> Page)? = nil,
-            addTask: (@Sendable (_ body: Form) async throws -> EndpointRuntime.EventStream<Task>)? = nil,
-            putTask: (@Sendable (_ body: Data) async throws -> EndpointRuntime.JSONLines<Task>)? = nil,
-            changeTask: (@Sendable (_ body: ChangeRequest) async throws -> Change)? = nil,
+            list: (@Sendable (_ parameters: ListTasksParameters) async throws -> Page)? = nil,
+            add: (@Sendable (_ body: Form) async throws -> EndpointRuntime.EventStream<Task>)? = nil,
+            update: (@Sendable (_ body: Data) async throws -> EndpointRuntime.JSONLines<Task>)? = nil,
+            change: (@Sendable (_ body: ChangeRequest) async throws -> Change)? = nil,
             setImage: (@Sendable (_ id: String, _ body: EndpointRuntime.MediaContent) async throws -> Void)? = nil
         ) {
-            listTasksHandler = listTasks
-            addTaskHandler = addTask
-            putTaskHandler = putTask
-            changeTaskHandler = changeTask
+            listHandler = list
+            addHandler = add
+            updateHandler = update
+            changeHandler = change
             setImageHandler = setImage
         }
 
-        func listTasks(_ parameters: ListTasksParameters) async throws(EndpointError) -> Page {
-            guard let handler = listTasksHandler else {
-                throw EndpointError.unsetMock("Task.listTasks")
+        func list(_ parameters: ListTasksParameters) async throws(EndpointError) -> Page {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Task.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Task.listTasks")
+                throw EndpointError.wrapping(error, operation: "Task.list")
             }
         }
 
-        func addTask(body: Form) async throws(EndpointError) -> EndpointRuntime.EventStream<Task> {
-            guard let handler = addTaskHandler else {
-                throw EndpointError.unsetMock("Task.addTask")
+        func add(body: Form) async throws(EndpointError) -> EndpointRuntime.EventStream<Task> {
+            guard let handler = addHandler else {
+                throw EndpointError.unsetMock("Task.add")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Task.addTask")
+                throw EndpointError.wrapping(error, operation: "Task.add")
             }
         }
 
-        func putTask(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<Task> {
-            guard let handler = putTaskHandler else {
-                throw EndpointError.unsetMock("Task.putTask")
+        func update(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<Task> {
+            guard let handler = updateHandler else {
+                throw EndpointError.unsetMock("Task.update")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Task.putTask")
+                throw EndpointError.wrapping(error, operation: "Task.update")
             }
         }
 
-        func changeTask(body: ChangeRequest) async throws(EndpointError) -> Change {
-            guard let handler = changeTaskHandler else {
-                throw EndpointError.unsetMock("Task.changeTask")
+        func change(body: ChangeRequest) async throws(EndpointError) -> Change {
+            guard let handler = changeHandler else {
+                throw EndpointError.unsetMock("Task.change")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Task.changeTask")
+                throw EndpointError.wrapping(error, operation: "Task.change")
             }
         }
 

@@ -12,31 +12,31 @@ nonisolated extension NamesInUse {
 
     nonisolated protocol EndpointAPIService: Sendable {
         /// `GET /endpoint`
-        func getEndpoint() async throws(EndpointError) -> All
+        func get() async throws(EndpointError) -> All
     }
 
     nonisolated protocol ServerService: Sendable {
         /// `GET /server`
-        func getServer() async throws(EndpointError) -> All
+        func get() async throws(EndpointError) -> All
     }
 
     nonisolated protocol SendableService: Sendable {
         /// `GET /sendable`
-        func getSendable() async throws(EndpointError) -> All
+        func get() async throws(EndpointError) -> All
     }
 
     nonisolated protocol TaskService: Sendable {
         /// `GET /tasks`
-        func listTasks(_ parameters: ListTasksParameters) async throws(EndpointError) -> Page
+        func list(_ parameters: ListTasksParameters) async throws(EndpointError) -> Page
 
         /// `POST /tasks`
-        func addTask(body: Form) async throws(EndpointError) -> EndpointRuntime.EventStream<Task>
+        func add(body: Form) async throws(EndpointError) -> EndpointRuntime.EventStream<Task>
 
         /// `PUT /tasks`
-        func putTask(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<Task>
+        func update(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<Task>
 
         /// `PATCH /tasks`
-        func changeTask(body: ChangeRequest) async throws(EndpointError) -> Change
+        func change(body: ChangeRequest) async throws(EndpointError) -> Change
 
         /// `PUT /tasks/{id}/image`
         func setImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError)
@@ -45,19 +45,19 @@ nonisolated extension NamesInUse {
 
 nonisolated extension NamesInUse.TaskService {
     /// `GET /tasks`
-    func listTasks(after: String? = nil) async throws(EndpointError) -> NamesInUse.Page {
-        try await self.listTasks(NamesInUse.ListTasksParameters(after: after))
+    func list(after: String? = nil) async throws(EndpointError) -> NamesInUse.Page {
+        try await self.list(NamesInUse.ListTasksParameters(after: after))
     }
 
-    /// The items of all pages of `listTasks`. Pages are fetched as needed.
-    func listAllTasks(
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    func listAll(
         _ parameters: NamesInUse.ListTasksParameters
     ) -> EndpointRuntime.PagedItems<NamesInUse.Page, NamesInUse.Task> {
-        EndpointRuntime.PagedItems(parameters, operation: "Task.listTasks", cursor: \.after, next: { $0.next }, items: { $0.items }) { try await self.listTasks($0) }
+        EndpointRuntime.PagedItems(parameters, operation: "Task.list", cursor: \.after, next: { $0.next }, items: { $0.items }) { try await self.list($0) }
     }
 
-    /// The items of all pages of `listTasks`. Pages are fetched as needed.
-    func listAllTasks(after: String? = nil) -> EndpointRuntime.PagedItems<NamesInUse.Page, NamesInUse.Task> {
-        self.listAllTasks(NamesInUse.ListTasksParameters(after: after))
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    func listAll(after: String? = nil) -> EndpointRuntime.PagedItems<NamesInUse.Page, NamesInUse.Task> {
+        self.listAll(NamesInUse.ListTasksParameters(after: after))
     }
 }

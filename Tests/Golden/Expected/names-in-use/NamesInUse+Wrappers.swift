@@ -36,38 +36,38 @@ nonisolated extension NamesInUse.APIServiceWrapper {
 }
 
 nonisolated extension NamesInUse.EndpointAPIServiceWrapper {
-    func getEndpoint() async throws(EndpointError) -> NamesInUse.All {
-        try await self.wrapped.getEndpoint()
+    func get() async throws(EndpointError) -> NamesInUse.All {
+        try await self.wrapped.get()
     }
 }
 
 nonisolated extension NamesInUse.ServerServiceWrapper {
-    func getServer() async throws(EndpointError) -> NamesInUse.All {
-        try await self.wrapped.getServer()
+    func get() async throws(EndpointError) -> NamesInUse.All {
+        try await self.wrapped.get()
     }
 }
 
 nonisolated extension NamesInUse.SendableServiceWrapper {
-    func getSendable() async throws(EndpointError) -> NamesInUse.All {
-        try await self.wrapped.getSendable()
+    func get() async throws(EndpointError) -> NamesInUse.All {
+        try await self.wrapped.get()
     }
 }
 
 nonisolated extension NamesInUse.TaskServiceWrapper {
-    func listTasks(_ parameters: NamesInUse.ListTasksParameters) async throws(EndpointError) -> NamesInUse.Page {
-        try await self.wrapped.listTasks(parameters)
+    func list(_ parameters: NamesInUse.ListTasksParameters) async throws(EndpointError) -> NamesInUse.Page {
+        try await self.wrapped.list(parameters)
     }
 
-    func addTask(body: NamesInUse.Form) async throws(EndpointError) -> EndpointRuntime.EventStream<NamesInUse.Task> {
-        try await self.wrapped.addTask(body: body)
+    func add(body: NamesInUse.Form) async throws(EndpointError) -> EndpointRuntime.EventStream<NamesInUse.Task> {
+        try await self.wrapped.add(body: body)
     }
 
-    func putTask(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
-        try await self.wrapped.putTask(body: body)
+    func update(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
+        try await self.wrapped.update(body: body)
     }
 
-    func changeTask(body: NamesInUse.ChangeRequest) async throws(EndpointError) -> NamesInUse.Change {
-        try await self.wrapped.changeTask(body: body)
+    func change(body: NamesInUse.ChangeRequest) async throws(EndpointError) -> NamesInUse.Change {
+        try await self.wrapped.change(body: body)
     }
 
     func setImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {

@@ -5,13 +5,13 @@ nonisolated extension NullabilityAndDefaults {
     /// The operations of ``StatesService`` as values typed by their response.
     nonisolated public enum StatesCalls {
         /// `GET /state`
-        public static func getState() -> Call<State> {
-            .json(StatesEndpoint.getState)
+        public static func get() -> Call<State> {
+            .json(StatesEndpoint.get)
         }
 
         /// `PATCH /state`
-        public static func changeState(body: Change) -> Call<State> {
-            .json(StatesEndpoint.changeState(body: body))
+        public static func change(body: Change) -> Call<State> {
+            .json(StatesEndpoint.change(body: body))
         }
 
         /// `PUT /defaults`

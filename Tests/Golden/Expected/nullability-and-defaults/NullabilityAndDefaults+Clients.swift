@@ -11,14 +11,14 @@ nonisolated extension NullabilityAndDefaults {
 }
 
 nonisolated extension NullabilityAndDefaults.StatesService where Self: EndpointClient {
-    public func getState() async throws(EndpointError) -> NullabilityAndDefaults.State {
-        try await self.client.value(NullabilityAndDefaults.StatesCalls.getState())
+    public func get() async throws(EndpointError) -> NullabilityAndDefaults.State {
+        try await self.client.value(NullabilityAndDefaults.StatesCalls.get())
     }
 
-    public func changeState(
+    public func change(
         body: NullabilityAndDefaults.Change
     ) async throws(EndpointError) -> NullabilityAndDefaults.State {
-        try await self.client.value(NullabilityAndDefaults.StatesCalls.changeState(body: body))
+        try await self.client.value(NullabilityAndDefaults.StatesCalls.change(body: body))
     }
 
     public func setDefaults(

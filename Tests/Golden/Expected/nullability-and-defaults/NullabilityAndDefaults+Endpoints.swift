@@ -6,9 +6,9 @@ nonisolated extension NullabilityAndDefaults {
         public typealias API = NullabilityAndDefaults
 
         /// `GET /state`
-        case getState
+        case get
         /// `PATCH /state`
-        case changeState(body: Change)
+        case change(body: Change)
         /// `PUT /defaults`
         case setDefaults(body: Defaults)
         /// `PUT /formats`
@@ -16,10 +16,10 @@ nonisolated extension NullabilityAndDefaults {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getState:
-                request.operation("getState", "States", "GET", "/state")
-            case .changeState(let body):
-                request.operation("changeState", "States", "PATCH", "/state")
+            case .get:
+                request.operation("get", "States", "GET", "/state")
+            case .change(let body):
+                request.operation("change", "States", "PATCH", "/state")
                 request.json(body, mediaType: "application/merge-patch+json")
             case .setDefaults(let body):
                 request.operation("setDefaults", "States", "PUT", "/defaults")

@@ -4,10 +4,10 @@
 nonisolated extension NullabilityAndDefaults {
     nonisolated public protocol StatesService: Sendable {
         /// `GET /state`
-        func getState() async throws(EndpointError) -> State
+        func get() async throws(EndpointError) -> State
 
         /// `PATCH /state`
-        func changeState(body: Change) async throws(EndpointError) -> State
+        func change(body: Change) async throws(EndpointError) -> State
 
         /// `PUT /defaults`
         func setDefaults(body: Defaults) async throws(EndpointError) -> Defaults

@@ -11,9 +11,9 @@ nonisolated extension OneOptionalParameter {
 }
 
 nonisolated extension OneOptionalParameter.UsersService where Self: EndpointClient {
-    public func listUsers(
+    public func list(
         _ parameters: OneOptionalParameter.ListUsersParameters
     ) async throws(EndpointError) -> [OneOptionalParameter.User] {
-        try await self.client.value(OneOptionalParameter.UsersCalls.listUsers(parameters))
+        try await self.client.value(OneOptionalParameter.UsersCalls.list(parameters))
     }
 }

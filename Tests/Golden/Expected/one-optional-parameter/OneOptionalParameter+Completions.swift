@@ -4,13 +4,13 @@
 nonisolated extension OneOptionalParameter.UsersService {
     /// `GET /users`
     @discardableResult
-    public func listUsers(
+    public func list(
         _ parameters: OneOptionalParameter.ListUsersParameters,
         _ completion: @escaping @MainActor (Result<[OneOptionalParameter.User], EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: [OneOptionalParameter.User] = try await self.listUsers(parameters)
+                let value: [OneOptionalParameter.User] = try await self.list(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -20,10 +20,10 @@ nonisolated extension OneOptionalParameter.UsersService {
 
     /// `GET /users`
     @discardableResult
-    public func listUsers(
+    public func list(
         page: Int? = nil,
         _ completion: @escaping @MainActor (Result<[OneOptionalParameter.User], EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.listUsers(OneOptionalParameter.ListUsersParameters(page: page), completion)
+        self.list(OneOptionalParameter.ListUsersParameters(page: page), completion)
     }
 }

@@ -6,18 +6,18 @@ nonisolated extension OneOptionalParameter {
         public typealias API = OneOptionalParameter
 
         /// `GET /users`
-        case listUsers(ListUsersParameters)
+        case list(ListUsersParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listUsers(let parameters):
-                request.operation("listUsers", "Users", "GET", "/users")
+            case .list(let parameters):
+                request.operation("list", "Users", "GET", "/users")
                 request.query("page", parameters.page)
             }
         }
     }
 
-    /// The parameters of `listUsers`.
+    /// The parameters of `list`.
     nonisolated public struct ListUsersParameters: OperationParameters {
         public var page: Int?
 

@@ -4,22 +4,22 @@
 nonisolated extension OneOptionalParameter {
     /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UsersServiceMock: UsersService {
-        public var listUsersHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
+        public var listHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
 
         public init(
-            listUsers: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])? = nil
+            list: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])? = nil
         ) {
-            listUsersHandler = listUsers
+            listHandler = list
         }
 
-        public func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
-            guard let handler = listUsersHandler else {
-                throw EndpointError.unsetMock("Users.listUsers")
+        public func list(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Users.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.listUsers")
+                throw EndpointError.wrapping(error, operation: "Users.list")
             }
         }
     }

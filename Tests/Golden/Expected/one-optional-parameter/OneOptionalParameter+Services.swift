@@ -4,13 +4,13 @@
 nonisolated extension OneOptionalParameter {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
-        func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
+        func list(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
     }
 }
 
 nonisolated extension OneOptionalParameter.UsersService {
     /// `GET /users`
-    public func listUsers(page: Int? = nil) async throws(EndpointError) -> [OneOptionalParameter.User] {
-        try await self.listUsers(OneOptionalParameter.ListUsersParameters(page: page))
+    public func list(page: Int? = nil) async throws(EndpointError) -> [OneOptionalParameter.User] {
+        try await self.list(OneOptionalParameter.ListUsersParameters(page: page))
     }
 }

@@ -9,9 +9,9 @@ nonisolated extension OneOptionalParameter {
 }
 
 nonisolated extension OneOptionalParameter.UsersServiceWrapper {
-    public func listUsers(
+    public func list(
         _ parameters: OneOptionalParameter.ListUsersParameters
     ) async throws(EndpointError) -> [OneOptionalParameter.User] {
-        try await self.wrapped.listUsers(parameters)
+        try await self.wrapped.list(parameters)
     }
 }

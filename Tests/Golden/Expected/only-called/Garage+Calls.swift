@@ -5,13 +5,13 @@ nonisolated extension Garage {
     /// The operations of ``CarsService`` as values typed by their response.
     nonisolated public enum CarsCalls {
         /// `GET /cars`
-        public static func listCars(cursor: String? = nil) -> Call<CarPage> {
-            self.listCars(ListCarsParameters(cursor: cursor))
+        public static func list(cursor: String? = nil) -> Call<CarPage> {
+            self.list(ListCarsParameters(cursor: cursor))
         }
 
         /// `GET /cars`
-        public static func listCars(_ parameters: ListCarsParameters) -> Call<CarPage> {
-            .json(CarsEndpoint.listCars(parameters))
+        public static func list(_ parameters: ListCarsParameters) -> Call<CarPage> {
+            .json(CarsEndpoint.list(parameters))
         }
     }
 }

@@ -11,7 +11,7 @@ nonisolated extension Garage {
 }
 
 nonisolated extension Garage.CarsService where Self: EndpointClient {
-    public func listCars(_ parameters: Garage.ListCarsParameters) async throws(EndpointError) -> Garage.CarPage {
-        try await self.client.value(Garage.CarsCalls.listCars(parameters))
+    public func list(_ parameters: Garage.ListCarsParameters) async throws(EndpointError) -> Garage.CarPage {
+        try await self.client.value(Garage.CarsCalls.list(parameters))
     }
 }

@@ -6,19 +6,19 @@ nonisolated extension Garage {
         public typealias API = Garage
 
         /// `GET /cars`
-        case listCars(ListCarsParameters)
+        case list(ListCarsParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listCars(let parameters):
-                request.operation("listCars", "Cars", "GET", "/cars")
+            case .list(let parameters):
+                request.operation("list", "Cars", "GET", "/cars")
                 request.failures(ListCarsFailure.self)
                 request.query("cursor", parameters.cursor)
             }
         }
     }
 
-    /// The parameters of `listCars`.
+    /// The parameters of `list`.
     nonisolated public struct ListCarsParameters: OperationParameters {
         public var cursor: String?
 

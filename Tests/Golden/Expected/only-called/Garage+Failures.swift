@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Garage {
-    /// Documented failures of `listCars`.
+    /// Documented failures of `list`.
     nonisolated public indirect enum ListCarsFailure: EndpointFailure, Equatable {
         /// No garage.
         case notFound(Problem)

@@ -4,23 +4,23 @@
 nonisolated extension Garage {
     nonisolated public protocol CarsService: Sendable {
         /// `GET /cars`
-        func listCars(_ parameters: ListCarsParameters) async throws(EndpointError) -> CarPage
+        func list(_ parameters: ListCarsParameters) async throws(EndpointError) -> CarPage
     }
 }
 
 nonisolated extension Garage.CarsService {
     /// `GET /cars`
-    public func listCars(cursor: String? = nil) async throws(EndpointError) -> Garage.CarPage {
-        try await self.listCars(Garage.ListCarsParameters(cursor: cursor))
+    public func list(cursor: String? = nil) async throws(EndpointError) -> Garage.CarPage {
+        try await self.list(Garage.ListCarsParameters(cursor: cursor))
     }
 
-    /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listAllCars(_ parameters: Garage.ListCarsParameters) -> PagedItems<Garage.CarPage, Garage.Car> {
-        PagedItems(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(_ parameters: Garage.ListCarsParameters) -> PagedItems<Garage.CarPage, Garage.Car> {
+        PagedItems(parameters, operation: "Cars.list", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.list($0) }
     }
 
-    /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listAllCars(cursor: String? = nil) -> PagedItems<Garage.CarPage, Garage.Car> {
-        self.listAllCars(Garage.ListCarsParameters(cursor: cursor))
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(cursor: String? = nil) -> PagedItems<Garage.CarPage, Garage.Car> {
+        self.listAll(Garage.ListCarsParameters(cursor: cursor))
     }
 }

@@ -5,36 +5,36 @@ nonisolated extension Workshop {
     /// The operations of ``CarsService`` as values typed by their response.
     nonisolated public enum CarsCalls {
         /// `GET /cars`
-        public static func listCars(cursor: String? = nil) -> Call<CarPage> {
-            self.listCars(ListCarsParameters(cursor: cursor))
+        public static func list(cursor: String? = nil) -> Call<CarPage> {
+            self.list(ListCarsParameters(cursor: cursor))
         }
 
         /// `GET /cars`
-        public static func listCars(_ parameters: ListCarsParameters) -> Call<CarPage> {
-            .json(CarsEndpoint.listCars(parameters))
+        public static func list(_ parameters: ListCarsParameters) -> Call<CarPage> {
+            .json(CarsEndpoint.list(parameters))
         }
 
         /// `POST /cars`
-        public static func addCar(body: NewCar) -> Call<Car> {
-            .json(CarsEndpoint.addCar(body: body))
+        public static func add(body: NewCar) -> Call<Car> {
+            .json(CarsEndpoint.add(body: body))
         }
 
         /// `PUT /cars/{plate}`
-        public static func replaceCar(plate: String, body: Plan) -> Call<Plan> {
-            .json(CarsEndpoint.replaceCar(plate: plate, body: body))
+        public static func replace(plate: String, body: Plan) -> Call<Plan> {
+            .json(CarsEndpoint.replace(plate: plate, body: body))
         }
     }
 
     /// The operations of ``KeysService`` as values typed by their response.
     nonisolated public enum KeysCalls {
         /// `POST /keys`
-        public static func addKey(code: String, copies: Int? = nil) -> Call<Void> {
-            self.addKey(body: AddKeyRequest(code: code, copies: copies))
+        public static func add(code: String, copies: Int? = nil) -> Call<Void> {
+            self.add(body: AddKeyRequest(code: code, copies: copies))
         }
 
         /// `POST /keys`
-        public static func addKey(body: AddKeyRequest) -> Call<Void> {
-            .void(KeysEndpoint.addKey(body: body))
+        public static func add(body: AddKeyRequest) -> Call<Void> {
+            .void(KeysEndpoint.add(body: body))
         }
 
         /// `GET /locks`
@@ -45,5 +45,9 @@ nonisolated extension Workshop {
 
     /// The operations of ``ToolsService`` as values typed by their response.
     nonisolated public enum ToolsCalls {
+        /// `GET /tools`
+        public static func list() -> Call<[Tool]> {
+            .json(ToolsEndpoint.list)
+        }
     }
 }

@@ -25,22 +25,22 @@ nonisolated extension Workshop {
 }
 
 nonisolated extension Workshop.CarsService where Self: EndpointClient {
-    public func listCars(_ parameters: Workshop.ListCarsParameters) async throws(EndpointError) -> Workshop.CarPage {
-        try await self.client.value(Workshop.CarsCalls.listCars(parameters))
+    public func list(_ parameters: Workshop.ListCarsParameters) async throws(EndpointError) -> Workshop.CarPage {
+        try await self.client.value(Workshop.CarsCalls.list(parameters))
     }
 
-    public func addCar(body: Workshop.NewCar) async throws(EndpointError) -> Workshop.Car {
-        try await self.client.value(Workshop.CarsCalls.addCar(body: body))
+    public func add(body: Workshop.NewCar) async throws(EndpointError) -> Workshop.Car {
+        try await self.client.value(Workshop.CarsCalls.add(body: body))
     }
 
-    public func replaceCar(plate: String, body: Workshop.Plan) async throws(EndpointError) -> Workshop.Plan {
-        try await self.client.value(Workshop.CarsCalls.replaceCar(plate: plate, body: body))
+    public func replace(plate: String, body: Workshop.Plan) async throws(EndpointError) -> Workshop.Plan {
+        try await self.client.value(Workshop.CarsCalls.replace(plate: plate, body: body))
     }
 }
 
 nonisolated extension Workshop.KeysService where Self: EndpointClient {
-    public func addKey(body: Workshop.AddKeyRequest) async throws(EndpointError) {
-        try await self.client.value(Workshop.KeysCalls.addKey(body: body))
+    public func add(body: Workshop.AddKeyRequest) async throws(EndpointError) {
+        try await self.client.value(Workshop.KeysCalls.add(body: body))
     }
 
     public func listLocks() async throws(EndpointError) -> [Workshop.ListLocksResponseItem] {
@@ -49,4 +49,7 @@ nonisolated extension Workshop.KeysService where Self: EndpointClient {
 }
 
 nonisolated extension Workshop.ToolsService where Self: EndpointClient {
+    public func list() async throws(EndpointError) -> [Workshop.Tool] {
+        try await self.client.value(Workshop.ToolsCalls.list())
+    }
 }

@@ -6,30 +6,30 @@ nonisolated extension Workshop {
         public typealias API = Workshop
 
         /// `GET /cars`
-        case listCars(ListCarsParameters)
+        case list(ListCarsParameters)
         /// `POST /cars`
-        case addCar(body: NewCar)
+        case add(body: NewCar)
         /// `PUT /cars/{plate}`
-        case replaceCar(plate: String, body: Plan)
+        case replace(plate: String, body: Plan)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listCars(let parameters):
-                request.operation("listCars", "Cars", "GET", "/cars")
+            case .list(let parameters):
+                request.operation("list", "Cars", "GET", "/cars")
                 request.failures(ListCarsFailure.self)
                 request.query("cursor", parameters.cursor)
-            case .addCar(let body):
-                request.operation("addCar", "Cars", "POST", "/cars")
+            case .add(let body):
+                request.operation("add", "Cars", "POST", "/cars")
                 request.json(body)
-            case .replaceCar(let plate, let body):
-                request.operation("replaceCar", "Cars", "PUT", "/cars/{plate}")
+            case .replace(let plate, let body):
+                request.operation("replace", "Cars", "PUT", "/cars/{plate}")
                 request.path("plate", plate)
                 request.json(body)
             }
         }
     }
 
-    /// The parameters of `listCars`.
+    /// The parameters of `list`.
     nonisolated public struct ListCarsParameters: OperationParameters {
         public var cursor: String?
 
@@ -44,14 +44,14 @@ nonisolated extension Workshop {
         public typealias API = Workshop
 
         /// `POST /keys`
-        case addKey(body: AddKeyRequest)
+        case add(body: AddKeyRequest)
         /// `GET /locks`
         case listLocks
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .addKey(let body):
-                request.operation("addKey", "Keys", "POST", "/keys")
+            case .add(let body):
+                request.operation("add", "Keys", "POST", "/keys")
                 request.accept("*/*")
                 request.json(body)
             case .listLocks:
@@ -63,8 +63,13 @@ nonisolated extension Workshop {
     nonisolated public indirect enum ToolsEndpoint: Endpoint {
         public typealias API = Workshop
 
+        /// `GET /tools`
+        case list
+
         public func encode(into request: inout RequestBuilder) {
             switch self {
+            case .list:
+                request.operation("list", "Tools", "GET", "/tools")
             }
         }
     }

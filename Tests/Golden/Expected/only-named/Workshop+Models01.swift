@@ -67,6 +67,11 @@ nonisolated extension Workshop {
         }
     }
 
+    nonisolated public struct Tool: JSONStruct, Codable, Hashable {
+        public init() {
+        }
+    }
+
     nonisolated public struct Visit: JSONStruct, Codable, Hashable {
         public let at: Date?
         public let price: Int?
@@ -77,15 +82,15 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct ListKeysResponse: JSONStruct, Codable, Hashable {
-        public let items: [ListKeysResponseItem]
+    nonisolated public struct AllKeysResponse: JSONStruct, Codable, Hashable {
+        public let items: [AllKeysResponseItem]
 
-        public init(items: [ListKeysResponseItem]) {
+        public init(items: [AllKeysResponseItem]) {
             self.items = items
         }
     }
 
-    nonisolated public struct ListKeysResponseItem: JSONStruct, Codable, Hashable {
+    nonisolated public struct AllKeysResponseItem: JSONStruct, Codable, Hashable {
         public let code: String
 
         public init(code: String) {
@@ -106,9 +111,9 @@ nonisolated extension Workshop {
         }
     }
 
-    public typealias ListLocksResponse = ListKeysResponse
+    public typealias ListLocksResponse = AllKeysResponse
 
-    public typealias ListLocksResponseItem = ListKeysResponseItem
+    public typealias ListLocksResponseItem = AllKeysResponseItem
 
     nonisolated public enum CarColour: JSONStringEnum {
         case red
@@ -290,6 +295,27 @@ nonisolated extension Workshop.Problem {
     }
 }
 
+nonisolated extension Workshop.Tool {
+    public static let keys = JSONKeys([])
+
+    public init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        reader.end(object)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.end(object)
+    }
+
+    public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+        return true
+    }
+
+    public func hash(into hasher: inout Hasher) {
+    }
+}
+
 nonisolated extension Workshop.Visit {
     public static let keys = JSONKeys("at\nprice")
 
@@ -319,7 +345,7 @@ nonisolated extension Workshop.Visit {
     }
 }
 
-nonisolated extension Workshop.ListKeysResponse {
+nonisolated extension Workshop.AllKeysResponse {
     public static let keys = JSONKeys("items")
 
     public init(from reader: inout JSONReader) {
@@ -344,7 +370,7 @@ nonisolated extension Workshop.ListKeysResponse {
     }
 }
 
-nonisolated extension Workshop.ListKeysResponseItem {
+nonisolated extension Workshop.AllKeysResponseItem {
     public static let keys = JSONKeys("code")
 
     public init(from reader: inout JSONReader) {

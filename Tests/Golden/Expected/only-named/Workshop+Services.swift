@@ -4,47 +4,49 @@
 nonisolated extension Workshop {
     nonisolated public protocol CarsService: Sendable {
         /// `GET /cars`
-        func listCars(_ parameters: ListCarsParameters) async throws(EndpointError) -> CarPage
+        func list(_ parameters: ListCarsParameters) async throws(EndpointError) -> CarPage
 
         /// `POST /cars`
-        func addCar(body: NewCar) async throws(EndpointError) -> Car
+        func add(body: NewCar) async throws(EndpointError) -> Car
 
         /// `PUT /cars/{plate}`
-        func replaceCar(plate: String, body: Plan) async throws(EndpointError) -> Plan
+        func replace(plate: String, body: Plan) async throws(EndpointError) -> Plan
     }
 
     nonisolated public protocol KeysService: Sendable {
         /// `POST /keys`
-        func addKey(body: AddKeyRequest) async throws(EndpointError)
+        func add(body: AddKeyRequest) async throws(EndpointError)
 
         /// `GET /locks`
         func listLocks() async throws(EndpointError) -> [ListLocksResponseItem]
     }
 
     nonisolated public protocol ToolsService: Sendable {
+        /// `GET /tools`
+        func list() async throws(EndpointError) -> [Tool]
     }
 }
 
 nonisolated extension Workshop.CarsService {
     /// `GET /cars`
-    public func listCars(cursor: String? = nil) async throws(EndpointError) -> Workshop.CarPage {
-        try await self.listCars(Workshop.ListCarsParameters(cursor: cursor))
+    public func list(cursor: String? = nil) async throws(EndpointError) -> Workshop.CarPage {
+        try await self.list(Workshop.ListCarsParameters(cursor: cursor))
     }
 
-    /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listAllCars(_ parameters: Workshop.ListCarsParameters) -> PagedItems<Workshop.CarPage, Workshop.Car> {
-        PagedItems(parameters, operation: "Cars.listCars", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.listCars($0) }
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(_ parameters: Workshop.ListCarsParameters) -> PagedItems<Workshop.CarPage, Workshop.Car> {
+        PagedItems(parameters, operation: "Cars.list", cursor: \.cursor, next: { $0.next }, items: { $0.cars }) { try await self.list($0) }
     }
 
-    /// The items of all pages of `listCars`. Pages are fetched as needed.
-    public func listAllCars(cursor: String? = nil) -> PagedItems<Workshop.CarPage, Workshop.Car> {
-        self.listAllCars(Workshop.ListCarsParameters(cursor: cursor))
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(cursor: String? = nil) -> PagedItems<Workshop.CarPage, Workshop.Car> {
+        self.listAll(Workshop.ListCarsParameters(cursor: cursor))
     }
 }
 
 nonisolated extension Workshop.KeysService {
     /// `POST /keys`
-    public func addKey(code: String, copies: Int? = nil) async throws(EndpointError) {
-        try await self.addKey(body: Workshop.AddKeyRequest(code: code, copies: copies))
+    public func add(code: String, copies: Int? = nil) async throws(EndpointError) {
+        try await self.add(body: Workshop.AddKeyRequest(code: code, copies: copies))
     }
 }

@@ -5,13 +5,13 @@ nonisolated extension OnlyOptionalParameters {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func listUsers(page: Int? = nil, perPage: Int? = nil) -> Call<[User]> {
-            self.listUsers(ListUsersParameters(page: page, perPage: perPage))
+        public static func list(page: Int? = nil, perPage: Int? = nil) -> Call<[User]> {
+            self.list(ListUsersParameters(page: page, perPage: perPage))
         }
 
         /// `GET /users`
-        public static func listUsers(_ parameters: ListUsersParameters) -> Call<[User]> {
-            .json(UsersEndpoint.listUsers(parameters))
+        public static func list(_ parameters: ListUsersParameters) -> Call<[User]> {
+            .json(UsersEndpoint.list(parameters))
         }
     }
 }

@@ -11,9 +11,9 @@ nonisolated extension OnlyOptionalParameters {
 }
 
 nonisolated extension OnlyOptionalParameters.UsersService where Self: EndpointClient {
-    public func listUsers(
+    public func list(
         _ parameters: OnlyOptionalParameters.ListUsersParameters
     ) async throws(EndpointError) -> [OnlyOptionalParameters.User] {
-        try await self.client.value(OnlyOptionalParameters.UsersCalls.listUsers(parameters))
+        try await self.client.value(OnlyOptionalParameters.UsersCalls.list(parameters))
     }
 }

@@ -4,13 +4,13 @@
 nonisolated extension OnlyOptionalParameters.UsersService {
     /// `GET /users`
     @discardableResult
-    public func listUsers(
+    public func list(
         _ parameters: OnlyOptionalParameters.ListUsersParameters,
         _ completion: @escaping @MainActor (Result<[OnlyOptionalParameters.User], EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: [OnlyOptionalParameters.User] = try await self.listUsers(parameters)
+                let value: [OnlyOptionalParameters.User] = try await self.list(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -20,11 +20,11 @@ nonisolated extension OnlyOptionalParameters.UsersService {
 
     /// `GET /users`
     @discardableResult
-    public func listUsers(
+    public func list(
         page: Int? = nil,
         perPage: Int? = nil,
         _ completion: @escaping @MainActor (Result<[OnlyOptionalParameters.User], EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.listUsers(OnlyOptionalParameters.ListUsersParameters(page: page, perPage: perPage), completion)
+        self.list(OnlyOptionalParameters.ListUsersParameters(page: page, perPage: perPage), completion)
     }
 }

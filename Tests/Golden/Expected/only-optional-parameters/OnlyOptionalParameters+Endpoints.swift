@@ -6,19 +6,19 @@ nonisolated extension OnlyOptionalParameters {
         public typealias API = OnlyOptionalParameters
 
         /// `GET /users`
-        case listUsers(ListUsersParameters)
+        case list(ListUsersParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listUsers(let parameters):
-                request.operation("listUsers", "Users", "GET", "/users")
+            case .list(let parameters):
+                request.operation("list", "Users", "GET", "/users")
                 request.query("page", parameters.page)
                 request.query("per_page", parameters.perPage)
             }
         }
     }
 
-    /// The parameters of `listUsers`.
+    /// The parameters of `list`.
     nonisolated public struct ListUsersParameters: OperationParameters {
         public var page: Int?
         public var perPage: Int?

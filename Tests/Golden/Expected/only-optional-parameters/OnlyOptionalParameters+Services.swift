@@ -4,16 +4,16 @@
 nonisolated extension OnlyOptionalParameters {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
-        func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
+        func list(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
     }
 }
 
 nonisolated extension OnlyOptionalParameters.UsersService {
     /// `GET /users`
-    public func listUsers(
+    public func list(
         page: Int? = nil,
         perPage: Int? = nil
     ) async throws(EndpointError) -> [OnlyOptionalParameters.User] {
-        try await self.listUsers(OnlyOptionalParameters.ListUsersParameters(page: page, perPage: perPage))
+        try await self.list(OnlyOptionalParameters.ListUsersParameters(page: page, perPage: perPage))
     }
 }

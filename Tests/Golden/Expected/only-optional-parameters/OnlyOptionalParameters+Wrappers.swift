@@ -9,9 +9,9 @@ nonisolated extension OnlyOptionalParameters {
 }
 
 nonisolated extension OnlyOptionalParameters.UsersServiceWrapper {
-    public func listUsers(
+    public func list(
         _ parameters: OnlyOptionalParameters.ListUsersParameters
     ) async throws(EndpointError) -> [OnlyOptionalParameters.User] {
-        try await self.wrapped.listUsers(parameters)
+        try await self.wrapped.list(parameters)
     }
 }

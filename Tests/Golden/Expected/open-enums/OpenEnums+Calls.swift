@@ -5,13 +5,13 @@ nonisolated extension OpenEnums {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(visibility: Visibility? = nil, levels: [Level]? = nil) -> Call<Holder> {
-            self.listThings(ListThingsParameters(visibility: visibility, levels: levels))
+        public static func list(visibility: Visibility? = nil, levels: [Level]? = nil) -> Call<Holder> {
+            self.list(ListThingsParameters(visibility: visibility, levels: levels))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> Call<Holder> {
-            .json(ThingsEndpoint.listThings(parameters))
+        public static func list(_ parameters: ListThingsParameters) -> Call<Holder> {
+            .json(ThingsEndpoint.list(parameters))
         }
     }
 }

@@ -11,9 +11,7 @@ nonisolated extension OpenEnums {
 }
 
 nonisolated extension OpenEnums.ThingsService where Self: EndpointClient {
-    public func listThings(
-        _ parameters: OpenEnums.ListThingsParameters
-    ) async throws(EndpointError) -> OpenEnums.Holder {
-        try await self.client.value(OpenEnums.ThingsCalls.listThings(parameters))
+    public func list(_ parameters: OpenEnums.ListThingsParameters) async throws(EndpointError) -> OpenEnums.Holder {
+        try await self.client.value(OpenEnums.ThingsCalls.list(parameters))
     }
 }

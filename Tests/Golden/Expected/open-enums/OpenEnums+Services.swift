@@ -4,16 +4,16 @@
 nonisolated extension OpenEnums {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
-        func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> Holder
+        func list(_ parameters: ListThingsParameters) async throws(EndpointError) -> Holder
     }
 }
 
 nonisolated extension OpenEnums.ThingsService {
     /// `GET /things`
-    public func listThings(
+    public func list(
         visibility: OpenEnums.Visibility? = nil,
         levels: [OpenEnums.Level]? = nil
     ) async throws(EndpointError) -> OpenEnums.Holder {
-        try await self.listThings(OpenEnums.ListThingsParameters(visibility: visibility, levels: levels))
+        try await self.list(OpenEnums.ListThingsParameters(visibility: visibility, levels: levels))
     }
 }

@@ -15,28 +15,28 @@ nonisolated extension OptionalBody {
         }
 
         /// `POST /users/find`
-        public static func findUsers(page: Int? = nil, body: String? = nil) -> Call<Void> {
-            self.findUsers(FindUsersParameters(page: page), body: body)
+        public static func find(page: Int? = nil, body: String? = nil) -> Call<Void> {
+            self.find(FindUsersParameters(page: page), body: body)
         }
 
         /// `POST /users/find`
-        public static func findUsers(_ parameters: FindUsersParameters, body: String? = nil) -> Call<Void> {
-            .void(UsersEndpoint.findUsers(parameters, body: body))
+        public static func find(_ parameters: FindUsersParameters, body: String? = nil) -> Call<Void> {
+            .void(UsersEndpoint.find(parameters, body: body))
         }
 
         /// `POST /users`
-        public static func createUser(body: User? = nil) -> Call<User> {
-            .json(UsersEndpoint.createUser(body: body))
+        public static func create(body: User? = nil) -> Call<User> {
+            .json(UsersEndpoint.create(body: body))
         }
 
         /// `PUT /users/{id}`
-        public static func replaceUser(id: String, dryRun: Bool? = nil, body: User? = nil) -> Call<Void> {
-            self.replaceUser(ReplaceUserParameters(id: id, dryRun: dryRun), body: body)
+        public static func replace(id: String, dryRun: Bool? = nil, body: User? = nil) -> Call<Void> {
+            self.replace(ReplaceUserParameters(id: id, dryRun: dryRun), body: body)
         }
 
         /// `PUT /users/{id}`
-        public static func replaceUser(_ parameters: ReplaceUserParameters, body: User? = nil) -> Call<Void> {
-            .void(UsersEndpoint.replaceUser(parameters, body: body))
+        public static func replace(_ parameters: ReplaceUserParameters, body: User? = nil) -> Call<Void> {
+            .void(UsersEndpoint.replace(parameters, body: body))
         }
     }
 }

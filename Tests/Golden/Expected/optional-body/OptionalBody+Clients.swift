@@ -19,18 +19,18 @@ nonisolated extension OptionalBody.UsersService where Self: EndpointClient {
         try await self.client.value(OptionalBody.UsersCalls.setLead(body: body))
     }
 
-    public func findUsers(_ parameters: OptionalBody.FindUsersParameters, body: String?) async throws(EndpointError) {
-        try await self.client.value(OptionalBody.UsersCalls.findUsers(parameters, body: body))
+    public func find(_ parameters: OptionalBody.FindUsersParameters, body: String?) async throws(EndpointError) {
+        try await self.client.value(OptionalBody.UsersCalls.find(parameters, body: body))
     }
 
-    public func createUser(body: OptionalBody.User?) async throws(EndpointError) -> OptionalBody.User {
-        try await self.client.value(OptionalBody.UsersCalls.createUser(body: body))
+    public func create(body: OptionalBody.User?) async throws(EndpointError) -> OptionalBody.User {
+        try await self.client.value(OptionalBody.UsersCalls.create(body: body))
     }
 
-    public func replaceUser(
+    public func replace(
         _ parameters: OptionalBody.ReplaceUserParameters,
         body: OptionalBody.User?
     ) async throws(EndpointError) {
-        try await self.client.value(OptionalBody.UsersCalls.replaceUser(parameters, body: body))
+        try await self.client.value(OptionalBody.UsersCalls.replace(parameters, body: body))
     }
 }

@@ -42,14 +42,14 @@ nonisolated extension OptionalBody.UsersService {
 
     /// `POST /users/find`
     @discardableResult
-    public func findUsers(
+    public func find(
         _ parameters: OptionalBody.FindUsersParameters,
         body: String?,
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Void = try await self.findUsers(parameters, body: body)
+                let value: Void = try await self.find(parameters, body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -59,23 +59,23 @@ nonisolated extension OptionalBody.UsersService {
 
     /// `POST /users/find`
     @discardableResult
-    public func findUsers(
+    public func find(
         page: Int? = nil,
         body: String? = nil,
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.findUsers(OptionalBody.FindUsersParameters(page: page), body: body, completion)
+        self.find(OptionalBody.FindUsersParameters(page: page), body: body, completion)
     }
 
     /// `POST /users`
     @discardableResult
-    public func createUser(
+    public func create(
         body: OptionalBody.User?,
         _ completion: @escaping @MainActor (Result<OptionalBody.User, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: OptionalBody.User = try await self.createUser(body: body)
+                let value: OptionalBody.User = try await self.create(body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -85,22 +85,22 @@ nonisolated extension OptionalBody.UsersService {
 
     /// `POST /users`
     @discardableResult
-    public func createUser(
+    public func create(
         _ completion: @escaping @MainActor (Result<OptionalBody.User, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.createUser(body: nil, completion)
+        self.create(body: nil, completion)
     }
 
     /// `PUT /users/{id}`
     @discardableResult
-    public func replaceUser(
+    public func replace(
         _ parameters: OptionalBody.ReplaceUserParameters,
         body: OptionalBody.User?,
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Void = try await self.replaceUser(parameters, body: body)
+                let value: Void = try await self.replace(parameters, body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -110,12 +110,12 @@ nonisolated extension OptionalBody.UsersService {
 
     /// `PUT /users/{id}`
     @discardableResult
-    public func replaceUser(
+    public func replace(
         id: String,
         dryRun: Bool? = nil,
         body: OptionalBody.User? = nil,
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.replaceUser(OptionalBody.ReplaceUserParameters(id: id, dryRun: dryRun), body: body, completion)
+        self.replace(OptionalBody.ReplaceUserParameters(id: id, dryRun: dryRun), body: body, completion)
     }
 }

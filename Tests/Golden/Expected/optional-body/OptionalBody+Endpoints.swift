@@ -10,11 +10,11 @@ nonisolated extension OptionalBody {
         /// `PUT /lead`
         case setLead(body: User? = nil)
         /// `POST /users/find`
-        case findUsers(FindUsersParameters, body: String? = nil)
+        case find(FindUsersParameters, body: String? = nil)
         /// `POST /users`
-        case createUser(body: User? = nil)
+        case create(body: User? = nil)
         /// `PUT /users/{id}`
-        case replaceUser(ReplaceUserParameters, body: User? = nil)
+        case replace(ReplaceUserParameters, body: User? = nil)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -26,16 +26,16 @@ nonisolated extension OptionalBody {
                 request.operation("setLead", "Users", "PUT", "/lead")
                 request.accept("*/*")
                 request.json(body)
-            case .findUsers(let parameters, let body):
-                request.operation("findUsers", "Users", "POST", "/users/find")
+            case .find(let parameters, let body):
+                request.operation("find", "Users", "POST", "/users/find")
                 request.accept("*/*")
                 request.query("page", parameters.page)
                 request.json(body)
-            case .createUser(let body):
-                request.operation("createUser", "Users", "POST", "/users")
+            case .create(let body):
+                request.operation("create", "Users", "POST", "/users")
                 request.json(body)
-            case .replaceUser(let parameters, let body):
-                request.operation("replaceUser", "Users", "PUT", "/users/{id}")
+            case .replace(let parameters, let body):
+                request.operation("replace", "Users", "PUT", "/users/{id}")
                 request.accept("*/*")
                 request.path("id", parameters.id)
                 request.query("dry_run", parameters.dryRun)
@@ -44,7 +44,7 @@ nonisolated extension OptionalBody {
         }
     }
 
-    /// The parameters of `findUsers`.
+    /// The parameters of `find`.
     nonisolated public struct FindUsersParameters: OperationParameters {
         public var page: Int?
 
@@ -55,7 +55,7 @@ nonisolated extension OptionalBody {
         public var memberValues: [AnyHashable] { [page] }
     }
 
-    /// The parameters of `replaceUser`.
+    /// The parameters of `replace`.
     nonisolated public struct ReplaceUserParameters: OperationParameters {
         public var id: String
         public var dryRun: Bool?

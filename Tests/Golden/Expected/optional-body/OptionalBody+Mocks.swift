@@ -6,12 +6,9 @@ nonisolated extension OptionalBody {
     nonisolated public struct UsersServiceMock: UsersService {
         public var setMottoHandler: (@Sendable (_ body: String?) async throws -> Void)?
         public var setLeadHandler: (@Sendable (_ body: User?) async throws -> Void)?
-        public var findUsersHandler: (@Sendable (
-            _ parameters: FindUsersParameters,
-            _ body: String?
-        ) async throws -> Void)?
-        public var createUserHandler: (@Sendable (_ body: User?) async throws -> User)?
-        public var replaceUserHandler: (@Sendable (
+        public var findHandler: (@Sendable (_ parameters: FindUsersParameters, _ body: String?) async throws -> Void)?
+        public var createHandler: (@Sendable (_ body: User?) async throws -> User)?
+        public var replaceHandler: (@Sendable (
             _ parameters: ReplaceUserParameters,
             _ body: User?
         ) async throws -> Void)?
@@ -19,15 +16,15 @@ nonisolated extension OptionalBody {
         public init(
             setMotto: (@Sendable (_ body: String?) async throws -> Void)? = nil,
             setLead: (@Sendable (_ body: User?) async throws -> Void)? = nil,
-            findUsers: (@Sendable (_ parameters: FindUsersParameters, _ body: String?) async throws -> Void)? = nil,
-            createUser: (@Sendable (_ body: User?) async throws -> User)? = nil,
-            replaceUser: (@Sendable (_ parameters: ReplaceUserParameters, _ body: User?) async throws -> Void)? = nil
+            find: (@Sendable (_ parameters: FindUsersParameters, _ body: String?) async throws -> Void)? = nil,
+            create: (@Sendable (_ body: User?) async throws -> User)? = nil,
+            replace: (@Sendable (_ parameters: ReplaceUserParameters, _ body: User?) async throws -> Void)? = nil
         ) {
             setMottoHandler = setMotto
             setLeadHandler = setLead
-            findUsersHandler = findUsers
-            createUserHandler = createUser
-            replaceUserHandler = replaceUser
+            findHandler = find
+            createHandler = create
+            replaceHandler = replace
         }
 
         public func setMotto(body: String?) async throws(EndpointError) {
@@ -52,36 +49,36 @@ nonisolated extension OptionalBody {
             }
         }
 
-        public func findUsers(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError) {
-            guard let handler = findUsersHandler else {
-                throw EndpointError.unsetMock("Users.findUsers")
+        public func find(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError) {
+            guard let handler = findHandler else {
+                throw EndpointError.unsetMock("Users.find")
             }
             do {
                 return try await handler(parameters, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.findUsers")
+                throw EndpointError.wrapping(error, operation: "Users.find")
             }
         }
 
-        public func createUser(body: User?) async throws(EndpointError) -> User {
-            guard let handler = createUserHandler else {
-                throw EndpointError.unsetMock("Users.createUser")
+        public func create(body: User?) async throws(EndpointError) -> User {
+            guard let handler = createHandler else {
+                throw EndpointError.unsetMock("Users.create")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.createUser")
+                throw EndpointError.wrapping(error, operation: "Users.create")
             }
         }
 
-        public func replaceUser(_ parameters: ReplaceUserParameters, body: User?) async throws(EndpointError) {
-            guard let handler = replaceUserHandler else {
-                throw EndpointError.unsetMock("Users.replaceUser")
+        public func replace(_ parameters: ReplaceUserParameters, body: User?) async throws(EndpointError) {
+            guard let handler = replaceHandler else {
+                throw EndpointError.unsetMock("Users.replace")
             }
             do {
                 return try await handler(parameters, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.replaceUser")
+                throw EndpointError.wrapping(error, operation: "Users.replace")
             }
         }
     }

@@ -10,13 +10,13 @@ nonisolated extension OptionalBody {
         func setLead(body: User?) async throws(EndpointError)
 
         /// `POST /users/find`
-        func findUsers(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError)
+        func find(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError)
 
         /// `POST /users`
-        func createUser(body: User?) async throws(EndpointError) -> User
+        func create(body: User?) async throws(EndpointError) -> User
 
         /// `PUT /users/{id}`
-        func replaceUser(_ parameters: ReplaceUserParameters, body: User?) async throws(EndpointError)
+        func replace(_ parameters: ReplaceUserParameters, body: User?) async throws(EndpointError)
     }
 }
 
@@ -27,21 +27,17 @@ nonisolated extension OptionalBody.UsersService {
     }
 
     /// `POST /users/find`
-    public func findUsers(page: Int? = nil, body: String? = nil) async throws(EndpointError) {
-        try await self.findUsers(OptionalBody.FindUsersParameters(page: page), body: body)
+    public func find(page: Int? = nil, body: String? = nil) async throws(EndpointError) {
+        try await self.find(OptionalBody.FindUsersParameters(page: page), body: body)
     }
 
     /// `POST /users`
-    public func createUser() async throws(EndpointError) -> OptionalBody.User {
-        try await self.createUser(body: nil)
+    public func create() async throws(EndpointError) -> OptionalBody.User {
+        try await self.create(body: nil)
     }
 
     /// `PUT /users/{id}`
-    public func replaceUser(
-        id: String,
-        dryRun: Bool? = nil,
-        body: OptionalBody.User? = nil
-    ) async throws(EndpointError) {
-        try await self.replaceUser(OptionalBody.ReplaceUserParameters(id: id, dryRun: dryRun), body: body)
+    public func replace(id: String, dryRun: Bool? = nil, body: OptionalBody.User? = nil) async throws(EndpointError) {
+        try await self.replace(OptionalBody.ReplaceUserParameters(id: id, dryRun: dryRun), body: body)
     }
 }

@@ -17,18 +17,18 @@ nonisolated extension OptionalBody.UsersServiceWrapper {
         try await self.wrapped.setLead(body: body)
     }
 
-    public func findUsers(_ parameters: OptionalBody.FindUsersParameters, body: String?) async throws(EndpointError) {
-        try await self.wrapped.findUsers(parameters, body: body)
+    public func find(_ parameters: OptionalBody.FindUsersParameters, body: String?) async throws(EndpointError) {
+        try await self.wrapped.find(parameters, body: body)
     }
 
-    public func createUser(body: OptionalBody.User?) async throws(EndpointError) -> OptionalBody.User {
-        try await self.wrapped.createUser(body: body)
+    public func create(body: OptionalBody.User?) async throws(EndpointError) -> OptionalBody.User {
+        try await self.wrapped.create(body: body)
     }
 
-    public func replaceUser(
+    public func replace(
         _ parameters: OptionalBody.ReplaceUserParameters,
         body: OptionalBody.User?
     ) async throws(EndpointError) {
-        try await self.wrapped.replaceUser(parameters, body: body)
+        try await self.wrapped.replace(parameters, body: body)
     }
 }

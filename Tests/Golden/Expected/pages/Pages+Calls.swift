@@ -5,26 +5,26 @@ nonisolated extension Pages {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(after: String? = nil, limit: Int? = nil) -> Call<ListThingsResponse> {
-            self.listThings(ListThingsParameters(after: after, limit: limit))
+        public static func list(after: String? = nil, limit: Int? = nil) -> Call<ListThingsResponse> {
+            self.list(ListThingsParameters(after: after, limit: limit))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> Call<ListThingsResponse> {
-            .json(ThingsEndpoint.listThings(parameters))
+        public static func list(_ parameters: ListThingsParameters) -> Call<ListThingsResponse> {
+            .json(ThingsEndpoint.list(parameters))
         }
 
         /// `POST /things/search`
-        public static func searchThings(after: String? = nil, body: SearchThingsRequest) -> Call<SearchThingsResponse> {
-            self.searchThings(SearchThingsParameters(after: after), body: body)
+        public static func search(body: SearchThingsRequest, after: String? = nil) -> Call<SearchThingsResponse> {
+            self.search(SearchThingsParameters(after: after), body: body)
         }
 
         /// `POST /things/search`
-        public static func searchThings(
+        public static func search(
             _ parameters: SearchThingsParameters,
             body: SearchThingsRequest
         ) -> Call<SearchThingsResponse> {
-            .json(ThingsEndpoint.searchThings(parameters, body: body))
+            .json(ThingsEndpoint.search(parameters, body: body))
         }
 
         /// `GET /things/{id}/parts`

@@ -18,17 +18,15 @@ nonisolated extension Pages {
 }
 
 nonisolated extension Pages.ThingsService where Self: EndpointClient {
-    public func listThings(
-        _ parameters: Pages.ListThingsParameters
-    ) async throws(EndpointError) -> Pages.ListThingsResponse {
-        try await self.client.value(Pages.ThingsCalls.listThings(parameters))
+    public func list(_ parameters: Pages.ListThingsParameters) async throws(EndpointError) -> Pages.ListThingsResponse {
+        try await self.client.value(Pages.ThingsCalls.list(parameters))
     }
 
-    public func searchThings(
+    public func search(
         _ parameters: Pages.SearchThingsParameters,
         body: Pages.SearchThingsRequest
     ) async throws(EndpointError) -> Pages.SearchThingsResponse {
-        try await self.client.value(Pages.ThingsCalls.searchThings(parameters, body: body))
+        try await self.client.value(Pages.ThingsCalls.search(parameters, body: body))
     }
 
     public func listParts(_ parameters: Pages.ListPartsParameters) async throws(EndpointError) -> [Pages.Thing] {

@@ -6,9 +6,9 @@ nonisolated extension Pages {
         public typealias API = Pages
 
         /// `GET /things`
-        case listThings(ListThingsParameters)
+        case list(ListThingsParameters)
         /// `POST /things/search`
-        case searchThings(SearchThingsParameters, body: SearchThingsRequest)
+        case search(SearchThingsParameters, body: SearchThingsRequest)
         /// `GET /things/{id}/parts`
         case listParts(ListPartsParameters)
         /// `GET /events`
@@ -24,12 +24,12 @@ nonisolated extension Pages {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listThings(let parameters):
-                request.operation("listThings", "Things", "GET", "/things")
+            case .list(let parameters):
+                request.operation("list", "Things", "GET", "/things")
                 request.query("after", parameters.after)
                 request.query("limit", parameters.limit)
-            case .searchThings(let parameters, let body):
-                request.operation("searchThings", "Things", "POST", "/things/search")
+            case .search(let parameters, let body):
+                request.operation("search", "Things", "POST", "/things/search")
                 request.query("after", parameters.after)
                 request.json(body)
             case .listParts(let parameters):
@@ -53,7 +53,7 @@ nonisolated extension Pages {
         }
     }
 
-    /// The parameters of `listThings`.
+    /// The parameters of `list`.
     nonisolated public struct ListThingsParameters: OperationParameters {
         public var after: String?
         public var limit: Int?
@@ -66,7 +66,7 @@ nonisolated extension Pages {
         public var memberValues: [AnyHashable] { [after, limit] }
     }
 
-    /// The parameters of `searchThings`.
+    /// The parameters of `search`.
     nonisolated public struct SearchThingsParameters: OperationParameters {
         public var after: String?
 

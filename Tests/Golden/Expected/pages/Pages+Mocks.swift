@@ -4,10 +4,8 @@
 nonisolated extension Pages {
     /// A mock of ``ThingsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ThingsServiceMock: ThingsService {
-        public var listThingsHandler: (@Sendable (
-            _ parameters: ListThingsParameters
-        ) async throws -> ListThingsResponse)?
-        public var searchThingsHandler: (@Sendable (
+        public var listHandler: (@Sendable (_ parameters: ListThingsParameters) async throws -> ListThingsResponse)?
+        public var searchHandler: (@Sendable (
             _ parameters: SearchThingsParameters,
             _ body: SearchThingsRequest
         ) async throws -> SearchThingsResponse)?
@@ -21,8 +19,8 @@ nonisolated extension Pages {
         public var listNumbersPagesHandler: (@Sendable () async throws -> [Int])?
 
         public init(
-            listThings: (@Sendable (_ parameters: ListThingsParameters) async throws -> ListThingsResponse)? = nil,
-            searchThings: (@Sendable (
+            list: (@Sendable (_ parameters: ListThingsParameters) async throws -> ListThingsResponse)? = nil,
+            search: (@Sendable (
                 _ parameters: SearchThingsParameters,
                 _ body: SearchThingsRequest
             ) async throws -> SearchThingsResponse)? = nil,
@@ -33,8 +31,8 @@ nonisolated extension Pages {
             listNumbers: (@Sendable (_ kind: String) async throws -> ListNumbersResponse)? = nil,
             listNumbersPages: (@Sendable () async throws -> [Int])? = nil
         ) {
-            listThingsHandler = listThings
-            searchThingsHandler = searchThings
+            listHandler = list
+            searchHandler = search
             listPartsHandler = listParts
             listEventsHandler = listEvents
             listLogsHandler = listLogs
@@ -43,28 +41,28 @@ nonisolated extension Pages {
             listNumbersPagesHandler = listNumbersPages
         }
 
-        public func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse {
-            guard let handler = listThingsHandler else {
-                throw EndpointError.unsetMock("Things.listThings")
+        public func list(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Things.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Things.listThings")
+                throw EndpointError.wrapping(error, operation: "Things.list")
             }
         }
 
-        public func searchThings(
+        public func search(
             _ parameters: SearchThingsParameters,
             body: SearchThingsRequest
         ) async throws(EndpointError) -> SearchThingsResponse {
-            guard let handler = searchThingsHandler else {
-                throw EndpointError.unsetMock("Things.searchThings")
+            guard let handler = searchHandler else {
+                throw EndpointError.unsetMock("Things.search")
             }
             do {
                 return try await handler(parameters, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Things.searchThings")
+                throw EndpointError.wrapping(error, operation: "Things.search")
             }
         }
 

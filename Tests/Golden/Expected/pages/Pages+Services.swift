@@ -9,10 +9,10 @@
 nonisolated extension Pages {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
-        func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse
+        func list(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse
 
         /// `POST /things/search`
-        func searchThings(
+        func search(
             _ parameters: SearchThingsParameters,
             body: SearchThingsRequest
         ) async throws(EndpointError) -> SearchThingsResponse
@@ -71,50 +71,42 @@ nonisolated extension Pages {
 
 nonisolated extension Pages.ThingsService {
     /// `GET /things`
-    public func listThings(
-        after: String? = nil,
-        limit: Int? = nil
-    ) async throws(EndpointError) -> Pages.ListThingsResponse {
-        try await self.listThings(Pages.ListThingsParameters(after: after, limit: limit))
+    public func list(after: String? = nil, limit: Int? = nil) async throws(EndpointError) -> Pages.ListThingsResponse {
+        try await self.list(Pages.ListThingsParameters(after: after, limit: limit))
     }
 
-    /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listAllThings(
-        _ parameters: Pages.ListThingsParameters
-    ) -> PagedItems<Pages.ListThingsResponse, Pages.Thing> {
-        PagedItems(parameters, operation: "Things.listThings", cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(_ parameters: Pages.ListThingsParameters) -> PagedItems<Pages.ListThingsResponse, Pages.Thing> {
+        PagedItems(parameters, operation: "Things.list", cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.list($0) }
     }
 
-    /// The items of all pages of `listThings`. Pages are fetched as needed.
-    public func listAllThings(
-        after: String? = nil,
-        limit: Int? = nil
-    ) -> PagedItems<Pages.ListThingsResponse, Pages.Thing> {
-        self.listAllThings(Pages.ListThingsParameters(after: after, limit: limit))
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(after: String? = nil, limit: Int? = nil) -> PagedItems<Pages.ListThingsResponse, Pages.Thing> {
+        self.listAll(Pages.ListThingsParameters(after: after, limit: limit))
     }
 
     /// `POST /things/search`
-    public func searchThings(
-        after: String? = nil,
-        body: Pages.SearchThingsRequest
+    public func search(
+        body: Pages.SearchThingsRequest,
+        after: String? = nil
     ) async throws(EndpointError) -> Pages.SearchThingsResponse {
-        try await self.searchThings(Pages.SearchThingsParameters(after: after), body: body)
+        try await self.search(Pages.SearchThingsParameters(after: after), body: body)
     }
 
-    /// The items of all pages of `searchThings`. Pages are fetched as needed.
-    public func searchAllThings(
+    /// The items of all pages of `search`. Pages are fetched as needed.
+    public func searchAll(
         _ parameters: Pages.SearchThingsParameters,
         body: Pages.SearchThingsRequest
     ) -> PagedItems<Pages.SearchThingsResponse, Pages.Thing> {
-        PagedItems(parameters, operation: "Things.searchThings", cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
+        PagedItems(parameters, operation: "Things.search", cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.search($0, body: body) }
     }
 
-    /// The items of all pages of `searchThings`. Pages are fetched as needed.
-    public func searchAllThings(
-        after: String? = nil,
-        body: Pages.SearchThingsRequest
+    /// The items of all pages of `search`. Pages are fetched as needed.
+    public func searchAll(
+        body: Pages.SearchThingsRequest,
+        after: String? = nil
     ) -> PagedItems<Pages.SearchThingsResponse, Pages.Thing> {
-        self.searchAllThings(Pages.SearchThingsParameters(after: after), body: body)
+        self.searchAll(Pages.SearchThingsParameters(after: after), body: body)
     }
 
     /// `GET /things/{id}/parts`

@@ -5,7 +5,7 @@ nonisolated extension ParameterStyles {
     /// The operations of ``ColorsService`` as values typed by their response.
     nonisolated public enum ColorsCalls {
         /// `GET /colors/{ids}`
-        public static func getColors(
+        public static func get(
             ids: [Int],
             tags: [String]? = nil,
             pipes: [String]? = nil,
@@ -15,33 +15,33 @@ nonisolated extension ParameterStyles {
             xDates: [CalendarDate]? = nil,
             session: String? = nil
         ) -> Call<Void> {
-            self.getColors(
+            self.get(
                 GetColorsParameters(ids: ids, tags: tags, pipes: pipes, filter: filter, where: `where`, path: path, xDates: xDates, session: session)
             )
         }
 
         /// `GET /colors/{ids}`
-        public static func getColors(_ parameters: GetColorsParameters) -> Call<Void> {
-            .void(ColorsEndpoint.getColors(parameters))
+        public static func get(_ parameters: GetColorsParameters) -> Call<Void> {
+            .void(ColorsEndpoint.get(parameters))
         }
     }
 
     /// The operations of ``RatiosService`` as values typed by their response.
     nonisolated public enum RatiosCalls {
         /// `PUT /ratios/{ratio}`
-        public static func putRatio(
+        public static func update(
             ratio: Ratio,
+            body: Form,
             least: Ratio? = nil,
             others: [Ratio]? = nil,
-            xRatio: Ratio? = nil,
-            body: Form
+            xRatio: Ratio? = nil
         ) -> Call<Void> {
-            self.putRatio(PutRatioParameters(ratio: ratio, least: least, others: others, xRatio: xRatio), body: body)
+            self.update(PutRatioParameters(ratio: ratio, least: least, others: others, xRatio: xRatio), body: body)
         }
 
         /// `PUT /ratios/{ratio}`
-        public static func putRatio(_ parameters: PutRatioParameters, body: Form) -> Call<Void> {
-            .void(RatiosEndpoint.putRatio(parameters, body: body))
+        public static func update(_ parameters: PutRatioParameters, body: Form) -> Call<Void> {
+            .void(RatiosEndpoint.update(parameters, body: body))
         }
     }
 }

@@ -18,16 +18,16 @@ nonisolated extension ParameterStyles {
 }
 
 nonisolated extension ParameterStyles.ColorsService where Self: EndpointClient {
-    public func getColors(_ parameters: ParameterStyles.GetColorsParameters) async throws(EndpointError) {
-        try await self.client.value(ParameterStyles.ColorsCalls.getColors(parameters))
+    public func get(_ parameters: ParameterStyles.GetColorsParameters) async throws(EndpointError) {
+        try await self.client.value(ParameterStyles.ColorsCalls.get(parameters))
     }
 }
 
 nonisolated extension ParameterStyles.RatiosService where Self: EndpointClient {
-    public func putRatio(
+    public func update(
         _ parameters: ParameterStyles.PutRatioParameters,
         body: ParameterStyles.Form
     ) async throws(EndpointError) {
-        try await self.client.value(ParameterStyles.RatiosCalls.putRatio(parameters, body: body))
+        try await self.client.value(ParameterStyles.RatiosCalls.update(parameters, body: body))
     }
 }

@@ -6,12 +6,12 @@ nonisolated extension ParameterStyles {
         public typealias API = ParameterStyles
 
         /// `GET /colors/{ids}`
-        case getColors(GetColorsParameters)
+        case get(GetColorsParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getColors(let parameters):
-                request.operation("getColors", "Colors", "GET", "/colors/{ids}")
+            case .get(let parameters):
+                request.operation("get", "Colors", "GET", "/colors/{ids}")
                 request.accept("*/*")
                 request.path("ids", parameters.ids)
                 request.query("tags", parameters.tags, explode: false)
@@ -25,7 +25,7 @@ nonisolated extension ParameterStyles {
         }
     }
 
-    /// The parameters of `getColors`.
+    /// The parameters of `get`.
     nonisolated public struct GetColorsParameters: OperationParameters {
         public var ids: [Int]
         public var tags: [String]?
@@ -63,12 +63,12 @@ nonisolated extension ParameterStyles {
         public typealias API = ParameterStyles
 
         /// `PUT /ratios/{ratio}`
-        case putRatio(PutRatioParameters, body: Form)
+        case update(PutRatioParameters, body: Form)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .putRatio(let parameters, let body):
-                request.operation("putRatio", "Ratios", "PUT", "/ratios/{ratio}")
+            case .update(let parameters, let body):
+                request.operation("update", "Ratios", "PUT", "/ratios/{ratio}")
                 request.accept("*/*")
                 request.path("ratio", parameters.ratio)
                 request.query("least", parameters.least)
@@ -81,7 +81,7 @@ nonisolated extension ParameterStyles {
         }
     }
 
-    /// The parameters of `putRatio`.
+    /// The parameters of `update`.
     nonisolated public struct PutRatioParameters: OperationParameters {
         public var ratio: Ratio
         public var least: Ratio?

@@ -4,18 +4,18 @@
 nonisolated extension ParameterStyles {
     nonisolated public protocol ColorsService: Sendable {
         /// `GET /colors/{ids}`
-        func getColors(_ parameters: GetColorsParameters) async throws(EndpointError)
+        func get(_ parameters: GetColorsParameters) async throws(EndpointError)
     }
 
     nonisolated public protocol RatiosService: Sendable {
         /// `PUT /ratios/{ratio}`
-        func putRatio(_ parameters: PutRatioParameters, body: Form) async throws(EndpointError)
+        func update(_ parameters: PutRatioParameters, body: Form) async throws(EndpointError)
     }
 }
 
 nonisolated extension ParameterStyles.ColorsService {
     /// `GET /colors/{ids}`
-    public func getColors(
+    public func get(
         ids: [Int],
         tags: [String]? = nil,
         pipes: [String]? = nil,
@@ -25,7 +25,7 @@ nonisolated extension ParameterStyles.ColorsService {
         xDates: [CalendarDate]? = nil,
         session: String? = nil
     ) async throws(EndpointError) {
-        try await self.getColors(
+        try await self.get(
             ParameterStyles.GetColorsParameters(ids: ids, tags: tags, pipes: pipes, filter: filter, where: `where`, path: path, xDates: xDates, session: session)
         )
     }
@@ -33,14 +33,14 @@ nonisolated extension ParameterStyles.ColorsService {
 
 nonisolated extension ParameterStyles.RatiosService {
     /// `PUT /ratios/{ratio}`
-    public func putRatio(
+    public func update(
         ratio: ParameterStyles.Ratio,
+        body: ParameterStyles.Form,
         least: ParameterStyles.Ratio? = nil,
         others: [ParameterStyles.Ratio]? = nil,
-        xRatio: ParameterStyles.Ratio? = nil,
-        body: ParameterStyles.Form
+        xRatio: ParameterStyles.Ratio? = nil
     ) async throws(EndpointError) {
-        try await self.putRatio(
+        try await self.update(
             ParameterStyles.PutRatioParameters(ratio: ratio, least: least, others: others, xRatio: xRatio),
             body: body
         )

@@ -5,216 +5,216 @@ nonisolated extension ReadValues {
     /// The operations of ``ColorService`` as values typed by their response.
     nonisolated public enum ColorCalls {
         /// `GET /Color`
-        public static func getColor() -> Call<Color> {
-            .json(ColorEndpoint.getColor)
+        public static func get() -> Call<Color> {
+            .json(ColorEndpoint.get)
         }
     }
 
     /// The operations of ``NullOnlyService`` as values typed by their response.
     nonisolated public enum NullOnlyCalls {
         /// `GET /NullOnly`
-        public static func getNullOnly() -> Call<JSONValue?> {
-            .json(NullOnlyEndpoint.getNullOnly)
+        public static func get() -> Call<JSONValue?> {
+            .json(NullOnlyEndpoint.get)
         }
     }
 
     /// The operations of ``NullableColorService`` as values typed by their response.
     nonisolated public enum NullableColorCalls {
         /// `GET /NullableColor`
-        public static func getNullableColor() -> Call<NullableColor?> {
-            .json(NullableColorEndpoint.getNullableColor)
+        public static func get() -> Call<NullableColor?> {
+            .json(NullableColorEndpoint.get)
         }
     }
 
     /// The operations of ``MergedColorService`` as values typed by their response.
     nonisolated public enum MergedColorCalls {
         /// `GET /MergedColor`
-        public static func getMergedColor() -> Call<MergedColor?> {
-            .json(MergedColorEndpoint.getMergedColor)
+        public static func get() -> Call<MergedColor?> {
+            .json(MergedColorEndpoint.get)
         }
     }
 
     /// The operations of ``ColorOrNullService`` as values typed by their response.
     nonisolated public enum ColorOrNullCalls {
         /// `GET /ColorOrNull`
-        public static func getColorOrNull() -> Call<Color?> {
-            .json(ColorOrNullEndpoint.getColorOrNull)
+        public static func get() -> Call<Color?> {
+            .json(ColorOrNullEndpoint.get)
         }
     }
 
     /// The operations of ``PlaceService`` as values typed by their response.
     nonisolated public enum PlaceCalls {
         /// `GET /Place`
-        public static func getPlace() -> Call<Place> {
-            .json(PlaceEndpoint.getPlace)
+        public static func get() -> Call<Place> {
+            .json(PlaceEndpoint.get)
         }
     }
 
     /// The operations of ``PlaceOrNullService`` as values typed by their response.
     nonisolated public enum PlaceOrNullCalls {
         /// `GET /PlaceOrNull`
-        public static func getPlaceOrNull() -> Call<Place?> {
-            .json(PlaceOrNullEndpoint.getPlaceOrNull)
+        public static func get() -> Call<Place?> {
+            .json(PlaceOrNullEndpoint.get)
         }
     }
 
     /// The operations of ``TextOrObjectService`` as values typed by their response.
     nonisolated public enum TextOrObjectCalls {
         /// `GET /TextOrObject`
-        public static func getTextOrObject() -> Call<TextOrObject?> {
-            .json(TextOrObjectEndpoint.getTextOrObject)
+        public static func get() -> Call<TextOrObject?> {
+            .json(TextOrObjectEndpoint.get)
         }
     }
 
     /// The operations of ``LabelsService`` as values typed by their response.
     nonisolated public enum LabelsCalls {
         /// `GET /Labels`
-        public static func getLabels() -> Call<[String: Bool]> {
-            .json(LabelsEndpoint.getLabels)
+        public static func list() -> Call<[String: Bool]> {
+            .json(LabelsEndpoint.list)
         }
     }
 
     /// The operations of ``LinkService`` as values typed by their response.
     nonisolated public enum LinkCalls {
         /// `GET /Link`
-        public static func getLink() -> Call<Link> {
-            .json(LinkEndpoint.getLink)
+        public static func get() -> Call<Link> {
+            .json(LinkEndpoint.get)
         }
     }
 
     /// The operations of ``MetaService`` as values typed by their response.
     nonisolated public enum MetaCalls {
         /// `GET /Meta`
-        public static func getMeta() -> Call<Meta> {
-            .json(MetaEndpoint.getMeta)
+        public static func get() -> Call<Meta> {
+            .json(MetaEndpoint.get)
         }
     }
 
     /// The operations of ``FreeService`` as values typed by their response.
     nonisolated public enum FreeCalls {
         /// `GET /Free`
-        public static func getFree() -> Call<Free> {
-            .json(FreeEndpoint.getFree)
+        public static func get() -> Call<Free> {
+            .json(FreeEndpoint.get)
         }
     }
 
     /// The operations of ``FirstService`` as values typed by their response.
     nonisolated public enum FirstCalls {
         /// `GET /First`
-        public static func getFirst() -> Call<First> {
-            .json(FirstEndpoint.getFirst)
+        public static func get() -> Call<First> {
+            .json(FirstEndpoint.get)
         }
     }
 
     /// The operations of ``SecondService`` as values typed by their response.
     nonisolated public enum SecondCalls {
         /// `GET /Second`
-        public static func getSecond() -> Call<Second> {
-            .json(SecondEndpoint.getSecond)
+        public static func get() -> Call<Second> {
+            .json(SecondEndpoint.get)
         }
     }
 
     /// The operations of ``NumberedService`` as values typed by their response.
     nonisolated public enum NumberedCalls {
         /// `GET /Numbered`
-        public static func getNumbered() -> Call<Numbered> {
-            .json(NumberedEndpoint.getNumbered)
+        public static func get() -> Call<Numbered> {
+            .json(NumberedEndpoint.get)
         }
     }
 
     /// The operations of ``LevelService`` as values typed by their response.
     nonisolated public enum LevelCalls {
         /// `GET /Level`
-        public static func getLevel() -> Call<Level> {
-            .json(LevelEndpoint.getLevel)
+        public static func get() -> Call<Level> {
+            .json(LevelEndpoint.get)
         }
     }
 
     /// The operations of ``HalfService`` as values typed by their response.
     nonisolated public enum HalfCalls {
         /// `GET /Half`
-        public static func getHalf() -> Call<Half> {
-            .json(HalfEndpoint.getHalf)
+        public static func get() -> Call<Half> {
+            .json(HalfEndpoint.get)
         }
     }
 
     /// The operations of ``DayService`` as values typed by their response.
     nonisolated public enum DayCalls {
         /// `GET /Day`
-        public static func getDay() -> Call<Day> {
-            .json(DayEndpoint.getDay)
+        public static func get() -> Call<Day> {
+            .json(DayEndpoint.get)
         }
     }
 
     /// The operations of ``GradeService`` as values typed by their response.
     nonisolated public enum GradeCalls {
         /// `GET /Grade`
-        public static func getGrade() -> Call<Grade> {
-            .json(GradeEndpoint.getGrade)
+        public static func get() -> Call<Grade> {
+            .json(GradeEndpoint.get)
         }
     }
 
     /// The operations of ``BigService`` as values typed by their response.
     nonisolated public enum BigCalls {
         /// `GET /Big`
-        public static func getBig() -> Call<Big> {
-            .json(BigEndpoint.getBig)
+        public static func get() -> Call<Big> {
+            .json(BigEndpoint.get)
         }
     }
 
     /// The operations of ``SmallService`` as values typed by their response.
     nonisolated public enum SmallCalls {
         /// `GET /Small`
-        public static func getSmall() -> Call<Small> {
-            .json(SmallEndpoint.getSmall)
+        public static func get() -> Call<Small> {
+            .json(SmallEndpoint.get)
         }
     }
 
     /// The operations of ``CatService`` as values typed by their response.
     nonisolated public enum CatCalls {
         /// `GET /Cat`
-        public static func getCat() -> Call<Cat> {
-            .json(CatEndpoint.getCat)
+        public static func get() -> Call<Cat> {
+            .json(CatEndpoint.get)
         }
     }
 
     /// The operations of ``DogService`` as values typed by their response.
     nonisolated public enum DogCalls {
         /// `GET /Dog`
-        public static func getDog() -> Call<Dog> {
-            .json(DogEndpoint.getDog)
+        public static func get() -> Call<Dog> {
+            .json(DogEndpoint.get)
         }
     }
 
     /// The operations of ``PetService`` as values typed by their response.
     nonisolated public enum PetCalls {
         /// `GET /Pet`
-        public static func getPet() -> Call<Pet> {
-            .json(PetEndpoint.getPet)
+        public static func get() -> Call<Pet> {
+            .json(PetEndpoint.get)
         }
     }
 
     /// The operations of ``RulesService`` as values typed by their response.
     nonisolated public enum RulesCalls {
         /// `GET /Rules`
-        public static func getRules() -> Call<Rules> {
-            .json(RulesEndpoint.getRules)
+        public static func list() -> Call<Rules> {
+            .json(RulesEndpoint.list)
         }
     }
 
     /// The operations of ``ReasonService`` as values typed by their response.
     nonisolated public enum ReasonCalls {
         /// `GET /Reason`
-        public static func getReason() -> Call<Reason> {
-            .json(ReasonEndpoint.getReason)
+        public static func get() -> Call<Reason> {
+            .json(ReasonEndpoint.get)
         }
     }
 
     /// The operations of ``DefaultsService`` as values typed by their response.
     nonisolated public enum DefaultsCalls {
         /// `GET /Defaults`
-        public static func getDefaults() -> Call<Defaults> {
-            .json(DefaultsEndpoint.getDefaults)
+        public static func list() -> Call<Defaults> {
+            .json(DefaultsEndpoint.list)
         }
     }
 }

@@ -193,163 +193,163 @@ nonisolated extension ReadValues {
 }
 
 nonisolated extension ReadValues.ColorService where Self: EndpointClient {
-    public func getColor() async throws(EndpointError) -> ReadValues.Color {
-        try await self.client.value(ReadValues.ColorCalls.getColor())
+    public func get() async throws(EndpointError) -> ReadValues.Color {
+        try await self.client.value(ReadValues.ColorCalls.get())
     }
 }
 
 nonisolated extension ReadValues.NullOnlyService where Self: EndpointClient {
-    public func getNullOnly() async throws(EndpointError) -> JSONValue? {
-        try await self.client.value(ReadValues.NullOnlyCalls.getNullOnly())
+    public func get() async throws(EndpointError) -> JSONValue? {
+        try await self.client.value(ReadValues.NullOnlyCalls.get())
     }
 }
 
 nonisolated extension ReadValues.NullableColorService where Self: EndpointClient {
-    public func getNullableColor() async throws(EndpointError) -> ReadValues.NullableColor? {
-        try await self.client.value(ReadValues.NullableColorCalls.getNullableColor())
+    public func get() async throws(EndpointError) -> ReadValues.NullableColor? {
+        try await self.client.value(ReadValues.NullableColorCalls.get())
     }
 }
 
 nonisolated extension ReadValues.MergedColorService where Self: EndpointClient {
-    public func getMergedColor() async throws(EndpointError) -> ReadValues.MergedColor? {
-        try await self.client.value(ReadValues.MergedColorCalls.getMergedColor())
+    public func get() async throws(EndpointError) -> ReadValues.MergedColor? {
+        try await self.client.value(ReadValues.MergedColorCalls.get())
     }
 }
 
 nonisolated extension ReadValues.ColorOrNullService where Self: EndpointClient {
-    public func getColorOrNull() async throws(EndpointError) -> ReadValues.Color? {
-        try await self.client.value(ReadValues.ColorOrNullCalls.getColorOrNull())
+    public func get() async throws(EndpointError) -> ReadValues.Color? {
+        try await self.client.value(ReadValues.ColorOrNullCalls.get())
     }
 }
 
 nonisolated extension ReadValues.PlaceService where Self: EndpointClient {
-    public func getPlace() async throws(EndpointError) -> ReadValues.Place {
-        try await self.client.value(ReadValues.PlaceCalls.getPlace())
+    public func get() async throws(EndpointError) -> ReadValues.Place {
+        try await self.client.value(ReadValues.PlaceCalls.get())
     }
 }
 
 nonisolated extension ReadValues.PlaceOrNullService where Self: EndpointClient {
-    public func getPlaceOrNull() async throws(EndpointError) -> ReadValues.Place? {
-        try await self.client.value(ReadValues.PlaceOrNullCalls.getPlaceOrNull())
+    public func get() async throws(EndpointError) -> ReadValues.Place? {
+        try await self.client.value(ReadValues.PlaceOrNullCalls.get())
     }
 }
 
 nonisolated extension ReadValues.TextOrObjectService where Self: EndpointClient {
-    public func getTextOrObject() async throws(EndpointError) -> ReadValues.TextOrObject? {
-        try await self.client.value(ReadValues.TextOrObjectCalls.getTextOrObject())
+    public func get() async throws(EndpointError) -> ReadValues.TextOrObject? {
+        try await self.client.value(ReadValues.TextOrObjectCalls.get())
     }
 }
 
 nonisolated extension ReadValues.LabelsService where Self: EndpointClient {
-    public func getLabels() async throws(EndpointError) -> [String: Bool] {
-        try await self.client.value(ReadValues.LabelsCalls.getLabels())
+    public func list() async throws(EndpointError) -> [String: Bool] {
+        try await self.client.value(ReadValues.LabelsCalls.list())
     }
 }
 
 nonisolated extension ReadValues.LinkService where Self: EndpointClient {
-    public func getLink() async throws(EndpointError) -> ReadValues.Link {
-        try await self.client.value(ReadValues.LinkCalls.getLink())
+    public func get() async throws(EndpointError) -> ReadValues.Link {
+        try await self.client.value(ReadValues.LinkCalls.get())
     }
 }
 
 nonisolated extension ReadValues.MetaService where Self: EndpointClient {
-    public func getMeta() async throws(EndpointError) -> ReadValues.Meta {
-        try await self.client.value(ReadValues.MetaCalls.getMeta())
+    public func get() async throws(EndpointError) -> ReadValues.Meta {
+        try await self.client.value(ReadValues.MetaCalls.get())
     }
 }
 
 nonisolated extension ReadValues.FreeService where Self: EndpointClient {
-    public func getFree() async throws(EndpointError) -> ReadValues.Free {
-        try await self.client.value(ReadValues.FreeCalls.getFree())
+    public func get() async throws(EndpointError) -> ReadValues.Free {
+        try await self.client.value(ReadValues.FreeCalls.get())
     }
 }
 
 nonisolated extension ReadValues.FirstService where Self: EndpointClient {
-    public func getFirst() async throws(EndpointError) -> ReadValues.First {
-        try await self.client.value(ReadValues.FirstCalls.getFirst())
+    public func get() async throws(EndpointError) -> ReadValues.First {
+        try await self.client.value(ReadValues.FirstCalls.get())
     }
 }
 
 nonisolated extension ReadValues.SecondService where Self: EndpointClient {
-    public func getSecond() async throws(EndpointError) -> ReadValues.Second {
-        try await self.client.value(ReadValues.SecondCalls.getSecond())
+    public func get() async throws(EndpointError) -> ReadValues.Second {
+        try await self.client.value(ReadValues.SecondCalls.get())
     }
 }
 
 nonisolated extension ReadValues.NumberedService where Self: EndpointClient {
-    public func getNumbered() async throws(EndpointError) -> ReadValues.Numbered {
-        try await self.client.value(ReadValues.NumberedCalls.getNumbered())
+    public func get() async throws(EndpointError) -> ReadValues.Numbered {
+        try await self.client.value(ReadValues.NumberedCalls.get())
     }
 }
 
 nonisolated extension ReadValues.LevelService where Self: EndpointClient {
-    public func getLevel() async throws(EndpointError) -> ReadValues.Level {
-        try await self.client.value(ReadValues.LevelCalls.getLevel())
+    public func get() async throws(EndpointError) -> ReadValues.Level {
+        try await self.client.value(ReadValues.LevelCalls.get())
     }
 }
 
 nonisolated extension ReadValues.HalfService where Self: EndpointClient {
-    public func getHalf() async throws(EndpointError) -> ReadValues.Half {
-        try await self.client.value(ReadValues.HalfCalls.getHalf())
+    public func get() async throws(EndpointError) -> ReadValues.Half {
+        try await self.client.value(ReadValues.HalfCalls.get())
     }
 }
 
 nonisolated extension ReadValues.DayService where Self: EndpointClient {
-    public func getDay() async throws(EndpointError) -> ReadValues.Day {
-        try await self.client.value(ReadValues.DayCalls.getDay())
+    public func get() async throws(EndpointError) -> ReadValues.Day {
+        try await self.client.value(ReadValues.DayCalls.get())
     }
 }
 
 nonisolated extension ReadValues.GradeService where Self: EndpointClient {
-    public func getGrade() async throws(EndpointError) -> ReadValues.Grade {
-        try await self.client.value(ReadValues.GradeCalls.getGrade())
+    public func get() async throws(EndpointError) -> ReadValues.Grade {
+        try await self.client.value(ReadValues.GradeCalls.get())
     }
 }
 
 nonisolated extension ReadValues.BigService where Self: EndpointClient {
-    public func getBig() async throws(EndpointError) -> ReadValues.Big {
-        try await self.client.value(ReadValues.BigCalls.getBig())
+    public func get() async throws(EndpointError) -> ReadValues.Big {
+        try await self.client.value(ReadValues.BigCalls.get())
     }
 }
 
 nonisolated extension ReadValues.SmallService where Self: EndpointClient {
-    public func getSmall() async throws(EndpointError) -> ReadValues.Small {
-        try await self.client.value(ReadValues.SmallCalls.getSmall())
+    public func get() async throws(EndpointError) -> ReadValues.Small {
+        try await self.client.value(ReadValues.SmallCalls.get())
     }
 }
 
 nonisolated extension ReadValues.CatService where Self: EndpointClient {
-    public func getCat() async throws(EndpointError) -> ReadValues.Cat {
-        try await self.client.value(ReadValues.CatCalls.getCat())
+    public func get() async throws(EndpointError) -> ReadValues.Cat {
+        try await self.client.value(ReadValues.CatCalls.get())
     }
 }
 
 nonisolated extension ReadValues.DogService where Self: EndpointClient {
-    public func getDog() async throws(EndpointError) -> ReadValues.Dog {
-        try await self.client.value(ReadValues.DogCalls.getDog())
+    public func get() async throws(EndpointError) -> ReadValues.Dog {
+        try await self.client.value(ReadValues.DogCalls.get())
     }
 }
 
 nonisolated extension ReadValues.PetService where Self: EndpointClient {
-    public func getPet() async throws(EndpointError) -> ReadValues.Pet {
-        try await self.client.value(ReadValues.PetCalls.getPet())
+    public func get() async throws(EndpointError) -> ReadValues.Pet {
+        try await self.client.value(ReadValues.PetCalls.get())
     }
 }
 
 nonisolated extension ReadValues.RulesService where Self: EndpointClient {
-    public func getRules() async throws(EndpointError) -> ReadValues.Rules {
-        try await self.client.value(ReadValues.RulesCalls.getRules())
+    public func list() async throws(EndpointError) -> ReadValues.Rules {
+        try await self.client.value(ReadValues.RulesCalls.list())
     }
 }
 
 nonisolated extension ReadValues.ReasonService where Self: EndpointClient {
-    public func getReason() async throws(EndpointError) -> ReadValues.Reason {
-        try await self.client.value(ReadValues.ReasonCalls.getReason())
+    public func get() async throws(EndpointError) -> ReadValues.Reason {
+        try await self.client.value(ReadValues.ReasonCalls.get())
     }
 }
 
 nonisolated extension ReadValues.DefaultsService where Self: EndpointClient {
-    public func getDefaults() async throws(EndpointError) -> ReadValues.Defaults {
-        try await self.client.value(ReadValues.DefaultsCalls.getDefaults())
+    public func list() async throws(EndpointError) -> ReadValues.Defaults {
+        try await self.client.value(ReadValues.DefaultsCalls.list())
     }
 }

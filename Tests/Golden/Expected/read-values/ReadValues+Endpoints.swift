@@ -6,12 +6,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Color`
-        case getColor
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getColor:
-                request.operation("getColor", "Color", "GET", "/Color")
+            case .get:
+                request.operation("get", "Color", "GET", "/Color")
             }
         }
     }
@@ -20,12 +20,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /NullOnly`
-        case getNullOnly
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getNullOnly:
-                request.operation("getNullOnly", "NullOnly", "GET", "/NullOnly")
+            case .get:
+                request.operation("get", "NullOnly", "GET", "/NullOnly")
             }
         }
     }
@@ -34,12 +34,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /NullableColor`
-        case getNullableColor
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getNullableColor:
-                request.operation("getNullableColor", "NullableColor", "GET", "/NullableColor")
+            case .get:
+                request.operation("get", "NullableColor", "GET", "/NullableColor")
             }
         }
     }
@@ -48,12 +48,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /MergedColor`
-        case getMergedColor
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getMergedColor:
-                request.operation("getMergedColor", "MergedColor", "GET", "/MergedColor")
+            case .get:
+                request.operation("get", "MergedColor", "GET", "/MergedColor")
             }
         }
     }
@@ -62,12 +62,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /ColorOrNull`
-        case getColorOrNull
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getColorOrNull:
-                request.operation("getColorOrNull", "ColorOrNull", "GET", "/ColorOrNull")
+            case .get:
+                request.operation("get", "ColorOrNull", "GET", "/ColorOrNull")
             }
         }
     }
@@ -76,12 +76,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Place`
-        case getPlace
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getPlace:
-                request.operation("getPlace", "Place", "GET", "/Place")
+            case .get:
+                request.operation("get", "Place", "GET", "/Place")
             }
         }
     }
@@ -90,12 +90,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /PlaceOrNull`
-        case getPlaceOrNull
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getPlaceOrNull:
-                request.operation("getPlaceOrNull", "PlaceOrNull", "GET", "/PlaceOrNull")
+            case .get:
+                request.operation("get", "PlaceOrNull", "GET", "/PlaceOrNull")
             }
         }
     }
@@ -104,12 +104,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /TextOrObject`
-        case getTextOrObject
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getTextOrObject:
-                request.operation("getTextOrObject", "TextOrObject", "GET", "/TextOrObject")
+            case .get:
+                request.operation("get", "TextOrObject", "GET", "/TextOrObject")
             }
         }
     }
@@ -118,12 +118,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Labels`
-        case getLabels
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getLabels:
-                request.operation("getLabels", "Labels", "GET", "/Labels")
+            case .list:
+                request.operation("list", "Labels", "GET", "/Labels")
             }
         }
     }
@@ -132,12 +132,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Link`
-        case getLink
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getLink:
-                request.operation("getLink", "Link", "GET", "/Link")
+            case .get:
+                request.operation("get", "Link", "GET", "/Link")
             }
         }
     }
@@ -146,12 +146,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Meta`
-        case getMeta
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getMeta:
-                request.operation("getMeta", "Meta", "GET", "/Meta")
+            case .get:
+                request.operation("get", "Meta", "GET", "/Meta")
             }
         }
     }
@@ -160,12 +160,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Free`
-        case getFree
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getFree:
-                request.operation("getFree", "Free", "GET", "/Free")
+            case .get:
+                request.operation("get", "Free", "GET", "/Free")
             }
         }
     }
@@ -174,12 +174,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /First`
-        case getFirst
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getFirst:
-                request.operation("getFirst", "First", "GET", "/First")
+            case .get:
+                request.operation("get", "First", "GET", "/First")
             }
         }
     }
@@ -188,12 +188,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Second`
-        case getSecond
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getSecond:
-                request.operation("getSecond", "Second", "GET", "/Second")
+            case .get:
+                request.operation("get", "Second", "GET", "/Second")
             }
         }
     }
@@ -202,12 +202,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Numbered`
-        case getNumbered
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getNumbered:
-                request.operation("getNumbered", "Numbered", "GET", "/Numbered")
+            case .get:
+                request.operation("get", "Numbered", "GET", "/Numbered")
             }
         }
     }
@@ -216,12 +216,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Level`
-        case getLevel
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getLevel:
-                request.operation("getLevel", "Level", "GET", "/Level")
+            case .get:
+                request.operation("get", "Level", "GET", "/Level")
             }
         }
     }
@@ -230,12 +230,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Half`
-        case getHalf
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getHalf:
-                request.operation("getHalf", "Half", "GET", "/Half")
+            case .get:
+                request.operation("get", "Half", "GET", "/Half")
             }
         }
     }
@@ -244,12 +244,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Day`
-        case getDay
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getDay:
-                request.operation("getDay", "Day", "GET", "/Day")
+            case .get:
+                request.operation("get", "Day", "GET", "/Day")
             }
         }
     }
@@ -258,12 +258,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Grade`
-        case getGrade
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getGrade:
-                request.operation("getGrade", "Grade", "GET", "/Grade")
+            case .get:
+                request.operation("get", "Grade", "GET", "/Grade")
             }
         }
     }
@@ -272,12 +272,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Big`
-        case getBig
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getBig:
-                request.operation("getBig", "Big", "GET", "/Big")
+            case .get:
+                request.operation("get", "Big", "GET", "/Big")
             }
         }
     }
@@ -286,12 +286,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Small`
-        case getSmall
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getSmall:
-                request.operation("getSmall", "Small", "GET", "/Small")
+            case .get:
+                request.operation("get", "Small", "GET", "/Small")
             }
         }
     }
@@ -300,12 +300,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Cat`
-        case getCat
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getCat:
-                request.operation("getCat", "Cat", "GET", "/Cat")
+            case .get:
+                request.operation("get", "Cat", "GET", "/Cat")
             }
         }
     }
@@ -314,12 +314,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Dog`
-        case getDog
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getDog:
-                request.operation("getDog", "Dog", "GET", "/Dog")
+            case .get:
+                request.operation("get", "Dog", "GET", "/Dog")
             }
         }
     }
@@ -328,12 +328,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Pet`
-        case getPet
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getPet:
-                request.operation("getPet", "Pet", "GET", "/Pet")
+            case .get:
+                request.operation("get", "Pet", "GET", "/Pet")
             }
         }
     }
@@ -342,12 +342,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Rules`
-        case getRules
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getRules:
-                request.operation("getRules", "Rules", "GET", "/Rules")
+            case .list:
+                request.operation("list", "Rules", "GET", "/Rules")
             }
         }
     }
@@ -356,12 +356,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Reason`
-        case getReason
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getReason:
-                request.operation("getReason", "Reason", "GET", "/Reason")
+            case .get:
+                request.operation("get", "Reason", "GET", "/Reason")
             }
         }
     }
@@ -370,12 +370,12 @@ nonisolated extension ReadValues {
         public typealias API = ReadValues
 
         /// `GET /Defaults`
-        case getDefaults
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getDefaults:
-                request.operation("getDefaults", "Defaults", "GET", "/Defaults")
+            case .list:
+                request.operation("list", "Defaults", "GET", "/Defaults")
             }
         }
     }

@@ -4,136 +4,136 @@
 nonisolated extension ReadValues {
     nonisolated public protocol ColorService: Sendable {
         /// `GET /Color`
-        func getColor() async throws(EndpointError) -> Color
+        func get() async throws(EndpointError) -> Color
     }
 
     nonisolated public protocol NullOnlyService: Sendable {
         /// `GET /NullOnly`
-        func getNullOnly() async throws(EndpointError) -> JSONValue?
+        func get() async throws(EndpointError) -> JSONValue?
     }
 
     nonisolated public protocol NullableColorService: Sendable {
         /// `GET /NullableColor`
-        func getNullableColor() async throws(EndpointError) -> NullableColor?
+        func get() async throws(EndpointError) -> NullableColor?
     }
 
     nonisolated public protocol MergedColorService: Sendable {
         /// `GET /MergedColor`
-        func getMergedColor() async throws(EndpointError) -> MergedColor?
+        func get() async throws(EndpointError) -> MergedColor?
     }
 
     nonisolated public protocol ColorOrNullService: Sendable {
         /// `GET /ColorOrNull`
-        func getColorOrNull() async throws(EndpointError) -> Color?
+        func get() async throws(EndpointError) -> Color?
     }
 
     nonisolated public protocol PlaceService: Sendable {
         /// `GET /Place`
-        func getPlace() async throws(EndpointError) -> Place
+        func get() async throws(EndpointError) -> Place
     }
 
     nonisolated public protocol PlaceOrNullService: Sendable {
         /// `GET /PlaceOrNull`
-        func getPlaceOrNull() async throws(EndpointError) -> Place?
+        func get() async throws(EndpointError) -> Place?
     }
 
     nonisolated public protocol TextOrObjectService: Sendable {
         /// `GET /TextOrObject`
-        func getTextOrObject() async throws(EndpointError) -> TextOrObject?
+        func get() async throws(EndpointError) -> TextOrObject?
     }
 
     nonisolated public protocol LabelsService: Sendable {
         /// `GET /Labels`
-        func getLabels() async throws(EndpointError) -> [String: Bool]
+        func list() async throws(EndpointError) -> [String: Bool]
     }
 
     nonisolated public protocol LinkService: Sendable {
         /// `GET /Link`
-        func getLink() async throws(EndpointError) -> Link
+        func get() async throws(EndpointError) -> Link
     }
 
     nonisolated public protocol MetaService: Sendable {
         /// `GET /Meta`
-        func getMeta() async throws(EndpointError) -> Meta
+        func get() async throws(EndpointError) -> Meta
     }
 
     nonisolated public protocol FreeService: Sendable {
         /// `GET /Free`
-        func getFree() async throws(EndpointError) -> Free
+        func get() async throws(EndpointError) -> Free
     }
 
     nonisolated public protocol FirstService: Sendable {
         /// `GET /First`
-        func getFirst() async throws(EndpointError) -> First
+        func get() async throws(EndpointError) -> First
     }
 
     nonisolated public protocol SecondService: Sendable {
         /// `GET /Second`
-        func getSecond() async throws(EndpointError) -> Second
+        func get() async throws(EndpointError) -> Second
     }
 
     nonisolated public protocol NumberedService: Sendable {
         /// `GET /Numbered`
-        func getNumbered() async throws(EndpointError) -> Numbered
+        func get() async throws(EndpointError) -> Numbered
     }
 
     nonisolated public protocol LevelService: Sendable {
         /// `GET /Level`
-        func getLevel() async throws(EndpointError) -> Level
+        func get() async throws(EndpointError) -> Level
     }
 
     nonisolated public protocol HalfService: Sendable {
         /// `GET /Half`
-        func getHalf() async throws(EndpointError) -> Half
+        func get() async throws(EndpointError) -> Half
     }
 
     nonisolated public protocol DayService: Sendable {
         /// `GET /Day`
-        func getDay() async throws(EndpointError) -> Day
+        func get() async throws(EndpointError) -> Day
     }
 
     nonisolated public protocol GradeService: Sendable {
         /// `GET /Grade`
-        func getGrade() async throws(EndpointError) -> Grade
+        func get() async throws(EndpointError) -> Grade
     }
 
     nonisolated public protocol BigService: Sendable {
         /// `GET /Big`
-        func getBig() async throws(EndpointError) -> Big
+        func get() async throws(EndpointError) -> Big
     }
 
     nonisolated public protocol SmallService: Sendable {
         /// `GET /Small`
-        func getSmall() async throws(EndpointError) -> Small
+        func get() async throws(EndpointError) -> Small
     }
 
     nonisolated public protocol CatService: Sendable {
         /// `GET /Cat`
-        func getCat() async throws(EndpointError) -> Cat
+        func get() async throws(EndpointError) -> Cat
     }
 
     nonisolated public protocol DogService: Sendable {
         /// `GET /Dog`
-        func getDog() async throws(EndpointError) -> Dog
+        func get() async throws(EndpointError) -> Dog
     }
 
     nonisolated public protocol PetService: Sendable {
         /// `GET /Pet`
-        func getPet() async throws(EndpointError) -> Pet
+        func get() async throws(EndpointError) -> Pet
     }
 
     nonisolated public protocol RulesService: Sendable {
         /// `GET /Rules`
-        func getRules() async throws(EndpointError) -> Rules
+        func list() async throws(EndpointError) -> Rules
     }
 
     nonisolated public protocol ReasonService: Sendable {
         /// `GET /Reason`
-        func getReason() async throws(EndpointError) -> Reason
+        func get() async throws(EndpointError) -> Reason
     }
 
     nonisolated public protocol DefaultsService: Sendable {
         /// `GET /Defaults`
-        func getDefaults() async throws(EndpointError) -> Defaults
+        func list() async throws(EndpointError) -> Defaults
     }
 }

@@ -5,13 +5,13 @@ nonisolated extension Recursion {
     /// The operations of ``TreesService`` as values typed by their response.
     nonisolated public enum TreesCalls {
         /// `GET /tree`
-        public static func getTree() -> Call<Tree> {
-            .json(TreesEndpoint.getTree)
+        public static func get() -> Call<Tree> {
+            .json(TreesEndpoint.get)
         }
 
         /// `PUT /tree`
-        public static func setTree(body: Tree) -> Call<Void> {
-            .void(TreesEndpoint.setTree(body: body))
+        public static func set(body: Tree) -> Call<Void> {
+            .void(TreesEndpoint.set(body: body))
         }
 
         /// `GET /people`

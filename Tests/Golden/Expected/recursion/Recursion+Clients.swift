@@ -11,12 +11,12 @@ nonisolated extension Recursion {
 }
 
 nonisolated extension Recursion.TreesService where Self: EndpointClient {
-    public func getTree() async throws(EndpointError) -> Recursion.Tree {
-        try await self.client.value(Recursion.TreesCalls.getTree())
+    public func get() async throws(EndpointError) -> Recursion.Tree {
+        try await self.client.value(Recursion.TreesCalls.get())
     }
 
-    public func setTree(body: Recursion.Tree) async throws(EndpointError) {
-        try await self.client.value(Recursion.TreesCalls.setTree(body: body))
+    public func set(body: Recursion.Tree) async throws(EndpointError) {
+        try await self.client.value(Recursion.TreesCalls.set(body: body))
     }
 
     public func listPeople() async throws(EndpointError) -> [Recursion.Person] {

@@ -6,9 +6,9 @@ nonisolated extension Recursion {
         public typealias API = Recursion
 
         /// `GET /tree`
-        case getTree
+        case get
         /// `PUT /tree`
-        case setTree(body: Tree)
+        case set(body: Tree)
         /// `GET /people`
         case listPeople
         /// `GET /nested`
@@ -18,10 +18,10 @@ nonisolated extension Recursion {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getTree:
-                request.operation("getTree", "Trees", "GET", "/tree")
-            case .setTree(let body):
-                request.operation("setTree", "Trees", "PUT", "/tree")
+            case .get:
+                request.operation("get", "Trees", "GET", "/tree")
+            case .set(let body):
+                request.operation("set", "Trees", "PUT", "/tree")
                 request.accept("*/*")
                 request.json(body)
             case .listPeople:

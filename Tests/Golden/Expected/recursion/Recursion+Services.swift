@@ -4,10 +4,10 @@
 nonisolated extension Recursion {
     nonisolated public protocol TreesService: Sendable {
         /// `GET /tree`
-        func getTree() async throws(EndpointError) -> Tree
+        func get() async throws(EndpointError) -> Tree
 
         /// `PUT /tree`
-        func setTree(body: Tree) async throws(EndpointError)
+        func set(body: Tree) async throws(EndpointError)
 
         /// `GET /people`
         func listPeople() async throws(EndpointError) -> [Person]

@@ -5,16 +5,16 @@ nonisolated extension ReferencesByUrl {
     /// The operations of ``ServiceInfoService`` as values typed by their response.
     nonisolated public enum ServiceInfoCalls {
         /// `GET /service-info`
-        public static func getServiceInfo() -> Call<ServiceInfo> {
-            .json(ServiceInfoEndpoint.getServiceInfo)
+        public static func get() -> Call<ServiceInfo> {
+            .json(ServiceInfoEndpoint.get)
         }
     }
 
     /// The operations of ``KindsService`` as values typed by their response.
     nonisolated public enum KindsCalls {
         /// `GET /kinds`
-        public static func listKinds() -> Call<[Kind]> {
-            .json(KindsEndpoint.listKinds)
+        public static func list() -> Call<[Kind]> {
+            .json(KindsEndpoint.list)
         }
     }
 }

@@ -18,13 +18,13 @@ nonisolated extension ReferencesByUrl {
 }
 
 nonisolated extension ReferencesByUrl.ServiceInfoService where Self: EndpointClient {
-    public func getServiceInfo() async throws(EndpointError) -> ReferencesByUrl.ServiceInfo {
-        try await self.client.value(ReferencesByUrl.ServiceInfoCalls.getServiceInfo())
+    public func get() async throws(EndpointError) -> ReferencesByUrl.ServiceInfo {
+        try await self.client.value(ReferencesByUrl.ServiceInfoCalls.get())
     }
 }
 
 nonisolated extension ReferencesByUrl.KindsService where Self: EndpointClient {
-    public func listKinds() async throws(EndpointError) -> [ReferencesByUrl.Kind] {
-        try await self.client.value(ReferencesByUrl.KindsCalls.listKinds())
+    public func list() async throws(EndpointError) -> [ReferencesByUrl.Kind] {
+        try await self.client.value(ReferencesByUrl.KindsCalls.list())
     }
 }

@@ -6,12 +6,12 @@ nonisolated extension ReferencesByUrl {
         public typealias API = ReferencesByUrl
 
         /// `GET /service-info`
-        case getServiceInfo
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getServiceInfo:
-                request.operation("getServiceInfo", "ServiceInfo", "GET", "/service-info")
+            case .get:
+                request.operation("get", "ServiceInfo", "GET", "/service-info")
             }
         }
     }
@@ -20,12 +20,12 @@ nonisolated extension ReferencesByUrl {
         public typealias API = ReferencesByUrl
 
         /// `GET /kinds`
-        case listKinds
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listKinds:
-                request.operation("listKinds", "Kinds", "GET", "/kinds")
+            case .list:
+                request.operation("list", "Kinds", "GET", "/kinds")
             }
         }
     }

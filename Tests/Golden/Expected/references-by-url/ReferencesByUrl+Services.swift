@@ -4,11 +4,11 @@
 nonisolated extension ReferencesByUrl {
     nonisolated public protocol ServiceInfoService: Sendable {
         /// `GET /service-info`
-        func getServiceInfo() async throws(EndpointError) -> ServiceInfo
+        func get() async throws(EndpointError) -> ServiceInfo
     }
 
     nonisolated public protocol KindsService: Sendable {
         /// `GET /kinds`
-        func listKinds() async throws(EndpointError) -> [Kind]
+        func list() async throws(EndpointError) -> [Kind]
     }
 }

@@ -24,8 +24,8 @@ nonisolated extension Renamed {
 
         /// `DELETE /users/{id}/posts/{post}`
         @available(*, deprecated)
-        public static func deletePost(user: String, post: String) -> Call<Void> {
-            .void(PostsEndpoint.deletePost(user: user, post: post))
+        public static func delete(user: String, post: String) -> Call<Void> {
+            .void(PostsEndpoint.delete(user: user, post: post))
         }
     }
 

@@ -40,8 +40,8 @@ nonisolated extension Renamed.PostsService where Self: EndpointClient {
     }
 
     @available(*, deprecated)
-    public func deletePost(user: String, post: String) async throws(EndpointError) {
-        try await self.client.value(Renamed.PostsCalls.deletePost(user: user, post: post))
+    public func delete(user: String, post: String) async throws(EndpointError) {
+        try await self.client.value(Renamed.PostsCalls.delete(user: user, post: post))
     }
 }
 

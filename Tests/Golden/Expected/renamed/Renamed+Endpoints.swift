@@ -28,7 +28,7 @@ nonisolated extension Renamed {
         /// `GET /users/{id}/posts/{post}`
         case article(user: String, number: String)
         /// `DELETE /users/{id}/posts/{post}`
-        case deletePost(user: String, post: String)
+        case delete(user: String, post: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -36,8 +36,8 @@ nonisolated extension Renamed {
                 request.operation("article", "Posts", "GET", "/users/{id}/posts/{post}")
                 request.path("id", user)
                 request.path("post", number)
-            case .deletePost(let user, let post):
-                request.operation("deletePost", "Posts", "DELETE", "/users/{id}/posts/{post}")
+            case .delete(let user, let post):
+                request.operation("delete", "Posts", "DELETE", "/users/{id}/posts/{post}")
                 request.accept("*/*")
                 request.path("id", user)
                 request.path("post", post)

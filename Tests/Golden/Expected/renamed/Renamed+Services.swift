@@ -18,7 +18,7 @@ nonisolated extension Renamed {
         ///
         /// - Warning: Deprecated.
         @available(*, deprecated)
-        func deletePost(user: String, post: String) async throws(EndpointError)
+        func delete(user: String, post: String) async throws(EndpointError)
     }
 
     nonisolated public protocol AdminService: Sendable {

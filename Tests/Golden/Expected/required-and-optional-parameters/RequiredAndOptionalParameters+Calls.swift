@@ -5,32 +5,27 @@ nonisolated extension RequiredAndOptionalParameters {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /teams/{team}/users`
-        public static func listUsers(
-            team: String,
-            role: String,
-            page: Int? = nil,
-            xTrace: String? = nil
-        ) -> Call<[User]> {
-            self.listUsers(ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace))
+        public static func list(team: String, role: String, page: Int? = nil, xTrace: String? = nil) -> Call<[User]> {
+            self.list(ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace))
         }
 
         /// `GET /teams/{team}/users`
-        public static func listUsers(_ parameters: ListUsersParameters) -> Call<[User]> {
-            .json(UsersEndpoint.listUsers(parameters))
+        public static func list(_ parameters: ListUsersParameters) -> Call<[User]> {
+            .json(UsersEndpoint.list(parameters))
         }
 
         /// `POST /teams/{team}/users`
-        public static func addUser(team: String, apiVersion: String = "2024-10-01") -> Call<Void> {
-            self.addUser(AddUserParameters(team: team, apiVersion: apiVersion))
+        public static func add(team: String, apiVersion: String = "2024-10-01") -> Call<Void> {
+            self.add(AddUserParameters(team: team, apiVersion: apiVersion))
         }
 
         /// `POST /teams/{team}/users`
-        public static func addUser(_ parameters: AddUserParameters) -> Call<Void> {
-            .void(UsersEndpoint.addUser(parameters))
+        public static func add(_ parameters: AddUserParameters) -> Call<Void> {
+            .void(UsersEndpoint.add(parameters))
         }
 
         /// `PUT /teams/{team}/users`
-        public static func replaceUsers(team: String, dialect: Dialect = .draft4, body: Users) -> Call<Void> {
+        public static func replaceUsers(team: String, body: Users, dialect: Dialect = .draft4) -> Call<Void> {
             self.replaceUsers(ReplaceUsersParameters(team: team, dialect: dialect), body: body)
         }
 

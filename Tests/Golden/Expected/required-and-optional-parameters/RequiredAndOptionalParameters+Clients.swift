@@ -11,14 +11,14 @@ nonisolated extension RequiredAndOptionalParameters {
 }
 
 nonisolated extension RequiredAndOptionalParameters.UsersService where Self: EndpointClient {
-    public func listUsers(
+    public func list(
         _ parameters: RequiredAndOptionalParameters.ListUsersParameters
     ) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
-        try await self.client.value(RequiredAndOptionalParameters.UsersCalls.listUsers(parameters))
+        try await self.client.value(RequiredAndOptionalParameters.UsersCalls.list(parameters))
     }
 
-    public func addUser(_ parameters: RequiredAndOptionalParameters.AddUserParameters) async throws(EndpointError) {
-        try await self.client.value(RequiredAndOptionalParameters.UsersCalls.addUser(parameters))
+    public func add(_ parameters: RequiredAndOptionalParameters.AddUserParameters) async throws(EndpointError) {
+        try await self.client.value(RequiredAndOptionalParameters.UsersCalls.add(parameters))
     }
 
     public func replaceUsers(

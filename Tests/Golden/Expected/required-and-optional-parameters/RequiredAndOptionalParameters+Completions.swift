@@ -4,13 +4,13 @@
 nonisolated extension RequiredAndOptionalParameters.UsersService {
     /// `GET /teams/{team}/users`
     @discardableResult
-    public func listUsers(
+    public func list(
         _ parameters: RequiredAndOptionalParameters.ListUsersParameters,
         _ completion: @escaping @MainActor (Result<[RequiredAndOptionalParameters.User], EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: [RequiredAndOptionalParameters.User] = try await self.listUsers(parameters)
+                let value: [RequiredAndOptionalParameters.User] = try await self.list(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -20,14 +20,14 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
 
     /// `GET /teams/{team}/users`
     @discardableResult
-    public func listUsers(
+    public func list(
         team: String,
         role: String,
         page: Int? = nil,
         xTrace: String? = nil,
         _ completion: @escaping @MainActor (Result<[RequiredAndOptionalParameters.User], EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.listUsers(
+        self.list(
             RequiredAndOptionalParameters.ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace),
             completion
         )
@@ -35,13 +35,13 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
 
     /// `POST /teams/{team}/users`
     @discardableResult
-    public func addUser(
+    public func add(
         _ parameters: RequiredAndOptionalParameters.AddUserParameters,
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Void = try await self.addUser(parameters)
+                let value: Void = try await self.add(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -51,12 +51,12 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
 
     /// `POST /teams/{team}/users`
     @discardableResult
-    public func addUser(
+    public func add(
         team: String,
         apiVersion: String = "2024-10-01",
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.addUser(RequiredAndOptionalParameters.AddUserParameters(team: team, apiVersion: apiVersion), completion)
+        self.add(RequiredAndOptionalParameters.AddUserParameters(team: team, apiVersion: apiVersion), completion)
     }
 
     /// `PUT /teams/{team}/users`
@@ -80,8 +80,8 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
     @discardableResult
     public func replaceUsers(
         team: String,
-        dialect: RequiredAndOptionalParameters.Dialect = .draft4,
         body: RequiredAndOptionalParameters.Users,
+        dialect: RequiredAndOptionalParameters.Dialect = .draft4,
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         self.replaceUsers(

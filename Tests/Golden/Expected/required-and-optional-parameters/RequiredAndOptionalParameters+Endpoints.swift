@@ -6,22 +6,22 @@ nonisolated extension RequiredAndOptionalParameters {
         public typealias API = RequiredAndOptionalParameters
 
         /// `GET /teams/{team}/users`
-        case listUsers(ListUsersParameters)
+        case list(ListUsersParameters)
         /// `POST /teams/{team}/users`
-        case addUser(AddUserParameters)
+        case add(AddUserParameters)
         /// `PUT /teams/{team}/users`
         case replaceUsers(ReplaceUsersParameters, body: Users)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listUsers(let parameters):
-                request.operation("listUsers", "Users", "GET", "/teams/{team}/users")
+            case .list(let parameters):
+                request.operation("list", "Users", "GET", "/teams/{team}/users")
                 request.path("team", parameters.team)
                 request.query("role", parameters.role)
                 request.query("page", parameters.page)
                 request.header("X-Trace", parameters.xTrace)
-            case .addUser(let parameters):
-                request.operation("addUser", "Users", "POST", "/teams/{team}/users")
+            case .add(let parameters):
+                request.operation("add", "Users", "POST", "/teams/{team}/users")
                 request.accept("*/*")
                 request.path("team", parameters.team)
                 request.header("Api-Version", parameters.apiVersion)
@@ -35,7 +35,7 @@ nonisolated extension RequiredAndOptionalParameters {
         }
     }
 
-    /// The parameters of `listUsers`.
+    /// The parameters of `list`.
     nonisolated public struct ListUsersParameters: OperationParameters {
         public var team: String
         public var role: String
@@ -52,7 +52,7 @@ nonisolated extension RequiredAndOptionalParameters {
         public var memberValues: [AnyHashable] { [team, role, page, xTrace] }
     }
 
-    /// The parameters of `addUser`.
+    /// The parameters of `add`.
     nonisolated public struct AddUserParameters: OperationParameters {
         public var team: String
         public var apiVersion: String

@@ -4,42 +4,42 @@
 nonisolated extension RequiredAndOptionalParameters {
     /// A mock of ``UsersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct UsersServiceMock: UsersService {
-        public var listUsersHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
-        public var addUserHandler: (@Sendable (_ parameters: AddUserParameters) async throws -> Void)?
+        public var listHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
+        public var addHandler: (@Sendable (_ parameters: AddUserParameters) async throws -> Void)?
         public var replaceUsersHandler: (@Sendable (
             _ parameters: ReplaceUsersParameters,
             _ body: Users
         ) async throws -> Void)?
 
         public init(
-            listUsers: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])? = nil,
-            addUser: (@Sendable (_ parameters: AddUserParameters) async throws -> Void)? = nil,
+            list: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])? = nil,
+            add: (@Sendable (_ parameters: AddUserParameters) async throws -> Void)? = nil,
             replaceUsers: (@Sendable (_ parameters: ReplaceUsersParameters, _ body: Users) async throws -> Void)? = nil
         ) {
-            listUsersHandler = listUsers
-            addUserHandler = addUser
+            listHandler = list
+            addHandler = add
             replaceUsersHandler = replaceUsers
         }
 
-        public func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
-            guard let handler = listUsersHandler else {
-                throw EndpointError.unsetMock("Users.listUsers")
+        public func list(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Users.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.listUsers")
+                throw EndpointError.wrapping(error, operation: "Users.list")
             }
         }
 
-        public func addUser(_ parameters: AddUserParameters) async throws(EndpointError) {
-            guard let handler = addUserHandler else {
-                throw EndpointError.unsetMock("Users.addUser")
+        public func add(_ parameters: AddUserParameters) async throws(EndpointError) {
+            guard let handler = addHandler else {
+                throw EndpointError.unsetMock("Users.add")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Users.addUser")
+                throw EndpointError.wrapping(error, operation: "Users.add")
             }
         }
 

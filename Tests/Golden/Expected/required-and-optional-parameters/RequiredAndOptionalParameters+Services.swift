@@ -4,10 +4,10 @@
 nonisolated extension RequiredAndOptionalParameters {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /teams/{team}/users`
-        func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
+        func list(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
 
         /// `POST /teams/{team}/users`
-        func addUser(_ parameters: AddUserParameters) async throws(EndpointError)
+        func add(_ parameters: AddUserParameters) async throws(EndpointError)
 
         /// `PUT /teams/{team}/users`
         func replaceUsers(_ parameters: ReplaceUsersParameters, body: Users) async throws(EndpointError)
@@ -16,27 +16,27 @@ nonisolated extension RequiredAndOptionalParameters {
 
 nonisolated extension RequiredAndOptionalParameters.UsersService {
     /// `GET /teams/{team}/users`
-    public func listUsers(
+    public func list(
         team: String,
         role: String,
         page: Int? = nil,
         xTrace: String? = nil
     ) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
-        try await self.listUsers(
+        try await self.list(
             RequiredAndOptionalParameters.ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace)
         )
     }
 
     /// `POST /teams/{team}/users`
-    public func addUser(team: String, apiVersion: String = "2024-10-01") async throws(EndpointError) {
-        try await self.addUser(RequiredAndOptionalParameters.AddUserParameters(team: team, apiVersion: apiVersion))
+    public func add(team: String, apiVersion: String = "2024-10-01") async throws(EndpointError) {
+        try await self.add(RequiredAndOptionalParameters.AddUserParameters(team: team, apiVersion: apiVersion))
     }
 
     /// `PUT /teams/{team}/users`
     public func replaceUsers(
         team: String,
-        dialect: RequiredAndOptionalParameters.Dialect = .draft4,
-        body: RequiredAndOptionalParameters.Users
+        body: RequiredAndOptionalParameters.Users,
+        dialect: RequiredAndOptionalParameters.Dialect = .draft4
     ) async throws(EndpointError) {
         try await self.replaceUsers(
             RequiredAndOptionalParameters.ReplaceUsersParameters(team: team, dialect: dialect),

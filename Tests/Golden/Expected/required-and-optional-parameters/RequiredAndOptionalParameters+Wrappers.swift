@@ -9,14 +9,14 @@ nonisolated extension RequiredAndOptionalParameters {
 }
 
 nonisolated extension RequiredAndOptionalParameters.UsersServiceWrapper {
-    public func listUsers(
+    public func list(
         _ parameters: RequiredAndOptionalParameters.ListUsersParameters
     ) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
-        try await self.wrapped.listUsers(parameters)
+        try await self.wrapped.list(parameters)
     }
 
-    public func addUser(_ parameters: RequiredAndOptionalParameters.AddUserParameters) async throws(EndpointError) {
-        try await self.wrapped.addUser(parameters)
+    public func add(_ parameters: RequiredAndOptionalParameters.AddUserParameters) async throws(EndpointError) {
+        try await self.wrapped.add(parameters)
     }
 
     public func replaceUsers(

@@ -10,8 +10,8 @@ nonisolated extension ResponseHeaders {
     /// The operations of ``ItemsService`` as values typed by their response.
     nonisolated public enum ItemsCalls {
         /// `GET /items`
-        public static func listItems() -> Call<[String]> {
-            .json(ItemsEndpoint.listItems)
+        public static func list() -> Call<[String]> {
+            .json(ItemsEndpoint.list)
         }
     }
 

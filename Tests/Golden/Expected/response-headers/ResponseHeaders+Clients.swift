@@ -11,7 +11,7 @@ nonisolated extension ResponseHeaders {
 }
 
 nonisolated extension ResponseHeaders.ItemsService where Self: EndpointClient {
-    public func listItems() async throws(EndpointError) -> [String] {
-        try await self.client.value(ResponseHeaders.ItemsCalls.listItems())
+    public func list() async throws(EndpointError) -> [String] {
+        try await self.client.value(ResponseHeaders.ItemsCalls.list())
     }
 }

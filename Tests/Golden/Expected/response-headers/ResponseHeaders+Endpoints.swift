@@ -6,12 +6,12 @@ nonisolated extension ResponseHeaders {
         public typealias API = ResponseHeaders
 
         /// `GET /items`
-        case listItems
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listItems:
-                request.operation("listItems", "Items", "GET", "/items")
+            case .list:
+                request.operation("list", "Items", "GET", "/items")
                 request.failures(ListItemsFailure.self)
             }
         }

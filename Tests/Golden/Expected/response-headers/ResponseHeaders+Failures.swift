@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension ResponseHeaders {
-    /// Documented failures of `listItems`.
+    /// Documented failures of `list`.
     nonisolated public indirect enum ListItemsFailure: EndpointFailure, Equatable {
         /// Too many calls.
         case tooManyRequests

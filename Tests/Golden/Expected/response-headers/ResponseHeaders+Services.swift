@@ -4,6 +4,6 @@
 nonisolated extension ResponseHeaders {
     nonisolated public protocol ItemsService: Sendable {
         /// `GET /items`
-        func listItems() async throws(EndpointError) -> [String]
+        func list() async throws(EndpointError) -> [String]
     }
 }

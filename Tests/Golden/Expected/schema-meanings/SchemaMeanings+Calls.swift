@@ -5,16 +5,16 @@ nonisolated extension SchemaMeanings {
     /// The operations of ``SettingsService`` as values typed by their response.
     nonisolated public enum SettingsCalls {
         /// `PUT /settings`
-        public static func putSetting(body: Setting) -> Call<Setting> {
-            .json(SettingsEndpoint.putSetting(body: body))
+        public static func update(body: Setting) -> Call<Setting> {
+            .json(SettingsEndpoint.update(body: body))
         }
     }
 
     /// The operations of ``AnnotatedService`` as values typed by their response.
     nonisolated public enum AnnotatedCalls {
         /// `PUT /annotated`
-        public static func putAnnotated(body: Annotated) -> Call<Annotated> {
-            .json(AnnotatedEndpoint.putAnnotated(body: body))
+        public static func update(body: Annotated) -> Call<Annotated> {
+            .json(AnnotatedEndpoint.update(body: body))
         }
     }
 }

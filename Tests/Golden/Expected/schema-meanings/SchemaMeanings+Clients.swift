@@ -18,13 +18,13 @@ nonisolated extension SchemaMeanings {
 }
 
 nonisolated extension SchemaMeanings.SettingsService where Self: EndpointClient {
-    public func putSetting(body: SchemaMeanings.Setting) async throws(EndpointError) -> SchemaMeanings.Setting {
-        try await self.client.value(SchemaMeanings.SettingsCalls.putSetting(body: body))
+    public func update(body: SchemaMeanings.Setting) async throws(EndpointError) -> SchemaMeanings.Setting {
+        try await self.client.value(SchemaMeanings.SettingsCalls.update(body: body))
     }
 }
 
 nonisolated extension SchemaMeanings.AnnotatedService where Self: EndpointClient {
-    public func putAnnotated(body: SchemaMeanings.Annotated) async throws(EndpointError) -> SchemaMeanings.Annotated {
-        try await self.client.value(SchemaMeanings.AnnotatedCalls.putAnnotated(body: body))
+    public func update(body: SchemaMeanings.Annotated) async throws(EndpointError) -> SchemaMeanings.Annotated {
+        try await self.client.value(SchemaMeanings.AnnotatedCalls.update(body: body))
     }
 }

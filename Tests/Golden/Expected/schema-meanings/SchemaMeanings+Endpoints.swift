@@ -6,12 +6,12 @@ nonisolated extension SchemaMeanings {
         public typealias API = SchemaMeanings
 
         /// `PUT /settings`
-        case putSetting(body: Setting)
+        case update(body: Setting)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .putSetting(let body):
-                request.operation("putSetting", "Settings", "PUT", "/settings")
+            case .update(let body):
+                request.operation("update", "Settings", "PUT", "/settings")
                 request.json(body)
             }
         }
@@ -21,12 +21,12 @@ nonisolated extension SchemaMeanings {
         public typealias API = SchemaMeanings
 
         /// `PUT /annotated`
-        case putAnnotated(body: Annotated)
+        case update(body: Annotated)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .putAnnotated(let body):
-                request.operation("putAnnotated", "Annotated", "PUT", "/annotated")
+            case .update(let body):
+                request.operation("update", "Annotated", "PUT", "/annotated")
                 request.json(body)
             }
         }

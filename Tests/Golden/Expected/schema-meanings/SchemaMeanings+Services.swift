@@ -4,11 +4,11 @@
 nonisolated extension SchemaMeanings {
     nonisolated public protocol SettingsService: Sendable {
         /// `PUT /settings`
-        func putSetting(body: Setting) async throws(EndpointError) -> Setting
+        func update(body: Setting) async throws(EndpointError) -> Setting
     }
 
     nonisolated public protocol AnnotatedService: Sendable {
         /// `PUT /annotated`
-        func putAnnotated(body: Annotated) async throws(EndpointError) -> Annotated
+        func update(body: Annotated) async throws(EndpointError) -> Annotated
     }
 }

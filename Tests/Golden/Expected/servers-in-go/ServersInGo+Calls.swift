@@ -10,8 +10,8 @@ nonisolated extension ServersInGo {
     /// The operations of ``ContainersService`` as values typed by their response.
     nonisolated public enum ContainersCalls {
         /// `GET /containers/{id}/export`
-        public static func exportContainer(id: String) -> Call<Data> {
-            .bytes(ContainersEndpoint.exportContainer(id: id))
+        public static func export(id: String) -> Call<Data> {
+            .bytes(ContainersEndpoint.export(id: id))
         }
 
         /// `GET /containers/{id}/logs`
@@ -30,12 +30,12 @@ nonisolated extension ServersInGo {
         }
 
         /// `GET /containers`
-        public static func listContainers() -> Call<[Container]> {
-            .json(ContainersEndpoint.listContainers)
+        public static func list() -> Call<[Container]> {
+            .json(ContainersEndpoint.list)
         }
 
         /// `POST /images`
-        public static func loadImages(quiet: Bool? = nil, body: HTTPBody) -> Call<Void> {
+        public static func loadImages(body: HTTPBody, quiet: Bool? = nil) -> Call<Void> {
             self.loadImages(LoadImagesParameters(quiet: quiet), body: body)
         }
 
@@ -48,13 +48,13 @@ nonisolated extension ServersInGo {
     /// The operations of ``ContentsService`` as values typed by their response.
     nonisolated public enum ContentsCalls {
         /// `GET /contents/{path}`
-        public static func getContents(path: String) -> Call<[String]> {
-            .json(ContentsEndpoint.getContents(path: path))
+        public static func get(path: String) -> Call<[String]> {
+            .json(ContentsEndpoint.get(path: path))
         }
 
         /// `DELETE /contents/{path}`
-        public static func removeContents(path: String) -> Call<Void> {
-            .void(ContentsEndpoint.removeContents(path: path))
+        public static func remove(path: String) -> Call<Void> {
+            .void(ContentsEndpoint.remove(path: path))
         }
 
         /// `GET /text/{directory}/{name}`

@@ -37,8 +37,8 @@ nonisolated extension ServersInGo {
 }
 
 nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
-    public func exportContainer(id: String) async throws(EndpointError) -> Data {
-        try await self.client.value(ServersInGo.ContainersCalls.exportContainer(id: id))
+    public func export(id: String) async throws(EndpointError) -> Data {
+        try await self.client.value(ServersInGo.ContainersCalls.export(id: id))
     }
 
     public func getLogs(id: String) async throws(EndpointError) -> Data {
@@ -53,8 +53,8 @@ nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
         try await self.client.value(ServersInGo.ContainersCalls.getName(id: id))
     }
 
-    public func listContainers() async throws(EndpointError) -> [ServersInGo.Container] {
-        try await self.client.value(ServersInGo.ContainersCalls.listContainers())
+    public func list() async throws(EndpointError) -> [ServersInGo.Container] {
+        try await self.client.value(ServersInGo.ContainersCalls.list())
     }
 
     public func loadImages(_ parameters: ServersInGo.LoadImagesParameters, body: Data) async throws(EndpointError) {
@@ -71,7 +71,7 @@ nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
     /// `POST /images`
     ///
     /// The body is a file or a stream of pieces.
-    public func loadImages(quiet: Bool? = nil, body: HTTPBody) async throws(EndpointError) {
+    public func loadImages(body: HTTPBody, quiet: Bool? = nil) async throws(EndpointError) {
         try await self.client.value(ServersInGo.ContainersCalls.loadImages(
             ServersInGo.LoadImagesParameters(quiet: quiet),
             body: body
@@ -80,12 +80,12 @@ nonisolated extension ServersInGo.ContainersService where Self: EndpointClient {
 }
 
 nonisolated extension ServersInGo.ContentsService where Self: EndpointClient {
-    public func getContents(path: String) async throws(EndpointError) -> [String] {
-        try await self.client.value(ServersInGo.ContentsCalls.getContents(path: path))
+    public func get(path: String) async throws(EndpointError) -> [String] {
+        try await self.client.value(ServersInGo.ContentsCalls.get(path: path))
     }
 
-    public func removeContents(path: String) async throws(EndpointError) {
-        try await self.client.value(ServersInGo.ContentsCalls.removeContents(path: path))
+    public func remove(path: String) async throws(EndpointError) {
+        try await self.client.value(ServersInGo.ContentsCalls.remove(path: path))
     }
 
     public func getText(directory: String, name: String) async throws(EndpointError) -> String {

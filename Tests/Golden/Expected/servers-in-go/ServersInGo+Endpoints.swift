@@ -6,7 +6,7 @@ nonisolated extension ServersInGo {
         public typealias API = ServersInGo
 
         /// `GET /containers/{id}/export`
-        case exportContainer(id: String)
+        case export(id: String)
         /// `GET /containers/{id}/logs`
         case getLogs(id: String)
         /// `GET /containers/{id}/picture`
@@ -14,14 +14,14 @@ nonisolated extension ServersInGo {
         /// `GET /containers/{id}/name`
         case getName(id: String)
         /// `GET /containers`
-        case listContainers
+        case list
         /// `POST /images`
         case loadImages(LoadImagesParameters, body: HTTPBody)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .exportContainer(let id):
-                request.operation("exportContainer", "Containers", "GET", "/containers/{id}/export")
+            case .export(let id):
+                request.operation("export", "Containers", "GET", "/containers/{id}/export")
                 request.failures(ExportContainerFailure.self)
                 request.accept("*/*")
                 request.path("id", id)
@@ -36,8 +36,8 @@ nonisolated extension ServersInGo {
             case .getName(let id):
                 request.operation("getName", "Containers", "GET", "/containers/{id}/name")
                 request.path("id", id)
-            case .listContainers:
-                request.operation("listContainers", "Containers", "GET", "/containers")
+            case .list:
+                request.operation("list", "Containers", "GET", "/containers")
             case .loadImages(let parameters, let body):
                 request.operation("loadImages", "Containers", "POST", "/images")
                 request.accept("*/*")
@@ -62,19 +62,19 @@ nonisolated extension ServersInGo {
         public typealias API = ServersInGo
 
         /// `GET /contents/{path}`
-        case getContents(path: String)
+        case get(path: String)
         /// `DELETE /contents/{path}`
-        case removeContents(path: String)
+        case remove(path: String)
         /// `GET /text/{directory}/{name}`
         case getText(directory: String, name: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getContents(let path):
-                request.operation("getContents", "Contents", "GET", "/contents/{path}")
+            case .get(let path):
+                request.operation("get", "Contents", "GET", "/contents/{path}")
                 request.path("path", path, allowEmpty: true)
-            case .removeContents(let path):
-                request.operation("removeContents", "Contents", "DELETE", "/contents/{path}")
+            case .remove(let path):
+                request.operation("remove", "Contents", "DELETE", "/contents/{path}")
                 request.accept("*/*")
                 request.path("path", path)
             case .getText(let directory, let name):

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension ServersInGo {
-    /// Documented failures of `exportContainer`.
+    /// Documented failures of `export`.
     nonisolated public indirect enum ExportContainerFailure: EndpointFailure, Equatable {
         /// There is none.
         case notFound(Failure)

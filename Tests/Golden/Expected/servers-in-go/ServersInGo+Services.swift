@@ -9,7 +9,7 @@
 nonisolated extension ServersInGo {
     nonisolated public protocol ContainersService: Sendable {
         /// `GET /containers/{id}/export`
-        func exportContainer(id: String) async throws(EndpointError) -> Data
+        func export(id: String) async throws(EndpointError) -> Data
 
         /// `GET /containers/{id}/logs`
         func getLogs(id: String) async throws(EndpointError) -> Data
@@ -21,7 +21,7 @@ nonisolated extension ServersInGo {
         func getName(id: String) async throws(EndpointError) -> String
 
         /// `GET /containers`
-        func listContainers() async throws(EndpointError) -> [Container]
+        func list() async throws(EndpointError) -> [Container]
 
         /// `POST /images`
         func loadImages(_ parameters: LoadImagesParameters, body: Data) async throws(EndpointError)
@@ -29,10 +29,10 @@ nonisolated extension ServersInGo {
 
     nonisolated public protocol ContentsService: Sendable {
         /// `GET /contents/{path}`
-        func getContents(path: String) async throws(EndpointError) -> [String]
+        func get(path: String) async throws(EndpointError) -> [String]
 
         /// `DELETE /contents/{path}`
-        func removeContents(path: String) async throws(EndpointError)
+        func remove(path: String) async throws(EndpointError)
 
         /// `GET /text/{directory}/{name}`
         func getText(directory: String, name: String) async throws(EndpointError) -> String
@@ -54,7 +54,7 @@ nonisolated extension ServersInGo {
 
 nonisolated extension ServersInGo.ContainersService {
     /// `POST /images`
-    public func loadImages(quiet: Bool? = nil, body: Data) async throws(EndpointError) {
+    public func loadImages(body: Data, quiet: Bool? = nil) async throws(EndpointError) {
         try await self.loadImages(ServersInGo.LoadImagesParameters(quiet: quiet), body: body)
     }
 }

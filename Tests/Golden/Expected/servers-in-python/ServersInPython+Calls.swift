@@ -5,13 +5,13 @@ nonisolated extension ServersInPython {
     /// The operations of ``FlowsService`` as values typed by their response.
     nonisolated public enum FlowsCalls {
         /// `POST /api/flows/`
-        public static func createFlow(body: CreateFlowRequest) -> Call<CreateFlowResponse> {
-            .json(FlowsEndpoint.createFlow(body: body))
+        public static func create(body: CreateFlowRequest) -> Call<CreateFlowResponse> {
+            .json(FlowsEndpoint.create(body: body))
         }
 
         /// `GET /api/flows/{id}`
-        public static func readFlow(id: String) -> Call<Note> {
-            .json(FlowsEndpoint.readFlow(id: id))
+        public static func read(id: String) -> Call<Note> {
+            .json(FlowsEndpoint.read(id: id))
         }
 
         /// `GET /api/flows/same`
@@ -25,7 +25,7 @@ nonisolated extension ServersInPython {
         }
 
         /// `PUT /api/flows/{id}/file`
-        public static func uploadFile(id: String, overwrite: Bool? = nil, body: HTTPBody) -> Call<Void> {
+        public static func uploadFile(id: String, body: HTTPBody, overwrite: Bool? = nil) -> Call<Void> {
             self.uploadFile(UploadFileParameters(id: id, overwrite: overwrite), body: body)
         }
 
@@ -48,42 +48,42 @@ nonisolated extension ServersInPython {
         }
 
         /// `GET /api/`
-        public static func readRoot() -> Call<Void> {
-            .void(RootEndpoint.readRoot)
+        public static func read() -> Call<Void> {
+            .void(RootEndpoint.read)
         }
     }
 
     /// The operations of ``BlocksService`` as values typed by their response.
     nonisolated public enum BlocksCalls {
         /// `GET /api/block_types/slug/{slug}/block_documents/name/{block_document_name}`
-        public static func readBlockDocumentByNameForBlockType(
+        public static func readDocumentByNameForBlockType(
             slug: String,
             blockDocumentName: String,
             includeSecrets: Bool? = nil
         ) -> Call<Void> {
-            self.readBlockDocumentByNameForBlockType(
+            self.readDocumentByNameForBlockType(
                 ReadBlockDocumentByNameForBlockTypeParameters(slug: slug, blockDocumentName: blockDocumentName, includeSecrets: includeSecrets)
             )
         }
 
         /// `GET /api/block_types/slug/{slug}/block_documents/name/{block_document_name}`
-        public static func readBlockDocumentByNameForBlockType(
+        public static func readDocumentByNameForBlockType(
             _ parameters: ReadBlockDocumentByNameForBlockTypeParameters
         ) -> Call<Void> {
-            .void(BlocksEndpoint.readBlockDocumentByNameForBlockType(parameters))
+            .void(BlocksEndpoint.readDocumentByNameForBlockType(parameters))
         }
     }
 
     /// The operations of ``NotesService`` as values typed by their response.
     nonisolated public enum NotesCalls {
         /// `POST /api/notes`
-        public static func createNote(body: Note) -> Call<Note> {
-            .json(NotesEndpoint.createNote(body: body))
+        public static func create(body: Note) -> Call<Note> {
+            .json(NotesEndpoint.create(body: body))
         }
 
         /// `PUT /api/notes`
-        public static func replaceNote(body: Page) -> Call<Page> {
-            .json(NotesEndpoint.replaceNote(body: body))
+        public static func replace(body: Page) -> Call<Page> {
+            .json(NotesEndpoint.replace(body: body))
         }
     }
 

@@ -44,14 +44,14 @@ nonisolated extension ServersInPython {
 }
 
 nonisolated extension ServersInPython.FlowsService where Self: EndpointClient {
-    public func createFlow(
+    public func create(
         body: ServersInPython.CreateFlowRequest
     ) async throws(EndpointError) -> ServersInPython.CreateFlowResponse {
-        try await self.client.value(ServersInPython.FlowsCalls.createFlow(body: body))
+        try await self.client.value(ServersInPython.FlowsCalls.create(body: body))
     }
 
-    public func readFlow(id: String) async throws(EndpointError) -> ServersInPython.Note {
-        try await self.client.value(ServersInPython.FlowsCalls.readFlow(id: id))
+    public func read(id: String) async throws(EndpointError) -> ServersInPython.Note {
+        try await self.client.value(ServersInPython.FlowsCalls.read(id: id))
     }
 
     public func countFlowsSameGet() async throws(EndpointError) {
@@ -79,7 +79,7 @@ nonisolated extension ServersInPython.FlowsService where Self: EndpointClient {
     /// `PUT /api/flows/{id}/file`
     ///
     /// The body is a file or a stream of pieces.
-    public func uploadFile(id: String, overwrite: Bool? = nil, body: HTTPBody) async throws(EndpointError) {
+    public func uploadFile(id: String, body: HTTPBody, overwrite: Bool? = nil) async throws(EndpointError) {
         try await self.client.value(ServersInPython.FlowsCalls.uploadFile(
             ServersInPython.UploadFileParameters(id: id, overwrite: overwrite),
             body: body
@@ -96,26 +96,26 @@ nonisolated extension ServersInPython.RootService where Self: EndpointClient {
         try await self.client.value(ServersInPython.RootCalls.hello())
     }
 
-    public func readRoot() async throws(EndpointError) {
-        try await self.client.value(ServersInPython.RootCalls.readRoot())
+    public func read() async throws(EndpointError) {
+        try await self.client.value(ServersInPython.RootCalls.read())
     }
 }
 
 nonisolated extension ServersInPython.BlocksService where Self: EndpointClient {
-    public func readBlockDocumentByNameForBlockType(
+    public func readDocumentByNameForBlockType(
         _ parameters: ServersInPython.ReadBlockDocumentByNameForBlockTypeParameters
     ) async throws(EndpointError) {
-        try await self.client.value(ServersInPython.BlocksCalls.readBlockDocumentByNameForBlockType(parameters))
+        try await self.client.value(ServersInPython.BlocksCalls.readDocumentByNameForBlockType(parameters))
     }
 }
 
 nonisolated extension ServersInPython.NotesService where Self: EndpointClient {
-    public func createNote(body: ServersInPython.Note) async throws(EndpointError) -> ServersInPython.Note {
-        try await self.client.value(ServersInPython.NotesCalls.createNote(body: body))
+    public func create(body: ServersInPython.Note) async throws(EndpointError) -> ServersInPython.Note {
+        try await self.client.value(ServersInPython.NotesCalls.create(body: body))
     }
 
-    public func replaceNote(body: ServersInPython.Page) async throws(EndpointError) -> ServersInPython.Page {
-        try await self.client.value(ServersInPython.NotesCalls.replaceNote(body: body))
+    public func replace(body: ServersInPython.Page) async throws(EndpointError) -> ServersInPython.Page {
+        try await self.client.value(ServersInPython.NotesCalls.replace(body: body))
     }
 }
 

@@ -6,9 +6,9 @@ nonisolated extension ServersInPython {
         public typealias API = ServersInPython
 
         /// `POST /api/flows/`
-        case createFlow(body: CreateFlowRequest)
+        case create(body: CreateFlowRequest)
         /// `GET /api/flows/{id}`
-        case readFlow(id: String)
+        case read(id: String)
         /// `GET /api/flows/same`
         case countFlowsSameGet
         /// `GET /api/flows/same-again`
@@ -20,12 +20,12 @@ nonisolated extension ServersInPython {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .createFlow(let body):
-                request.operation("createFlow", "Flows", "POST", "/api/flows/")
+            case .create(let body):
+                request.operation("create", "Flows", "POST", "/api/flows/")
                 request.failures(CreateFlowFailure.self)
                 request.json(body)
-            case .readFlow(let id):
-                request.operation("readFlow", "Flows", "GET", "/api/flows/{id}")
+            case .read(let id):
+                request.operation("read", "Flows", "GET", "/api/flows/{id}")
                 request.failures(ReadFlowFailure.self)
                 request.path("id", id)
             case .countFlowsSameGet:
@@ -70,15 +70,15 @@ nonisolated extension ServersInPython {
         /// `GET /api/hello`
         case hello
         /// `GET /api/`
-        case readRoot
+        case read
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .hello:
                 request.operation("hello", "Root", "GET", "/api/hello")
                 request.failures(RootHelloFailure.self)
-            case .readRoot:
-                request.operation("readRoot", "Root", "GET", "/api/")
+            case .read:
+                request.operation("read", "Root", "GET", "/api/")
                 request.accept("*/*")
             }
         }
@@ -88,13 +88,13 @@ nonisolated extension ServersInPython {
         public typealias API = ServersInPython
 
         /// `GET /api/block_types/slug/{slug}/block_documents/name/{block_document_name}`
-        case readBlockDocumentByNameForBlockType(ReadBlockDocumentByNameForBlockTypeParameters)
+        case readDocumentByNameForBlockType(ReadBlockDocumentByNameForBlockTypeParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .readBlockDocumentByNameForBlockType(let parameters):
+            case .readDocumentByNameForBlockType(let parameters):
                 request.operation(
-                    "readBlockDocumentByNameForBlockType",
+                    "readDocumentByNameForBlockType",
                     "Blocks",
                     "GET",
                     "/api/block_types/slug/{slug}/block_documents/name/{block_document_name}"
@@ -107,7 +107,7 @@ nonisolated extension ServersInPython {
         }
     }
 
-    /// The parameters of `readBlockDocumentByNameForBlockType`.
+    /// The parameters of `readDocumentByNameForBlockType`.
     nonisolated public struct ReadBlockDocumentByNameForBlockTypeParameters: OperationParameters {
         public var slug: String
         public var blockDocumentName: String
@@ -127,17 +127,17 @@ nonisolated extension ServersInPython {
         public typealias API = ServersInPython
 
         /// `POST /api/notes`
-        case createNote(body: Note)
+        case create(body: Note)
         /// `PUT /api/notes`
-        case replaceNote(body: Page)
+        case replace(body: Page)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .createNote(let body):
-                request.operation("createNote", "Notes", "POST", "/api/notes")
+            case .create(let body):
+                request.operation("create", "Notes", "POST", "/api/notes")
                 request.json(body)
-            case .replaceNote(let body):
-                request.operation("replaceNote", "Notes", "PUT", "/api/notes")
+            case .replace(let body):
+                request.operation("replace", "Notes", "PUT", "/api/notes")
                 request.json(body)
             }
         }

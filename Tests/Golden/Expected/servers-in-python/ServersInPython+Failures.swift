@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension ServersInPython {
-    /// Documented failures of `createFlow`, and of other operations with the same failures.
+    /// Documented failures of `create`, and of other operations with the same failures.
     nonisolated public indirect enum CreateFlowFailure: EndpointFailure, Equatable {
         /// Validation Error
         case unprocessableContent(HTTPValidationError)
@@ -25,9 +25,9 @@ nonisolated extension ServersInPython {
         }
     }
 
-    /// Documented failures of `readFlow`, the same as those of `createFlow`.
+    /// Documented failures of `read`, the same as those of `create`.
     public typealias ReadFlowFailure = CreateFlowFailure
 
-    /// Documented failures of `hello`, the same as those of `createFlow`.
+    /// Documented failures of `hello`, the same as those of `create`.
     public typealias RootHelloFailure = CreateFlowFailure
 }

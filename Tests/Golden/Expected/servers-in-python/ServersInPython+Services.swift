@@ -9,10 +9,10 @@
 nonisolated extension ServersInPython {
     nonisolated public protocol FlowsService: Sendable {
         /// `POST /api/flows/`
-        func createFlow(body: CreateFlowRequest) async throws(EndpointError) -> CreateFlowResponse
+        func create(body: CreateFlowRequest) async throws(EndpointError) -> CreateFlowResponse
 
         /// `GET /api/flows/{id}`
-        func readFlow(id: String) async throws(EndpointError) -> Note
+        func read(id: String) async throws(EndpointError) -> Note
 
         /// `GET /api/flows/same`
         func countFlowsSameGet() async throws(EndpointError)
@@ -32,22 +32,22 @@ nonisolated extension ServersInPython {
         func hello() async throws(EndpointError) -> String
 
         /// `GET /api/`
-        func readRoot() async throws(EndpointError)
+        func read() async throws(EndpointError)
     }
 
     nonisolated public protocol BlocksService: Sendable {
         /// `GET /api/block_types/slug/{slug}/block_documents/name/{block_document_name}`
-        func readBlockDocumentByNameForBlockType(
+        func readDocumentByNameForBlockType(
             _ parameters: ReadBlockDocumentByNameForBlockTypeParameters
         ) async throws(EndpointError)
     }
 
     nonisolated public protocol NotesService: Sendable {
         /// `POST /api/notes`
-        func createNote(body: Note) async throws(EndpointError) -> Note
+        func create(body: Note) async throws(EndpointError) -> Note
 
         /// `PUT /api/notes`
-        func replaceNote(body: Page) async throws(EndpointError) -> Page
+        func replace(body: Page) async throws(EndpointError) -> Page
     }
 
     nonisolated public protocol UsersService: Sendable {
@@ -58,19 +58,19 @@ nonisolated extension ServersInPython {
 
 nonisolated extension ServersInPython.FlowsService {
     /// `PUT /api/flows/{id}/file`
-    public func uploadFile(id: String, overwrite: Bool? = nil, body: Data) async throws(EndpointError) {
+    public func uploadFile(id: String, body: Data, overwrite: Bool? = nil) async throws(EndpointError) {
         try await self.uploadFile(ServersInPython.UploadFileParameters(id: id, overwrite: overwrite), body: body)
     }
 }
 
 nonisolated extension ServersInPython.BlocksService {
     /// `GET /api/block_types/slug/{slug}/block_documents/name/{block_document_name}`
-    public func readBlockDocumentByNameForBlockType(
+    public func readDocumentByNameForBlockType(
         slug: String,
         blockDocumentName: String,
         includeSecrets: Bool? = nil
     ) async throws(EndpointError) {
-        try await self.readBlockDocumentByNameForBlockType(
+        try await self.readDocumentByNameForBlockType(
             ServersInPython.ReadBlockDocumentByNameForBlockTypeParameters(slug: slug, blockDocumentName: blockDocumentName, includeSecrets: includeSecrets)
         )
     }

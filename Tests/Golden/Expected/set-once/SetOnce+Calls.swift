@@ -5,28 +5,28 @@ nonisolated extension SetOnce {
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// `GET /accounts/{account}/orders`
-        public static func listOrders(page: Int? = nil) -> Call<[Order]> {
-            self.listOrders(ListOrdersParameters(page: page))
+        public static func list(page: Int? = nil) -> Call<[Order]> {
+            self.list(ListOrdersParameters(page: page))
         }
 
         /// `GET /accounts/{account}/orders`
-        public static func listOrders(_ parameters: ListOrdersParameters) -> Call<[Order]> {
-            .json(OrdersEndpoint.listOrders(parameters))
+        public static func list(_ parameters: ListOrdersParameters) -> Call<[Order]> {
+            .json(OrdersEndpoint.list(parameters))
         }
 
         /// `POST /accounts/{account}/orders`
-        public static func placeOrder(id: String, account: String? = nil) -> Call<Order> {
-            self.placeOrder(body: Order(id: id, account: account))
+        public static func place(id: String, account: String? = nil) -> Call<Order> {
+            self.place(body: Order(id: id, account: account))
         }
 
         /// `POST /accounts/{account}/orders`
-        public static func placeOrder(body: Order) -> Call<Order> {
-            .json(OrdersEndpoint.placeOrder(body: body))
+        public static func place(body: Order) -> Call<Order> {
+            .json(OrdersEndpoint.place(body: body))
         }
 
         /// `GET /accounts/{account}/orders/{id}`
-        public static func getOrder(id: String) -> Call<Order> {
-            .json(OrdersEndpoint.getOrder(id: id))
+        public static func get(id: String) -> Call<Order> {
+            .json(OrdersEndpoint.get(id: id))
         }
     }
 

@@ -18,16 +18,16 @@ nonisolated extension SetOnce {
 }
 
 nonisolated extension SetOnce.OrdersService where Self: EndpointClient {
-    public func listOrders(_ parameters: SetOnce.ListOrdersParameters) async throws(EndpointError) -> [SetOnce.Order] {
-        try await self.client.value(SetOnce.OrdersCalls.listOrders(parameters))
+    public func list(_ parameters: SetOnce.ListOrdersParameters) async throws(EndpointError) -> [SetOnce.Order] {
+        try await self.client.value(SetOnce.OrdersCalls.list(parameters))
     }
 
-    public func placeOrder(body: SetOnce.Order) async throws(EndpointError) -> SetOnce.Order {
-        try await self.client.value(SetOnce.OrdersCalls.placeOrder(body: body))
+    public func place(body: SetOnce.Order) async throws(EndpointError) -> SetOnce.Order {
+        try await self.client.value(SetOnce.OrdersCalls.place(body: body))
     }
 
-    public func getOrder(id: String) async throws(EndpointError) -> SetOnce.Order {
-        try await self.client.value(SetOnce.OrdersCalls.getOrder(id: id))
+    public func get(id: String) async throws(EndpointError) -> SetOnce.Order {
+        try await self.client.value(SetOnce.OrdersCalls.get(id: id))
     }
 }
 

@@ -4,13 +4,13 @@
 nonisolated extension SetOnce.OrdersService {
     /// `GET /accounts/{account}/orders`
     @discardableResult
-    public func listOrders(
+    public func list(
         _ parameters: SetOnce.ListOrdersParameters,
         _ completion: @escaping @MainActor (Result<[SetOnce.Order], EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: [SetOnce.Order] = try await self.listOrders(parameters)
+                let value: [SetOnce.Order] = try await self.list(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -20,22 +20,22 @@ nonisolated extension SetOnce.OrdersService {
 
     /// `GET /accounts/{account}/orders`
     @discardableResult
-    public func listOrders(
+    public func list(
         page: Int? = nil,
         _ completion: @escaping @MainActor (Result<[SetOnce.Order], EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.listOrders(SetOnce.ListOrdersParameters(page: page), completion)
+        self.list(SetOnce.ListOrdersParameters(page: page), completion)
     }
 
     /// `POST /accounts/{account}/orders`
     @discardableResult
-    public func placeOrder(
+    public func place(
         body: SetOnce.Order,
         _ completion: @escaping @MainActor (Result<SetOnce.Order, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: SetOnce.Order = try await self.placeOrder(body: body)
+                let value: SetOnce.Order = try await self.place(body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -45,23 +45,23 @@ nonisolated extension SetOnce.OrdersService {
 
     /// `POST /accounts/{account}/orders`
     @discardableResult
-    public func placeOrder(
+    public func place(
         id: String,
         account: String? = nil,
         _ completion: @escaping @MainActor (Result<SetOnce.Order, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.placeOrder(body: SetOnce.Order(id: id, account: account), completion)
+        self.place(body: SetOnce.Order(id: id, account: account), completion)
     }
 
     /// `GET /accounts/{account}/orders/{id}`
     @discardableResult
-    public func getOrder(
+    public func get(
         id: String,
         _ completion: @escaping @MainActor (Result<SetOnce.Order, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: SetOnce.Order = try await self.getOrder(id: id)
+                let value: SetOnce.Order = try await self.get(id: id)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

@@ -6,31 +6,31 @@ nonisolated extension SetOnce {
         public typealias API = SetOnce
 
         /// `GET /accounts/{account}/orders`
-        case listOrders(ListOrdersParameters)
+        case list(ListOrdersParameters)
         /// `POST /accounts/{account}/orders`
-        case placeOrder(body: Order)
+        case place(body: Order)
         /// `GET /accounts/{account}/orders/{id}`
-        case getOrder(id: String)
+        case get(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listOrders(let parameters):
-                request.operation("listOrders", "Orders", "GET", "/accounts/{account}/orders")
+            case .list(let parameters):
+                request.operation("list", "Orders", "GET", "/accounts/{account}/orders")
                 request.query("page", parameters.page)
                 request.path("account", request.common(API.CommonParameters.self, required: "account")?.account)
                 request.query("locale", request.common(API.CommonParameters.self)?.locale)
                 request.query("debug", request.common(API.CommonParameters.self)?.debug, style: .deepObject)
                 request.header("X-Api-Version", request.common(API.CommonParameters.self, required: "X-Api-Version")?.version)
                 request.cookie("session", request.common(API.CommonParameters.self)?.session)
-            case .placeOrder(let body):
-                request.operation("placeOrder", "Orders", "POST", "/accounts/{account}/orders")
+            case .place(let body):
+                request.operation("place", "Orders", "POST", "/accounts/{account}/orders")
                 request.path("account", request.common(API.CommonParameters.self, required: "account")?.account)
                 request.query("locale", request.common(API.CommonParameters.self)?.locale)
                 request.query("client_secret", request.common(API.CommonParameters.self)?.clientSecret)
                 request.header("X-Api-Version", request.common(API.CommonParameters.self, required: "X-Api-Version")?.version)
                 request.json(body)
-            case .getOrder(let id):
-                request.operation("getOrder", "Orders", "GET", "/accounts/{account}/orders/{id}")
+            case .get(let id):
+                request.operation("get", "Orders", "GET", "/accounts/{account}/orders/{id}")
                 request.path("id", id)
                 request.path("account", request.common(API.CommonParameters.self, required: "account")?.account)
                 request.header("X-API-Version", request.common(API.CommonParameters.self)?.version)
@@ -38,7 +38,7 @@ nonisolated extension SetOnce {
         }
     }
 
-    /// The parameters of `listOrders`.
+    /// The parameters of `list`.
     nonisolated public struct ListOrdersParameters: OperationParameters {
         public var page: Int?
 

@@ -13,9 +13,9 @@ nonisolated extension SetOnce {
         {"CommonParametersModel":{"a":"a"}}
         {"Version":"2025-07"}
         {"ListOrdersLocale":"de"}
-        {"Orders.listOrders":{"status":200,"mediaType":"application/json","body":[{"$ref":"Order"}]}}
-        {"Orders.placeOrder":{"status":201,"mediaType":"application/json","body":{"$ref":"Order"}}}
-        {"Orders.getOrder":{"status":200,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Orders.list":{"status":200,"mediaType":"application/json","body":[{"$ref":"Order"}]}}
+        {"Orders.place":{"status":201,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Orders.get":{"status":200,"mediaType":"application/json","body":{"$ref":"Order"}}}
         {"Texts.translate":{"status":200,"mediaType":"text/plain","body":"text"}}
         {"Texts.checkHealth":{"status":204}}
         """#)

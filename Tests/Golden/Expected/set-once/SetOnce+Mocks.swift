@@ -4,50 +4,50 @@
 nonisolated extension SetOnce {
     /// A mock of ``OrdersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct OrdersServiceMock: OrdersService {
-        public var listOrdersHandler: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])?
-        public var placeOrderHandler: (@Sendable (_ body: Order) async throws -> Order)?
-        public var getOrderHandler: (@Sendable (_ id: String) async throws -> Order)?
+        public var listHandler: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])?
+        public var placeHandler: (@Sendable (_ body: Order) async throws -> Order)?
+        public var getHandler: (@Sendable (_ id: String) async throws -> Order)?
 
         public init(
-            listOrders: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])? = nil,
-            placeOrder: (@Sendable (_ body: Order) async throws -> Order)? = nil,
-            getOrder: (@Sendable (_ id: String) async throws -> Order)? = nil
+            list: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])? = nil,
+            place: (@Sendable (_ body: Order) async throws -> Order)? = nil,
+            get: (@Sendable (_ id: String) async throws -> Order)? = nil
         ) {
-            listOrdersHandler = listOrders
-            placeOrderHandler = placeOrder
-            getOrderHandler = getOrder
+            listHandler = list
+            placeHandler = place
+            getHandler = get
         }
 
-        public func listOrders(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order] {
-            guard let handler = listOrdersHandler else {
-                throw EndpointError.unsetMock("Orders.listOrders")
+        public func list(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order] {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Orders.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Orders.listOrders")
+                throw EndpointError.wrapping(error, operation: "Orders.list")
             }
         }
 
-        public func placeOrder(body: Order) async throws(EndpointError) -> Order {
-            guard let handler = placeOrderHandler else {
-                throw EndpointError.unsetMock("Orders.placeOrder")
+        public func place(body: Order) async throws(EndpointError) -> Order {
+            guard let handler = placeHandler else {
+                throw EndpointError.unsetMock("Orders.place")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Orders.placeOrder")
+                throw EndpointError.wrapping(error, operation: "Orders.place")
             }
         }
 
-        public func getOrder(id: String) async throws(EndpointError) -> Order {
-            guard let handler = getOrderHandler else {
-                throw EndpointError.unsetMock("Orders.getOrder")
+        public func get(id: String) async throws(EndpointError) -> Order {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("Orders.get")
             }
             do {
                 return try await handler(id)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Orders.getOrder")
+                throw EndpointError.wrapping(error, operation: "Orders.get")
             }
         }
     }

@@ -4,13 +4,13 @@
 nonisolated extension SetOnce {
     nonisolated public protocol OrdersService: Sendable {
         /// `GET /accounts/{account}/orders`
-        func listOrders(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order]
+        func list(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order]
 
         /// `POST /accounts/{account}/orders`
-        func placeOrder(body: Order) async throws(EndpointError) -> Order
+        func place(body: Order) async throws(EndpointError) -> Order
 
         /// `GET /accounts/{account}/orders/{id}`
-        func getOrder(id: String) async throws(EndpointError) -> Order
+        func get(id: String) async throws(EndpointError) -> Order
     }
 
     nonisolated public protocol TextsService: Sendable {
@@ -24,24 +24,22 @@ nonisolated extension SetOnce {
 
 nonisolated extension SetOnce.OrdersService {
     /// `GET /accounts/{account}/orders`
-    public func listOrders(page: Int? = nil) async throws(EndpointError) -> [SetOnce.Order] {
-        try await self.listOrders(SetOnce.ListOrdersParameters(page: page))
+    public func list(page: Int? = nil) async throws(EndpointError) -> [SetOnce.Order] {
+        try await self.list(SetOnce.ListOrdersParameters(page: page))
     }
 
-    /// The items of all pages of `listOrders`. Pages are fetched as needed.
-    public func listAllOrders(
-        _ parameters: SetOnce.ListOrdersParameters
-    ) -> PagedItems<[SetOnce.Order], SetOnce.Order> {
-        PagedItems(parameters, operation: "Orders.listOrders", page: \.page, first: 1, items: { $0 }) { try await self.listOrders($0) }
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(_ parameters: SetOnce.ListOrdersParameters) -> PagedItems<[SetOnce.Order], SetOnce.Order> {
+        PagedItems(parameters, operation: "Orders.list", page: \.page, first: 1, items: { $0 }) { try await self.list($0) }
     }
 
-    /// The items of all pages of `listOrders`. Pages are fetched as needed.
-    public func listAllOrders(page: Int? = nil) -> PagedItems<[SetOnce.Order], SetOnce.Order> {
-        self.listAllOrders(SetOnce.ListOrdersParameters(page: page))
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(page: Int? = nil) -> PagedItems<[SetOnce.Order], SetOnce.Order> {
+        self.listAll(SetOnce.ListOrdersParameters(page: page))
     }
 
     /// `POST /accounts/{account}/orders`
-    public func placeOrder(id: String, account: String? = nil) async throws(EndpointError) -> SetOnce.Order {
-        try await self.placeOrder(body: SetOnce.Order(id: id, account: account))
+    public func place(id: String, account: String? = nil) async throws(EndpointError) -> SetOnce.Order {
+        try await self.place(body: SetOnce.Order(id: id, account: account))
     }
 }

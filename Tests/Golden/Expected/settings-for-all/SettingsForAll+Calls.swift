@@ -57,13 +57,13 @@ nonisolated extension SettingsForAll {
     /// The operations of ``NotesService`` as values typed by their response.
     nonisolated public enum NotesCalls {
         /// `GET /notes`
-        public static func listNotes(tags: [String]? = nil, skip: Int64? = nil) -> Call<ListNotesResponse> {
-            self.listNotes(ListNotesParameters(tags: tags, skip: skip))
+        public static func list(tags: [String]? = nil, skip: Int64? = nil) -> Call<ListNotesResponse> {
+            self.list(ListNotesParameters(tags: tags, skip: skip))
         }
 
         /// `GET /notes`
-        public static func listNotes(_ parameters: ListNotesParameters) -> Call<ListNotesResponse> {
-            .json(NotesEndpoint.listNotes(parameters))
+        public static func list(_ parameters: ListNotesParameters) -> Call<ListNotesResponse> {
+            .json(NotesEndpoint.list(parameters))
         }
     }
 }

@@ -60,9 +60,9 @@ nonisolated extension SettingsForAll.ShopService where Self: EndpointClient {
 }
 
 nonisolated extension SettingsForAll.NotesService where Self: EndpointClient {
-    public func listNotes(
+    public func list(
         _ parameters: SettingsForAll.ListNotesParameters
     ) async throws(EndpointError) -> SettingsForAll.ListNotesResponse {
-        try await self.client.value(SettingsForAll.NotesCalls.listNotes(parameters))
+        try await self.client.value(SettingsForAll.NotesCalls.list(parameters))
     }
 }

@@ -96,19 +96,19 @@ nonisolated extension SettingsForAll {
         public typealias API = SettingsForAll
 
         /// `GET /notes`
-        case listNotes(ListNotesParameters)
+        case list(ListNotesParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listNotes(let parameters):
-                request.operation("listNotes", "Notes", "GET", "/notes")
+            case .list(let parameters):
+                request.operation("list", "Notes", "GET", "/notes")
                 request.query("tags", parameters.tags)
                 request.query("skip", parameters.skip)
             }
         }
     }
 
-    /// The parameters of `listNotes`.
+    /// The parameters of `list`.
     nonisolated public struct ListNotesParameters: OperationParameters {
         public var tags: [String]?
         public var skip: Int64?

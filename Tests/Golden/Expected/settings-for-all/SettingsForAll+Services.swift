@@ -24,7 +24,7 @@ nonisolated extension SettingsForAll {
 
     nonisolated public protocol NotesService: Sendable {
         /// `GET /notes`
-        func listNotes(_ parameters: ListNotesParameters) async throws(EndpointError) -> ListNotesResponse
+        func list(_ parameters: ListNotesParameters) async throws(EndpointError) -> ListNotesResponse
     }
 }
 
@@ -72,25 +72,25 @@ nonisolated extension SettingsForAll.ShopService {
 
 nonisolated extension SettingsForAll.NotesService {
     /// `GET /notes`
-    public func listNotes(
+    public func list(
         tags: [String]? = nil,
         skip: Int64? = nil
     ) async throws(EndpointError) -> SettingsForAll.ListNotesResponse {
-        try await self.listNotes(SettingsForAll.ListNotesParameters(tags: tags, skip: skip))
+        try await self.list(SettingsForAll.ListNotesParameters(tags: tags, skip: skip))
     }
 
-    /// The items of all pages of `listNotes`. Pages are fetched as needed.
-    public func listAllNotes(
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(
         _ parameters: SettingsForAll.ListNotesParameters
     ) -> PagedItems<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
-        PagedItems(parameters, operation: "Notes.listNotes", offset: \.skip, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.notes }) { try await self.listNotes($0) }
+        PagedItems(parameters, operation: "Notes.list", offset: \.skip, total: { ($0.total).flatMap { Int(exactly: $0) } }, items: { $0.notes }) { try await self.list($0) }
     }
 
-    /// The items of all pages of `listNotes`. Pages are fetched as needed.
-    public func listAllNotes(
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(
         tags: [String]? = nil,
         skip: Int64? = nil
     ) -> PagedItems<SettingsForAll.ListNotesResponse, SettingsForAll.Note> {
-        self.listAllNotes(SettingsForAll.ListNotesParameters(tags: tags, skip: skip))
+        self.listAll(SettingsForAll.ListNotesParameters(tags: tags, skip: skip))
     }
 }

@@ -5,18 +5,18 @@ nonisolated extension SeveralFiles {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func listUsers(page: Int? = nil) -> Call<[User]> {
-            self.listUsers(ListUsersParameters(page: page))
+        public static func list(page: Int? = nil) -> Call<[User]> {
+            self.list(ListUsersParameters(page: page))
         }
 
         /// `GET /users`
-        public static func listUsers(_ parameters: ListUsersParameters) -> Call<[User]> {
-            .json(UsersEndpoint.listUsers(parameters))
+        public static func list(_ parameters: ListUsersParameters) -> Call<[User]> {
+            .json(UsersEndpoint.list(parameters))
         }
 
         /// `GET /users/{id}`
-        public static func getUser(id: String) -> Call<User> {
-            .json(UsersEndpoint.getUser(id: id))
+        public static func get(id: String) -> Call<User> {
+            .json(UsersEndpoint.get(id: id))
         }
     }
 }

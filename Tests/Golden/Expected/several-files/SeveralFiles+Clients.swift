@@ -11,13 +11,13 @@ nonisolated extension SeveralFiles {
 }
 
 nonisolated extension SeveralFiles.UsersService where Self: EndpointClient {
-    public func listUsers(
+    public func list(
         _ parameters: SeveralFiles.ListUsersParameters
     ) async throws(EndpointError) -> [SeveralFiles.User] {
-        try await self.client.value(SeveralFiles.UsersCalls.listUsers(parameters))
+        try await self.client.value(SeveralFiles.UsersCalls.list(parameters))
     }
 
-    public func getUser(id: String) async throws(EndpointError) -> SeveralFiles.User {
-        try await self.client.value(SeveralFiles.UsersCalls.getUser(id: id))
+    public func get(id: String) async throws(EndpointError) -> SeveralFiles.User {
+        try await self.client.value(SeveralFiles.UsersCalls.get(id: id))
     }
 }

@@ -6,24 +6,24 @@ nonisolated extension SeveralFiles {
         public typealias API = SeveralFiles
 
         /// `GET /users`
-        case listUsers(ListUsersParameters)
+        case list(ListUsersParameters)
         /// `GET /users/{id}`
-        case getUser(id: String)
+        case get(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listUsers(let parameters):
-                request.operation("listUsers", "Users", "GET", "/users")
+            case .list(let parameters):
+                request.operation("list", "Users", "GET", "/users")
                 request.query("page", parameters.page)
-            case .getUser(let id):
-                request.operation("getUser", "Users", "GET", "/users/{id}")
+            case .get(let id):
+                request.operation("get", "Users", "GET", "/users/{id}")
                 request.failures(GetUserFailure.self)
                 request.path("id", id)
             }
         }
     }
 
-    /// The parameters of `listUsers`.
+    /// The parameters of `list`.
     nonisolated public struct ListUsersParameters: OperationParameters {
         /// If it is missing, the server uses `1`.
         public var page: Int?

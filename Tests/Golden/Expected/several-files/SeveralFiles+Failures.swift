@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SeveralFiles {
-    /// Documented failures of `getUser`.
+    /// Documented failures of `get`.
     nonisolated public indirect enum GetUserFailure: EndpointFailure, Equatable {
         /// Not there.
         case notFound(Problem)

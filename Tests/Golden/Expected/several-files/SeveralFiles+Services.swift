@@ -4,16 +4,16 @@
 nonisolated extension SeveralFiles {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
-        func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
+        func list(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
 
         /// `GET /users/{id}`
-        func getUser(id: String) async throws(EndpointError) -> User
+        func get(id: String) async throws(EndpointError) -> User
     }
 }
 
 nonisolated extension SeveralFiles.UsersService {
     /// `GET /users`
-    public func listUsers(page: Int? = nil) async throws(EndpointError) -> [SeveralFiles.User] {
-        try await self.listUsers(SeveralFiles.ListUsersParameters(page: page))
+    public func list(page: Int? = nil) async throws(EndpointError) -> [SeveralFiles.User] {
+        try await self.list(SeveralFiles.ListUsersParameters(page: page))
     }
 }

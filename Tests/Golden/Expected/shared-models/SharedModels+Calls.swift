@@ -5,26 +5,26 @@ nonisolated extension SharedModels {
     /// The operations of ``PostsService`` as values typed by their response.
     nonisolated public enum PostsCalls {
         /// `GET /posts`
-        public static func listPosts() -> Call<ListPostsResponse> {
-            .json(PostsEndpoint.listPosts)
+        public static func list() -> Call<ListPostsResponse> {
+            .json(PostsEndpoint.list)
         }
 
         /// `POST /posts`
-        public static func addPost(body: AddPostRequest) -> Call<AddPostResponse> {
-            .json(PostsEndpoint.addPost(body: body))
+        public static func add(body: AddPostRequest) -> Call<AddPostResponse> {
+            .json(PostsEndpoint.add(body: body))
         }
 
         /// `PATCH /posts/{id}`
-        public static func changePost(id: String, body: PostRequest) -> Call<Post> {
-            .json(PostsEndpoint.changePost(id: id, body: body))
+        public static func change(id: String, body: PostRequest) -> Call<Post> {
+            .json(PostsEndpoint.change(id: id, body: body))
         }
     }
 
     /// The operations of ``PagesService`` as values typed by their response.
     nonisolated public enum PagesCalls {
         /// `GET /pages`
-        public static func listPages() -> Call<ListPagesResponse> {
-            .json(PagesEndpoint.listPages)
+        public static func list() -> Call<ListPagesResponse> {
+            .json(PagesEndpoint.list)
         }
     }
 }

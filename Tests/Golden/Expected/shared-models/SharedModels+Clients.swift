@@ -18,24 +18,21 @@ nonisolated extension SharedModels {
 }
 
 nonisolated extension SharedModels.PostsService where Self: EndpointClient {
-    public func listPosts() async throws(EndpointError) -> SharedModels.ListPostsResponse {
-        try await self.client.value(SharedModels.PostsCalls.listPosts())
+    public func list() async throws(EndpointError) -> SharedModels.ListPostsResponse {
+        try await self.client.value(SharedModels.PostsCalls.list())
     }
 
-    public func addPost(body: SharedModels.AddPostRequest) async throws(EndpointError) -> SharedModels.AddPostResponse {
-        try await self.client.value(SharedModels.PostsCalls.addPost(body: body))
+    public func add(body: SharedModels.AddPostRequest) async throws(EndpointError) -> SharedModels.AddPostResponse {
+        try await self.client.value(SharedModels.PostsCalls.add(body: body))
     }
 
-    public func changePost(
-        id: String,
-        body: SharedModels.PostRequest
-    ) async throws(EndpointError) -> SharedModels.Post {
-        try await self.client.value(SharedModels.PostsCalls.changePost(id: id, body: body))
+    public func change(id: String, body: SharedModels.PostRequest) async throws(EndpointError) -> SharedModels.Post {
+        try await self.client.value(SharedModels.PostsCalls.change(id: id, body: body))
     }
 }
 
 nonisolated extension SharedModels.PagesService where Self: EndpointClient {
-    public func listPages() async throws(EndpointError) -> SharedModels.ListPagesResponse {
-        try await self.client.value(SharedModels.PagesCalls.listPages())
+    public func list() async throws(EndpointError) -> SharedModels.ListPagesResponse {
+        try await self.client.value(SharedModels.PagesCalls.list())
     }
 }

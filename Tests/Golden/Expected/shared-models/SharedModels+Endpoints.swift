@@ -6,22 +6,22 @@ nonisolated extension SharedModels {
         public typealias API = SharedModels
 
         /// `GET /posts`
-        case listPosts
+        case list
         /// `POST /posts`
-        case addPost(body: AddPostRequest)
+        case add(body: AddPostRequest)
         /// `PATCH /posts/{id}`
-        case changePost(id: String, body: PostRequest)
+        case change(id: String, body: PostRequest)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listPosts:
-                request.operation("listPosts", "Posts", "GET", "/posts")
-            case .addPost(let body):
-                request.operation("addPost", "Posts", "POST", "/posts")
+            case .list:
+                request.operation("list", "Posts", "GET", "/posts")
+            case .add(let body):
+                request.operation("add", "Posts", "POST", "/posts")
                 request.failures(AddPostFailure.self)
                 request.json(body)
-            case .changePost(let id, let body):
-                request.operation("changePost", "Posts", "PATCH", "/posts/{id}")
+            case .change(let id, let body):
+                request.operation("change", "Posts", "PATCH", "/posts/{id}")
                 request.path("id", id)
                 request.json(body)
             }
@@ -32,12 +32,12 @@ nonisolated extension SharedModels {
         public typealias API = SharedModels
 
         /// `GET /pages`
-        case listPages
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listPages:
-                request.operation("listPages", "Pages", "GET", "/pages")
+            case .list:
+                request.operation("list", "Pages", "GET", "/pages")
             }
         }
     }

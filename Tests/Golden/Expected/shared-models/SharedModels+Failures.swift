@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SharedModels {
-    /// Documented failures of `addPost`.
+    /// Documented failures of `add`.
     nonisolated public indirect enum AddPostFailure: EndpointFailure, Equatable {
         /// No such author.
         case notFound(AddPostNotFoundResponse)

@@ -4,17 +4,17 @@
 nonisolated extension SharedModels {
     nonisolated public protocol PostsService: Sendable {
         /// `GET /posts`
-        func listPosts() async throws(EndpointError) -> ListPostsResponse
+        func list() async throws(EndpointError) -> ListPostsResponse
 
         /// `POST /posts`
-        func addPost(body: AddPostRequest) async throws(EndpointError) -> AddPostResponse
+        func add(body: AddPostRequest) async throws(EndpointError) -> AddPostResponse
 
         /// `PATCH /posts/{id}`
-        func changePost(id: String, body: PostRequest) async throws(EndpointError) -> Post
+        func change(id: String, body: PostRequest) async throws(EndpointError) -> Post
     }
 
     nonisolated public protocol PagesService: Sendable {
         /// `GET /pages`
-        func listPages() async throws(EndpointError) -> ListPagesResponse
+        func list() async throws(EndpointError) -> ListPagesResponse
     }
 }

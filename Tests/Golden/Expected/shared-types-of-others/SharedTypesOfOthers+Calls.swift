@@ -5,8 +5,8 @@ nonisolated extension SharedTypesOfOthers {
     /// The operations of ``FavouritesService`` as values typed by their response.
     nonisolated enum FavouritesCalls {
         /// `GET /favourites`
-        static func listFavourites() -> Call<ListFavouritesResponse> {
-            .json(FavouritesEndpoint.listFavourites)
+        static func list() -> Call<ListFavouritesResponse> {
+            .json(FavouritesEndpoint.list)
         }
     }
 }

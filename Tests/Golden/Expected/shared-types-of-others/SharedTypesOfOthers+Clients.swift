@@ -11,7 +11,7 @@ nonisolated extension SharedTypesOfOthers {
 }
 
 nonisolated extension SharedTypesOfOthers.FavouritesService where Self: EndpointClient {
-    func listFavourites() async throws(EndpointError) -> SharedTypesOfOthers.ListFavouritesResponse {
-        try await self.client.value(SharedTypesOfOthers.FavouritesCalls.listFavourites())
+    func list() async throws(EndpointError) -> SharedTypesOfOthers.ListFavouritesResponse {
+        try await self.client.value(SharedTypesOfOthers.FavouritesCalls.list())
     }
 }

@@ -6,12 +6,12 @@ nonisolated extension SharedTypesOfOthers {
         typealias API = SharedTypesOfOthers
 
         /// `GET /favourites`
-        case listFavourites
+        case list
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listFavourites:
-                request.operation("listFavourites", "Favourites", "GET", "/favourites")
+            case .list:
+                request.operation("list", "Favourites", "GET", "/favourites")
                 request.failures(ListFavouritesFailure.self)
             }
         }

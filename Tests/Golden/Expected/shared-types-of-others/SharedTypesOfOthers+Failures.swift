@@ -2,7 +2,7 @@
 @_spi(Generated) import EndpointRuntime
 
 nonisolated extension SharedTypesOfOthers {
-    /// Documented failures of `listFavourites`.
+    /// Documented failures of `list`.
     nonisolated indirect enum ListFavouritesFailure: EndpointFailure, Equatable {
         /// A problem.
         case other(status: Int, Problem)

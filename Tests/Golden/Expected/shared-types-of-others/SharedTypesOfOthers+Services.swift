@@ -4,6 +4,6 @@
 nonisolated extension SharedTypesOfOthers {
     nonisolated protocol FavouritesService: Sendable {
         /// `GET /favourites`
-        func listFavourites() async throws(EndpointError) -> ListFavouritesResponse
+        func list() async throws(EndpointError) -> ListFavouritesResponse
     }
 }

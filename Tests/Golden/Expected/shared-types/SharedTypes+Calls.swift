@@ -5,21 +5,21 @@ nonisolated extension SharedTypes {
     /// The operations of ``PetsService`` as values typed by their response.
     nonisolated public enum PetsCalls {
         /// `GET /pets`
-        public static func listPets(cursor: String? = nil) -> Call<PetList> {
-            self.listPets(ListPetsParameters(cursor: cursor))
+        public static func list(cursor: String? = nil) -> Call<PetList> {
+            self.list(ListPetsParameters(cursor: cursor))
         }
 
         /// `GET /pets`
-        public static func listPets(_ parameters: ListPetsParameters) -> Call<PetList> {
-            .json(PetsEndpoint.listPets(parameters))
+        public static func list(_ parameters: ListPetsParameters) -> Call<PetList> {
+            .json(PetsEndpoint.list(parameters))
         }
     }
 
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// `POST /orders`
-        public static func placeOrder(body: Order) -> Call<Order> {
-            .json(OrdersEndpoint.placeOrder(body: body))
+        public static func place(body: Order) -> Call<Order> {
+            .json(OrdersEndpoint.place(body: body))
         }
 
         /// `PUT /orders/{id}/tip`

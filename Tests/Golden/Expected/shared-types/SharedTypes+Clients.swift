@@ -18,16 +18,14 @@ nonisolated extension SharedTypes {
 }
 
 nonisolated extension SharedTypes.PetsService where Self: EndpointClient {
-    public func listPets(
-        _ parameters: SharedTypes.ListPetsParameters
-    ) async throws(EndpointError) -> SharedTypes.PetList {
-        try await self.client.value(SharedTypes.PetsCalls.listPets(parameters))
+    public func list(_ parameters: SharedTypes.ListPetsParameters) async throws(EndpointError) -> SharedTypes.PetList {
+        try await self.client.value(SharedTypes.PetsCalls.list(parameters))
     }
 }
 
 nonisolated extension SharedTypes.OrdersService where Self: EndpointClient {
-    public func placeOrder(body: SharedTypes.Order) async throws(EndpointError) -> SharedTypes.Order {
-        try await self.client.value(SharedTypes.OrdersCalls.placeOrder(body: body))
+    public func place(body: SharedTypes.Order) async throws(EndpointError) -> SharedTypes.Order {
+        try await self.client.value(SharedTypes.OrdersCalls.place(body: body))
     }
 
     public func tip(id: String, body: SharedTypes.Money) async throws(EndpointError) {

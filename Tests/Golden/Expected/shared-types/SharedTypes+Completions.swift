@@ -4,13 +4,13 @@
 nonisolated extension SharedTypes.PetsService {
     /// `GET /pets`
     @discardableResult
-    public func listPets(
+    public func list(
         _ parameters: SharedTypes.ListPetsParameters,
         _ completion: @escaping @MainActor (Result<SharedTypes.PetList, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: SharedTypes.PetList = try await self.listPets(parameters)
+                let value: SharedTypes.PetList = try await self.list(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -20,24 +20,24 @@ nonisolated extension SharedTypes.PetsService {
 
     /// `GET /pets`
     @discardableResult
-    public func listPets(
+    public func list(
         cursor: String? = nil,
         _ completion: @escaping @MainActor (Result<SharedTypes.PetList, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.listPets(SharedTypes.ListPetsParameters(cursor: cursor), completion)
+        self.list(SharedTypes.ListPetsParameters(cursor: cursor), completion)
     }
 }
 
 nonisolated extension SharedTypes.OrdersService {
     /// `POST /orders`
     @discardableResult
-    public func placeOrder(
+    public func place(
         body: SharedTypes.Order,
         _ completion: @escaping @MainActor (Result<SharedTypes.Order, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: SharedTypes.Order = try await self.placeOrder(body: body)
+                let value: SharedTypes.Order = try await self.place(body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

@@ -6,19 +6,19 @@ nonisolated extension SharedTypes {
         public typealias API = SharedTypes
 
         /// `GET /pets`
-        case listPets(ListPetsParameters)
+        case list(ListPetsParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listPets(let parameters):
-                request.operation("listPets", "Pets", "GET", "/pets")
+            case .list(let parameters):
+                request.operation("list", "Pets", "GET", "/pets")
                 request.failures(ListPetsFailure.self)
                 request.query("cursor", parameters.cursor)
             }
         }
     }
 
-    /// The parameters of `listPets`.
+    /// The parameters of `list`.
     nonisolated public struct ListPetsParameters: OperationParameters {
         public var cursor: String?
 
@@ -33,7 +33,7 @@ nonisolated extension SharedTypes {
         public typealias API = SharedTypes
 
         /// `POST /orders`
-        case placeOrder(body: Order)
+        case place(body: Order)
         /// `PUT /orders/{id}/tip`
         case tip(id: String, body: Money)
         /// `POST /orders/{id}/picture`
@@ -43,8 +43,8 @@ nonisolated extension SharedTypes {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .placeOrder(let body):
-                request.operation("placeOrder", "Orders", "POST", "/orders")
+            case .place(let body):
+                request.operation("place", "Orders", "POST", "/orders")
                 request.failures(PlaceOrderFailure.self)
                 request.json(body)
             case .tip(let id, let body):

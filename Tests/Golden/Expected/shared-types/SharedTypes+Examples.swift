@@ -20,8 +20,8 @@ nonisolated extension SharedTypes {
         {"Money (brief)":{"amount":"amount","currency":"EUR"}}
         {"Stamp (brief)":{"at":"2024-01-15T09:30:00Z"}}
         {"Level":"low"}
-        {"Pets.listPets":{"status":200,"mediaType":"application/json","body":{"$ref":"PetList"}}}
-        {"Orders.placeOrder":{"status":201,"mediaType":"application/json","body":{"$ref":"Order"}}}
+        {"Pets.list":{"status":200,"mediaType":"application/json","body":{"$ref":"PetList"}}}
+        {"Orders.place":{"status":201,"mediaType":"application/json","body":{"$ref":"Order"}}}
         {"Orders.tip":{"status":204}}
         {"Orders.addPicture":{"status":204}}
         {"Orders.addNote":{"status":204}}

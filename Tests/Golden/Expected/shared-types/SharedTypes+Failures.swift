@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SharedTypes {
-    /// Documented failures of `listPets`, and of other operations with the same failures.
+    /// Documented failures of `list`, and of other operations with the same failures.
     nonisolated public indirect enum ListPetsFailure: EndpointFailure, Equatable {
         /// A problem.
         case other(status: Int, Problem)
@@ -21,9 +21,9 @@ nonisolated extension SharedTypes {
         }
     }
 
-    /// Documented failures of `placeOrder`, the same as those of `listPets`.
+    /// Documented failures of `place`, the same as those of `list`.
     public typealias PlaceOrderFailure = ListPetsFailure
 
-    /// Documented failures of `tip`, the same as those of `listPets`.
+    /// Documented failures of `tip`, the same as those of `list`.
     public typealias TipFailure = ListPetsFailure
 }

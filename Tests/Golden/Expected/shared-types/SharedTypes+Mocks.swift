@@ -4,53 +4,53 @@
 nonisolated extension SharedTypes {
     /// A mock of ``PetsService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct PetsServiceMock: PetsService {
-        public var listPetsHandler: (@Sendable (_ parameters: ListPetsParameters) async throws -> PetList)?
+        public var listHandler: (@Sendable (_ parameters: ListPetsParameters) async throws -> PetList)?
 
         public init(
-            listPets: (@Sendable (_ parameters: ListPetsParameters) async throws -> PetList)? = nil
+            list: (@Sendable (_ parameters: ListPetsParameters) async throws -> PetList)? = nil
         ) {
-            listPetsHandler = listPets
+            listHandler = list
         }
 
-        public func listPets(_ parameters: ListPetsParameters) async throws(EndpointError) -> PetList {
-            guard let handler = listPetsHandler else {
-                throw EndpointError.unsetMock("Pets.listPets")
+        public func list(_ parameters: ListPetsParameters) async throws(EndpointError) -> PetList {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Pets.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Pets.listPets")
+                throw EndpointError.wrapping(error, operation: "Pets.list")
             }
         }
     }
 
     /// A mock of ``OrdersService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct OrdersServiceMock: OrdersService {
-        public var placeOrderHandler: (@Sendable (_ body: Order) async throws -> Order)?
+        public var placeHandler: (@Sendable (_ body: Order) async throws -> Order)?
         public var tipHandler: (@Sendable (_ id: String, _ body: Money) async throws -> Void)?
         public var addPictureHandler: (@Sendable (_ id: String, _ body: Upload) async throws -> Void)?
         public var addNoteHandler: (@Sendable (_ id: String, _ body: Note) async throws -> Void)?
 
         public init(
-            placeOrder: (@Sendable (_ body: Order) async throws -> Order)? = nil,
+            place: (@Sendable (_ body: Order) async throws -> Order)? = nil,
             tip: (@Sendable (_ id: String, _ body: Money) async throws -> Void)? = nil,
             addPicture: (@Sendable (_ id: String, _ body: Upload) async throws -> Void)? = nil,
             addNote: (@Sendable (_ id: String, _ body: Note) async throws -> Void)? = nil
         ) {
-            placeOrderHandler = placeOrder
+            placeHandler = place
             tipHandler = tip
             addPictureHandler = addPicture
             addNoteHandler = addNote
         }
 
-        public func placeOrder(body: Order) async throws(EndpointError) -> Order {
-            guard let handler = placeOrderHandler else {
-                throw EndpointError.unsetMock("Orders.placeOrder")
+        public func place(body: Order) async throws(EndpointError) -> Order {
+            guard let handler = placeHandler else {
+                throw EndpointError.unsetMock("Orders.place")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Orders.placeOrder")
+                throw EndpointError.wrapping(error, operation: "Orders.place")
             }
         }
 

@@ -4,12 +4,12 @@
 nonisolated extension SharedTypes {
     nonisolated public protocol PetsService: Sendable {
         /// `GET /pets`
-        func listPets(_ parameters: ListPetsParameters) async throws(EndpointError) -> PetList
+        func list(_ parameters: ListPetsParameters) async throws(EndpointError) -> PetList
     }
 
     nonisolated public protocol OrdersService: Sendable {
         /// `POST /orders`
-        func placeOrder(body: Order) async throws(EndpointError) -> Order
+        func place(body: Order) async throws(EndpointError) -> Order
 
         /// `PUT /orders/{id}/tip`
         func tip(id: String, body: Money) async throws(EndpointError)
@@ -24,20 +24,20 @@ nonisolated extension SharedTypes {
 
 nonisolated extension SharedTypes.PetsService {
     /// `GET /pets`
-    public func listPets(cursor: String? = nil) async throws(EndpointError) -> SharedTypes.PetList {
-        try await self.listPets(SharedTypes.ListPetsParameters(cursor: cursor))
+    public func list(cursor: String? = nil) async throws(EndpointError) -> SharedTypes.PetList {
+        try await self.list(SharedTypes.ListPetsParameters(cursor: cursor))
     }
 
-    /// The items of all pages of `listPets`. Pages are fetched as needed.
-    public func listAllPets(
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(
         _ parameters: SharedTypes.ListPetsParameters
     ) -> PagedItems<SharedTypes.PetList, SharedTypes.Pet> {
-        PagedItems(parameters, operation: "Pets.listPets", cursor: \.cursor, next: { $0.paging?.next }, items: { $0.pets }) { try await self.listPets($0) }
+        PagedItems(parameters, operation: "Pets.list", cursor: \.cursor, next: { $0.paging?.next }, items: { $0.pets }) { try await self.list($0) }
     }
 
-    /// The items of all pages of `listPets`. Pages are fetched as needed.
-    public func listAllPets(cursor: String? = nil) -> PagedItems<SharedTypes.PetList, SharedTypes.Pet> {
-        self.listAllPets(SharedTypes.ListPetsParameters(cursor: cursor))
+    /// The items of all pages of `list`. Pages are fetched as needed.
+    public func listAll(cursor: String? = nil) -> PagedItems<SharedTypes.PetList, SharedTypes.Pet> {
+        self.listAll(SharedTypes.ListPetsParameters(cursor: cursor))
     }
 }
 

@@ -14,16 +14,14 @@ nonisolated extension SharedTypes {
 }
 
 nonisolated extension SharedTypes.PetsServiceWrapper {
-    public func listPets(
-        _ parameters: SharedTypes.ListPetsParameters
-    ) async throws(EndpointError) -> SharedTypes.PetList {
-        try await self.wrapped.listPets(parameters)
+    public func list(_ parameters: SharedTypes.ListPetsParameters) async throws(EndpointError) -> SharedTypes.PetList {
+        try await self.wrapped.list(parameters)
     }
 }
 
 nonisolated extension SharedTypes.OrdersServiceWrapper {
-    public func placeOrder(body: SharedTypes.Order) async throws(EndpointError) -> SharedTypes.Order {
-        try await self.wrapped.placeOrder(body: body)
+    public func place(body: SharedTypes.Order) async throws(EndpointError) -> SharedTypes.Order {
+        try await self.wrapped.place(body: body)
     }
 
     public func tip(id: String, body: SharedTypes.Money) async throws(EndpointError) {

@@ -5,7 +5,7 @@ nonisolated extension Signs {
     /// The operations of ``SignsService`` as values typed by their response.
     nonisolated enum SignsCalls {
         /// `GET /signs`
-        static func listSigns(
+        static func list(
             rating: ListSignsRating? = nil,
             language: ListSignsLanguage? = nil,
             step: ListSignsStep? = nil,
@@ -13,14 +13,14 @@ nonisolated extension Signs {
             sort: ListSignsSort? = nil,
             text: ListSignsText? = nil
         ) -> Call<Void> {
-            self.listSigns(
+            self.list(
                 ListSignsParameters(rating: rating, language: language, step: step, offset: offset, sort: sort, text: text)
             )
         }
 
         /// `GET /signs`
-        static func listSigns(_ parameters: ListSignsParameters) -> Call<Void> {
-            .void(SignsEndpoint.listSigns(parameters))
+        static func list(_ parameters: ListSignsParameters) -> Call<Void> {
+            .void(SignsEndpoint.list(parameters))
         }
     }
 }

@@ -11,7 +11,7 @@ nonisolated extension Signs {
 }
 
 nonisolated extension Signs.SignsService where Self: EndpointClient {
-    func listSigns(_ parameters: Signs.ListSignsParameters) async throws(EndpointError) {
-        try await self.client.value(Signs.SignsCalls.listSigns(parameters))
+    func list(_ parameters: Signs.ListSignsParameters) async throws(EndpointError) {
+        try await self.client.value(Signs.SignsCalls.list(parameters))
     }
 }

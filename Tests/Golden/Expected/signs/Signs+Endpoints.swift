@@ -6,12 +6,12 @@ nonisolated extension Signs {
         typealias API = Signs
 
         /// `GET /signs`
-        case listSigns(ListSignsParameters)
+        case list(ListSignsParameters)
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listSigns(let parameters):
-                request.operation("listSigns", "Signs", "GET", "/signs")
+            case .list(let parameters):
+                request.operation("list", "Signs", "GET", "/signs")
                 request.accept("*/*")
                 request.query("rating", parameters.rating)
                 request.query("language", parameters.language)
@@ -23,7 +23,7 @@ nonisolated extension Signs {
         }
     }
 
-    /// The parameters of `listSigns`.
+    /// The parameters of `list`.
     nonisolated struct ListSignsParameters: OperationParameters {
         var rating: ListSignsRating?
         var language: ListSignsLanguage?

@@ -4,13 +4,13 @@
 nonisolated extension Signs {
     nonisolated protocol SignsService: Sendable {
         /// `GET /signs`
-        func listSigns(_ parameters: ListSignsParameters) async throws(EndpointError)
+        func list(_ parameters: ListSignsParameters) async throws(EndpointError)
     }
 }
 
 nonisolated extension Signs.SignsService {
     /// `GET /signs`
-    func listSigns(
+    func list(
         rating: Signs.ListSignsRating? = nil,
         language: Signs.ListSignsLanguage? = nil,
         step: Signs.ListSignsStep? = nil,
@@ -18,7 +18,7 @@ nonisolated extension Signs.SignsService {
         sort: Signs.ListSignsSort? = nil,
         text: Signs.ListSignsText? = nil
     ) async throws(EndpointError) {
-        try await self.listSigns(
+        try await self.list(
             Signs.ListSignsParameters(rating: rating, language: language, step: step, offset: offset, sort: sort, text: text)
         )
     }

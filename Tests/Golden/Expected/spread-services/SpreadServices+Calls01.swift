@@ -10,8 +10,8 @@ nonisolated extension SpreadServices {
     /// The operations of ``OwlsService`` as values typed by their response.
     nonisolated public enum OwlsCalls {
         /// `GET /owls`
-        public static func getOwls() -> Call<Owl> {
-            .json(OwlsEndpoint.getOwls)
+        public static func list() -> Call<Owl> {
+            .json(OwlsEndpoint.list)
         }
 
         /// `GET /owls/{id}`

@@ -5,8 +5,8 @@ nonisolated extension SpreadServices {
     /// The operations of ``AnimalsService`` as values typed by their response.
     nonisolated public enum AnimalsCalls {
         /// `GET /animals`
-        public static func getAnimals() -> Call<Animal> {
-            .json(AnimalsEndpoint.getAnimals)
+        public static func list() -> Call<Animal> {
+            .json(AnimalsEndpoint.list)
         }
 
         /// `GET /animals/{id}`
@@ -18,8 +18,8 @@ nonisolated extension SpreadServices {
     /// The operations of ``BirdsService`` as values typed by their response.
     nonisolated public enum BirdsCalls {
         /// `GET /birds`
-        public static func getBirds() -> Call<Bird> {
-            .json(BirdsEndpoint.getBirds)
+        public static func list() -> Call<Bird> {
+            .json(BirdsEndpoint.list)
         }
 
         /// `GET /birds/{id}`
@@ -31,8 +31,8 @@ nonisolated extension SpreadServices {
     /// The operations of ``ToadsService`` as values typed by their response.
     nonisolated public enum ToadsCalls {
         /// `GET /toads`
-        public static func getToads() -> Call<Toad> {
-            .json(ToadsEndpoint.getToads)
+        public static func list() -> Call<Toad> {
+            .json(ToadsEndpoint.list)
         }
 
         /// `GET /toads/{id}`

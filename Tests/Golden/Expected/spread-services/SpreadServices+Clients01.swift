@@ -11,8 +11,8 @@ nonisolated extension SpreadServices {
 }
 
 nonisolated extension SpreadServices.OwlsService where Self: EndpointClient {
-    public func getOwls() async throws(EndpointError) -> SpreadServices.Owl {
-        try await self.client.value(SpreadServices.OwlsCalls.getOwls())
+    public func list() async throws(EndpointError) -> SpreadServices.Owl {
+        try await self.client.value(SpreadServices.OwlsCalls.list())
     }
 
     public func getOneOfOwls(id: String) async throws(EndpointError) -> SpreadServices.Owl {

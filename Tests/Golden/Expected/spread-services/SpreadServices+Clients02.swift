@@ -25,8 +25,8 @@ nonisolated extension SpreadServices {
 }
 
 nonisolated extension SpreadServices.AnimalsService where Self: EndpointClient {
-    public func getAnimals() async throws(EndpointError) -> SpreadServices.Animal {
-        try await self.client.value(SpreadServices.AnimalsCalls.getAnimals())
+    public func list() async throws(EndpointError) -> SpreadServices.Animal {
+        try await self.client.value(SpreadServices.AnimalsCalls.list())
     }
 
     public func getOneOfAnimals(id: String) async throws(EndpointError) -> SpreadServices.Animal {
@@ -35,8 +35,8 @@ nonisolated extension SpreadServices.AnimalsService where Self: EndpointClient {
 }
 
 nonisolated extension SpreadServices.BirdsService where Self: EndpointClient {
-    public func getBirds() async throws(EndpointError) -> SpreadServices.Bird {
-        try await self.client.value(SpreadServices.BirdsCalls.getBirds())
+    public func list() async throws(EndpointError) -> SpreadServices.Bird {
+        try await self.client.value(SpreadServices.BirdsCalls.list())
     }
 
     public func getOneOfBirds(id: String) async throws(EndpointError) -> SpreadServices.Bird {
@@ -45,8 +45,8 @@ nonisolated extension SpreadServices.BirdsService where Self: EndpointClient {
 }
 
 nonisolated extension SpreadServices.ToadsService where Self: EndpointClient {
-    public func getToads() async throws(EndpointError) -> SpreadServices.Toad {
-        try await self.client.value(SpreadServices.ToadsCalls.getToads())
+    public func list() async throws(EndpointError) -> SpreadServices.Toad {
+        try await self.client.value(SpreadServices.ToadsCalls.list())
     }
 
     public func getOneOfToads(id: String) async throws(EndpointError) -> SpreadServices.Toad {

@@ -6,14 +6,14 @@ nonisolated extension SpreadServices {
         public typealias API = SpreadServices
 
         /// `GET /owls`
-        case getOwls
+        case list
         /// `GET /owls/{id}`
         case getOneOfOwls(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getOwls:
-                request.operation("getOwls", "Owls", "GET", "/owls")
+            case .list:
+                request.operation("list", "Owls", "GET", "/owls")
                 request.failures(GetOwlsFailure.self)
             case .getOneOfOwls(let id):
                 request.operation("getOneOfOwls", "Owls", "GET", "/owls/{id}")

@@ -6,14 +6,14 @@ nonisolated extension SpreadServices {
         public typealias API = SpreadServices
 
         /// `GET /animals`
-        case getAnimals
+        case list
         /// `GET /animals/{id}`
         case getOneOfAnimals(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getAnimals:
-                request.operation("getAnimals", "Animals", "GET", "/animals")
+            case .list:
+                request.operation("list", "Animals", "GET", "/animals")
                 request.failures(GetAnimalsFailure.self)
             case .getOneOfAnimals(let id):
                 request.operation("getOneOfAnimals", "Animals", "GET", "/animals/{id}")
@@ -27,14 +27,14 @@ nonisolated extension SpreadServices {
         public typealias API = SpreadServices
 
         /// `GET /birds`
-        case getBirds
+        case list
         /// `GET /birds/{id}`
         case getOneOfBirds(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getBirds:
-                request.operation("getBirds", "Birds", "GET", "/birds")
+            case .list:
+                request.operation("list", "Birds", "GET", "/birds")
                 request.failures(GetBirdsFailure.self)
             case .getOneOfBirds(let id):
                 request.operation("getOneOfBirds", "Birds", "GET", "/birds/{id}")
@@ -48,14 +48,14 @@ nonisolated extension SpreadServices {
         public typealias API = SpreadServices
 
         /// `GET /toads`
-        case getToads
+        case list
         /// `GET /toads/{id}`
         case getOneOfToads(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getToads:
-                request.operation("getToads", "Toads", "GET", "/toads")
+            case .list:
+                request.operation("list", "Toads", "GET", "/toads")
                 request.failures(GetToadsFailure.self)
             case .getOneOfToads(let id):
                 request.operation("getOneOfToads", "Toads", "GET", "/toads/{id}")

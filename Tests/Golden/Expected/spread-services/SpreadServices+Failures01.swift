@@ -2,9 +2,9 @@
 @_spi(Generated) import EndpointRuntime
 
 nonisolated extension SpreadServices {
-    /// Documented failures of `getOwls`, the same as those of `getAnimals`.
+    /// Documented failures of `list`, the same as those of `list`.
     public typealias GetOwlsFailure = GetAnimalsFailure
 
-    /// Documented failures of `getOneOfOwls`, the same as those of `getAnimals`.
+    /// Documented failures of `getOneOfOwls`, the same as those of `list`.
     public typealias GetOneOfOwlsFailure = GetAnimalsFailure
 }

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SpreadServices {
-    /// Documented failures of `getAnimals`, and of other operations with the same failures.
+    /// Documented failures of `list`, and of other operations with the same failures.
     nonisolated public indirect enum GetAnimalsFailure: EndpointFailure, Equatable {
         /// Failed.
         case notFound(Problem)
@@ -25,18 +25,18 @@ nonisolated extension SpreadServices {
         }
     }
 
-    /// Documented failures of `getOneOfAnimals`, the same as those of `getAnimals`.
+    /// Documented failures of `getOneOfAnimals`, the same as those of `list`.
     public typealias GetOneOfAnimalsFailure = GetAnimalsFailure
 
-    /// Documented failures of `getBirds`, the same as those of `getAnimals`.
+    /// Documented failures of `list`, the same as those of `list`.
     public typealias GetBirdsFailure = GetAnimalsFailure
 
-    /// Documented failures of `getOneOfBirds`, the same as those of `getAnimals`.
+    /// Documented failures of `getOneOfBirds`, the same as those of `list`.
     public typealias GetOneOfBirdsFailure = GetAnimalsFailure
 
-    /// Documented failures of `getToads`, the same as those of `getAnimals`.
+    /// Documented failures of `list`, the same as those of `list`.
     public typealias GetToadsFailure = GetAnimalsFailure
 
-    /// Documented failures of `getOneOfToads`, the same as those of `getAnimals`.
+    /// Documented failures of `getOneOfToads`, the same as those of `list`.
     public typealias GetOneOfToadsFailure = GetAnimalsFailure
 }

@@ -4,7 +4,7 @@
 nonisolated extension SpreadServices {
     nonisolated public protocol OwlsService: Sendable {
         /// `GET /owls`
-        func getOwls() async throws(EndpointError) -> Owl
+        func list() async throws(EndpointError) -> Owl
 
         /// `GET /owls/{id}`
         func getOneOfOwls(id: String) async throws(EndpointError) -> Owl

@@ -4,7 +4,7 @@
 nonisolated extension SpreadServices {
     nonisolated public protocol AnimalsService: Sendable {
         /// `GET /animals`
-        func getAnimals() async throws(EndpointError) -> Animal
+        func list() async throws(EndpointError) -> Animal
 
         /// `GET /animals/{id}`
         func getOneOfAnimals(id: String) async throws(EndpointError) -> Animal
@@ -12,7 +12,7 @@ nonisolated extension SpreadServices {
 
     nonisolated public protocol BirdsService: Sendable {
         /// `GET /birds`
-        func getBirds() async throws(EndpointError) -> Bird
+        func list() async throws(EndpointError) -> Bird
 
         /// `GET /birds/{id}`
         func getOneOfBirds(id: String) async throws(EndpointError) -> Bird
@@ -20,7 +20,7 @@ nonisolated extension SpreadServices {
 
     nonisolated public protocol ToadsService: Sendable {
         /// `GET /toads`
-        func getToads() async throws(EndpointError) -> Toad
+        func list() async throws(EndpointError) -> Toad
 
         /// `GET /toads/{id}`
         func getOneOfToads(id: String) async throws(EndpointError) -> Toad

@@ -5,27 +5,27 @@ nonisolated extension SuccessStatuses {
     /// The operations of ``JobsService`` as values typed by their response.
     nonisolated public enum JobsCalls {
         /// `POST /jobs`
-        public static func startJob() -> Call<StartJobResponse> {
-            .response(JobsEndpoint.startJob)
+        public static func start() -> Call<StartJobResponse> {
+            .response(JobsEndpoint.start)
         }
 
         /// `GET /jobs/{id}`
-        public static func getJob(id: String) -> Call<Job> {
-            .json(JobsEndpoint.getJob(id: id))
+        public static func get(id: String) -> Call<Job> {
+            .json(JobsEndpoint.get(id: id))
         }
 
         /// `DELETE /jobs/{id}`
-        public static func deleteJob(id: String) -> Call<DeleteJobResponse> {
-            .response(JobsEndpoint.deleteJob(id: id))
+        public static func delete(id: String) -> Call<DeleteJobResponse> {
+            .response(JobsEndpoint.delete(id: id))
         }
 
         /// `PUT /jobs/{id}`
-        public static func putJob(id: String) -> Call<Job> {
-            .json(JobsEndpoint.putJob(id: id))
+        public static func update(id: String) -> Call<Job> {
+            .json(JobsEndpoint.update(id: id))
         }
     }
 
-    /// The responses of `startJob`.
+    /// The responses of `start`.
     nonisolated public indirect enum StartJobResponse: ResponseDecodable {
         /// The report, at once.
         case ok(Report)
@@ -44,7 +44,7 @@ nonisolated extension SuccessStatuses {
         }
     }
 
-    /// The responses of `deleteJob`.
+    /// The responses of `delete`.
     nonisolated public indirect enum DeleteJobResponse: ResponseDecodable {
         /// Done.
         case ok(Job)

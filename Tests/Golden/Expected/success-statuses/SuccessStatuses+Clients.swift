@@ -11,19 +11,19 @@ nonisolated extension SuccessStatuses {
 }
 
 nonisolated extension SuccessStatuses.JobsService where Self: EndpointClient {
-    public func startJob() async throws(EndpointError) -> SuccessStatuses.StartJobResponse {
-        try await self.client.value(SuccessStatuses.JobsCalls.startJob())
+    public func start() async throws(EndpointError) -> SuccessStatuses.StartJobResponse {
+        try await self.client.value(SuccessStatuses.JobsCalls.start())
     }
 
-    public func getJob(id: String) async throws(EndpointError) -> SuccessStatuses.Job {
-        try await self.client.value(SuccessStatuses.JobsCalls.getJob(id: id))
+    public func get(id: String) async throws(EndpointError) -> SuccessStatuses.Job {
+        try await self.client.value(SuccessStatuses.JobsCalls.get(id: id))
     }
 
-    public func deleteJob(id: String) async throws(EndpointError) -> SuccessStatuses.DeleteJobResponse {
-        try await self.client.value(SuccessStatuses.JobsCalls.deleteJob(id: id))
+    public func delete(id: String) async throws(EndpointError) -> SuccessStatuses.DeleteJobResponse {
+        try await self.client.value(SuccessStatuses.JobsCalls.delete(id: id))
     }
 
-    public func putJob(id: String) async throws(EndpointError) -> SuccessStatuses.Job {
-        try await self.client.value(SuccessStatuses.JobsCalls.putJob(id: id))
+    public func update(id: String) async throws(EndpointError) -> SuccessStatuses.Job {
+        try await self.client.value(SuccessStatuses.JobsCalls.update(id: id))
     }
 }

@@ -6,26 +6,26 @@ nonisolated extension SuccessStatuses {
         public typealias API = SuccessStatuses
 
         /// `POST /jobs`
-        case startJob
+        case start
         /// `GET /jobs/{id}`
-        case getJob(id: String)
+        case get(id: String)
         /// `DELETE /jobs/{id}`
-        case deleteJob(id: String)
+        case delete(id: String)
         /// `PUT /jobs/{id}`
-        case putJob(id: String)
+        case update(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .startJob:
-                request.operation("startJob", "Jobs", "POST", "/jobs")
-            case .getJob(let id):
-                request.operation("getJob", "Jobs", "GET", "/jobs/{id}")
+            case .start:
+                request.operation("start", "Jobs", "POST", "/jobs")
+            case .get(let id):
+                request.operation("get", "Jobs", "GET", "/jobs/{id}")
                 request.path("id", id)
-            case .deleteJob(let id):
-                request.operation("deleteJob", "Jobs", "DELETE", "/jobs/{id}")
+            case .delete(let id):
+                request.operation("delete", "Jobs", "DELETE", "/jobs/{id}")
                 request.path("id", id)
-            case .putJob(let id):
-                request.operation("putJob", "Jobs", "PUT", "/jobs/{id}")
+            case .update(let id):
+                request.operation("update", "Jobs", "PUT", "/jobs/{id}")
                 request.failures(PutJobFailure.self)
                 request.path("id", id)
             }

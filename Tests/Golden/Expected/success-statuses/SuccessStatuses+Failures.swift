@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SuccessStatuses {
-    /// Documented failures of `putJob`.
+    /// Documented failures of `update`.
     nonisolated public indirect enum PutJobFailure: EndpointFailure, Equatable {
         /// Done.
         case other(status: Int, Job)

@@ -4,15 +4,15 @@
 nonisolated extension SuccessStatuses {
     nonisolated public protocol JobsService: Sendable {
         /// `POST /jobs`
-        func startJob() async throws(EndpointError) -> StartJobResponse
+        func start() async throws(EndpointError) -> StartJobResponse
 
         /// `GET /jobs/{id}`
-        func getJob(id: String) async throws(EndpointError) -> Job
+        func get(id: String) async throws(EndpointError) -> Job
 
         /// `DELETE /jobs/{id}`
-        func deleteJob(id: String) async throws(EndpointError) -> DeleteJobResponse
+        func delete(id: String) async throws(EndpointError) -> DeleteJobResponse
 
         /// `PUT /jobs/{id}`
-        func putJob(id: String) async throws(EndpointError) -> Job
+        func update(id: String) async throws(EndpointError) -> Job
     }
 }

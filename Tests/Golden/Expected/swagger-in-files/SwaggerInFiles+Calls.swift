@@ -5,38 +5,38 @@ nonisolated extension SwaggerInFiles {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(
+        public static func list(
             ids: [Int]? = nil,
             names: [String]? = nil,
             xKinds: [ListThingsXKind]? = nil
         ) -> Call<[Thing]> {
-            self.listThings(ListThingsParameters(ids: ids, names: names, xKinds: xKinds))
+            self.list(ListThingsParameters(ids: ids, names: names, xKinds: xKinds))
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters) -> Call<[Thing]> {
-            .json(ThingsEndpoint.listThings(parameters))
+        public static func list(_ parameters: ListThingsParameters) -> Call<[Thing]> {
+            .json(ThingsEndpoint.list(parameters))
         }
 
         /// `POST /things`
-        public static func addThing(
+        public static func add(
+            body: AddThingRequest,
             ids: [Int]? = nil,
-            xKinds: [ListThingsXKind]? = nil,
-            body: AddThingRequest
+            xKinds: [ListThingsXKind]? = nil
         ) -> Call<Void> {
-            self.addThing(AddThingParameters(ids: ids, xKinds: xKinds), body: body)
+            self.add(AddThingParameters(ids: ids, xKinds: xKinds), body: body)
         }
 
         /// `POST /things`
-        public static func addThing(_ parameters: AddThingParameters, body: AddThingRequest) -> Call<Void> {
-            .void(ThingsEndpoint.addThing(parameters, body: body))
+        public static func add(_ parameters: AddThingParameters, body: AddThingRequest) -> Call<Void> {
+            .void(ThingsEndpoint.add(parameters, body: body))
         }
 
         /// `PUT /things`
         public static func uploadThings(
+            body: UploadThingsRequest,
             ids: [Int]? = nil,
-            xKinds: [ListThingsXKind]? = nil,
-            body: UploadThingsRequest
+            xKinds: [ListThingsXKind]? = nil
         ) -> Call<Void> {
             self.uploadThings(UploadThingsParameters(ids: ids, xKinds: xKinds), body: body)
         }
@@ -48,9 +48,9 @@ nonisolated extension SwaggerInFiles {
 
         /// `PATCH /things`
         public static func renameThings(
+            body: String,
             ids: [Int]? = nil,
-            xKinds: [ListThingsXKind]? = nil,
-            body: String
+            xKinds: [ListThingsXKind]? = nil
         ) -> Call<Void> {
             self.renameThings(RenameThingsParameters(ids: ids, xKinds: xKinds), body: body)
         }
@@ -61,13 +61,13 @@ nonisolated extension SwaggerInFiles {
         }
 
         /// `GET /things/{id}`
-        public static func getThing(id: [String]) -> Call<Thing> {
-            .json(ThingsEndpoint.getThing(id: id))
+        public static func get(id: [String]) -> Call<Thing> {
+            .json(ThingsEndpoint.get(id: id))
         }
 
         /// `PUT /things/{id}`
-        public static func setThing(id: [String], body: HTTPBody) -> Call<Void> {
-            .void(ThingsEndpoint.setThing(id: id, body: body))
+        public static func set(id: [String], body: HTTPBody) -> Call<Void> {
+            .void(ThingsEndpoint.set(id: id, body: body))
         }
 
         /// `GET /names`

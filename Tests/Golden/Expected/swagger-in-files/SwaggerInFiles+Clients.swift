@@ -16,17 +16,17 @@ nonisolated extension SwaggerInFiles {
 }
 
 nonisolated extension SwaggerInFiles.ThingsService where Self: EndpointClient {
-    public func listThings(
+    public func list(
         _ parameters: SwaggerInFiles.ListThingsParameters
     ) async throws(EndpointError) -> [SwaggerInFiles.Thing] {
-        try await self.client.value(SwaggerInFiles.ThingsCalls.listThings(parameters))
+        try await self.client.value(SwaggerInFiles.ThingsCalls.list(parameters))
     }
 
-    public func addThing(
+    public func add(
         _ parameters: SwaggerInFiles.AddThingParameters,
         body: SwaggerInFiles.AddThingRequest
     ) async throws(EndpointError) {
-        try await self.client.value(SwaggerInFiles.ThingsCalls.addThing(parameters, body: body))
+        try await self.client.value(SwaggerInFiles.ThingsCalls.add(parameters, body: body))
     }
 
     public func uploadThings(
@@ -43,19 +43,19 @@ nonisolated extension SwaggerInFiles.ThingsService where Self: EndpointClient {
         try await self.client.value(SwaggerInFiles.ThingsCalls.renameThings(parameters, body: body))
     }
 
-    public func getThing(id: [String]) async throws(EndpointError) -> SwaggerInFiles.Thing {
-        try await self.client.value(SwaggerInFiles.ThingsCalls.getThing(id: id))
+    public func get(id: [String]) async throws(EndpointError) -> SwaggerInFiles.Thing {
+        try await self.client.value(SwaggerInFiles.ThingsCalls.get(id: id))
     }
 
-    public func setThing(id: [String], body: Data) async throws(EndpointError) {
-        try await self.client.value(SwaggerInFiles.ThingsCalls.setThing(id: id, body: HTTPBody(body)))
+    public func set(id: [String], body: Data) async throws(EndpointError) {
+        try await self.client.value(SwaggerInFiles.ThingsCalls.set(id: id, body: HTTPBody(body)))
     }
 
     /// `PUT /things/{id}`
     ///
     /// The body is a file or a stream of pieces.
-    public func setThing(id: [String], body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(SwaggerInFiles.ThingsCalls.setThing(id: id, body: body))
+    public func set(id: [String], body: HTTPBody) async throws(EndpointError) {
+        try await self.client.value(SwaggerInFiles.ThingsCalls.set(id: id, body: body))
     }
 
     public func listNames() async throws(EndpointError) -> String {

@@ -6,30 +6,30 @@ nonisolated extension SwaggerInFiles {
         public typealias API = SwaggerInFiles
 
         /// `GET /things`
-        case listThings(ListThingsParameters)
+        case list(ListThingsParameters)
         /// `POST /things`
-        case addThing(AddThingParameters, body: AddThingRequest)
+        case add(AddThingParameters, body: AddThingRequest)
         /// `PUT /things`
         case uploadThings(UploadThingsParameters, body: UploadThingsRequest)
         /// `PATCH /things`
         case renameThings(RenameThingsParameters, body: String)
         /// `GET /things/{id}`
-        case getThing(id: [String])
+        case get(id: [String])
         /// `PUT /things/{id}`
-        case setThing(id: [String], body: HTTPBody)
+        case set(id: [String], body: HTTPBody)
         /// `GET /names`
         case listNames
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listThings(let parameters):
-                request.operation("listThings", "Things", "GET", "/things")
+            case .list(let parameters):
+                request.operation("list", "Things", "GET", "/things")
                 request.accept("application/vnd.things.v1+json")
                 request.query("ids", parameters.ids, explode: false)
                 request.query("names", parameters.names, style: .spaceDelimited, explode: false)
                 request.header("X-Kinds", parameters.xKinds)
-            case .addThing(let parameters, let body):
-                request.operation("addThing", "Things", "POST", "/things")
+            case .add(let parameters, let body):
+                request.operation("add", "Things", "POST", "/things")
                 request.accept("*/*")
                 request.query("ids", parameters.ids, explode: false)
                 request.header("X-Kinds", parameters.xKinds)
@@ -48,13 +48,13 @@ nonisolated extension SwaggerInFiles {
                 request.query("ids", parameters.ids, explode: false)
                 request.header("X-Kinds", parameters.xKinds)
                 request.text(body)
-            case .getThing(let id):
-                request.operation("getThing", "Things", "GET", "/things/{id}")
+            case .get(let id):
+                request.operation("get", "Things", "GET", "/things/{id}")
                 request.failures(GetThingFailure.self)
                 request.accept("application/vnd.things.v2+json")
                 request.path("id", id)
-            case .setThing(let id, let body):
-                request.operation("setThing", "Things", "PUT", "/things/{id}")
+            case .set(let id, let body):
+                request.operation("set", "Things", "PUT", "/things/{id}")
                 request.accept("*/*")
                 request.path("id", id)
                 request.bytes(body, mediaType: "application/xml")
@@ -66,7 +66,7 @@ nonisolated extension SwaggerInFiles {
         }
     }
 
-    /// The parameters of `listThings`.
+    /// The parameters of `list`.
     nonisolated public struct ListThingsParameters: OperationParameters {
         public var ids: [Int]?
         public var names: [String]?
@@ -81,7 +81,7 @@ nonisolated extension SwaggerInFiles {
         public var memberValues: [AnyHashable] { [ids, names, xKinds] }
     }
 
-    /// The parameters of `addThing`.
+    /// The parameters of `add`.
     nonisolated public struct AddThingParameters: OperationParameters {
         public var ids: [Int]?
         public var xKinds: [ListThingsXKind]?

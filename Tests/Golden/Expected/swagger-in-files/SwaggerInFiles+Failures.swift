@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension SwaggerInFiles {
-    /// Documented failures of `getThing`, and of other operations with the same failures.
+    /// Documented failures of `get`, and of other operations with the same failures.
     nonisolated public indirect enum GetThingFailure: EndpointFailure, Equatable {
         /// No.
         case badRequest(FailedResponse)
@@ -25,6 +25,6 @@ nonisolated extension SwaggerInFiles {
         }
     }
 
-    /// Documented failures of `listNames`, the same as those of `getThing`.
+    /// Documented failures of `listNames`, the same as those of `get`.
     public typealias ListNamesFailure = GetThingFailure
 }

@@ -9,10 +9,10 @@
 nonisolated extension SwaggerInFiles {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
-        func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing]
+        func list(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing]
 
         /// `POST /things`
-        func addThing(_ parameters: AddThingParameters, body: AddThingRequest) async throws(EndpointError)
+        func add(_ parameters: AddThingParameters, body: AddThingRequest) async throws(EndpointError)
 
         /// `PUT /things`
         func uploadThings(_ parameters: UploadThingsParameters, body: UploadThingsRequest) async throws(EndpointError)
@@ -21,10 +21,10 @@ nonisolated extension SwaggerInFiles {
         func renameThings(_ parameters: RenameThingsParameters, body: String) async throws(EndpointError)
 
         /// `GET /things/{id}`
-        func getThing(id: [String]) async throws(EndpointError) -> Thing
+        func get(id: [String]) async throws(EndpointError) -> Thing
 
         /// `PUT /things/{id}`
-        func setThing(id: [String], body: Data) async throws(EndpointError)
+        func set(id: [String], body: Data) async throws(EndpointError)
 
         /// `GET /names`
         func listNames() async throws(EndpointError) -> String
@@ -33,37 +33,37 @@ nonisolated extension SwaggerInFiles {
 
 nonisolated extension SwaggerInFiles.ThingsService {
     /// `GET /things`
-    public func listThings(
+    public func list(
         ids: [Int]? = nil,
         names: [String]? = nil,
         xKinds: [SwaggerInFiles.ListThingsXKind]? = nil
     ) async throws(EndpointError) -> [SwaggerInFiles.Thing] {
-        try await self.listThings(SwaggerInFiles.ListThingsParameters(ids: ids, names: names, xKinds: xKinds))
+        try await self.list(SwaggerInFiles.ListThingsParameters(ids: ids, names: names, xKinds: xKinds))
     }
 
     /// `POST /things`
-    public func addThing(
+    public func add(
+        body: SwaggerInFiles.AddThingRequest,
         ids: [Int]? = nil,
-        xKinds: [SwaggerInFiles.ListThingsXKind]? = nil,
-        body: SwaggerInFiles.AddThingRequest
+        xKinds: [SwaggerInFiles.ListThingsXKind]? = nil
     ) async throws(EndpointError) {
-        try await self.addThing(SwaggerInFiles.AddThingParameters(ids: ids, xKinds: xKinds), body: body)
+        try await self.add(SwaggerInFiles.AddThingParameters(ids: ids, xKinds: xKinds), body: body)
     }
 
     /// `PUT /things`
     public func uploadThings(
+        body: SwaggerInFiles.UploadThingsRequest,
         ids: [Int]? = nil,
-        xKinds: [SwaggerInFiles.ListThingsXKind]? = nil,
-        body: SwaggerInFiles.UploadThingsRequest
+        xKinds: [SwaggerInFiles.ListThingsXKind]? = nil
     ) async throws(EndpointError) {
         try await self.uploadThings(SwaggerInFiles.UploadThingsParameters(ids: ids, xKinds: xKinds), body: body)
     }
 
     /// `PATCH /things`
     public func renameThings(
+        body: String,
         ids: [Int]? = nil,
-        xKinds: [SwaggerInFiles.ListThingsXKind]? = nil,
-        body: String
+        xKinds: [SwaggerInFiles.ListThingsXKind]? = nil
     ) async throws(EndpointError) {
         try await self.renameThings(SwaggerInFiles.RenameThingsParameters(ids: ids, xKinds: xKinds), body: body)
     }

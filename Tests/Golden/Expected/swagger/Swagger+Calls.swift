@@ -10,7 +10,7 @@ nonisolated extension Swagger {
     /// The operations of ``PetsService`` as values typed by their response.
     nonisolated public enum PetsCalls {
         /// `GET /pets`
-        public static func findPets(
+        public static func find(
             limit: Int32? = nil,
             ids: [Int]? = nil,
             tags: [String]? = nil,
@@ -19,24 +19,24 @@ nonisolated extension Swagger {
             kinds: [FindPetsKind]? = nil,
             xTrace: String? = nil
         ) -> Call<[Pet]> {
-            self.findPets(
+            self.find(
                 FindPetsParameters(limit: limit, ids: ids, tags: tags, names: names, sizes: sizes, kinds: kinds, xTrace: xTrace)
             )
         }
 
         /// `GET /pets`
-        public static func findPets(_ parameters: FindPetsParameters) -> Call<[Pet]> {
-            .json(PetsEndpoint.findPets(parameters))
+        public static func find(_ parameters: FindPetsParameters) -> Call<[Pet]> {
+            .json(PetsEndpoint.find(parameters))
         }
 
         /// `POST /pets`
-        public static func addPet(limit: Int32? = nil, body: Pet) -> Call<Pet> {
-            self.addPet(AddPetParameters(limit: limit), body: body)
+        public static func add(body: Pet, limit: Int32? = nil) -> Call<Pet> {
+            self.add(AddPetParameters(limit: limit), body: body)
         }
 
         /// `POST /pets`
-        public static func addPet(_ parameters: AddPetParameters, body: Pet) -> Call<Pet> {
-            .json(PetsEndpoint.addPet(parameters, body: body))
+        public static func add(_ parameters: AddPetParameters, body: Pet) -> Call<Pet> {
+            .json(PetsEndpoint.add(parameters, body: body))
         }
 
         /// `GET /pets/{id}/photo`
@@ -50,8 +50,8 @@ nonisolated extension Swagger {
         }
 
         /// `PATCH /pets/{id}`
-        public static func renamePet(id: Int64, body: RenamePetRequest) -> Call<Void> {
-            .void(PetsEndpoint.renamePet(id: id, body: body))
+        public static func rename(id: Int64, body: RenamePetRequest) -> Call<Void> {
+            .void(PetsEndpoint.rename(id: id, body: body))
         }
     }
 

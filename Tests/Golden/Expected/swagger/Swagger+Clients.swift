@@ -16,15 +16,15 @@ nonisolated extension Swagger {
 }
 
 nonisolated extension Swagger.PetsService where Self: EndpointClient {
-    public func findPets(_ parameters: Swagger.FindPetsParameters) async throws(EndpointError) -> [Swagger.Pet] {
-        try await self.client.value(Swagger.PetsCalls.findPets(parameters))
+    public func find(_ parameters: Swagger.FindPetsParameters) async throws(EndpointError) -> [Swagger.Pet] {
+        try await self.client.value(Swagger.PetsCalls.find(parameters))
     }
 
-    public func addPet(
+    public func add(
         _ parameters: Swagger.AddPetParameters,
         body: Swagger.Pet
     ) async throws(EndpointError) -> Swagger.Pet {
-        try await self.client.value(Swagger.PetsCalls.addPet(parameters, body: body))
+        try await self.client.value(Swagger.PetsCalls.add(parameters, body: body))
     }
 
     public func getPhoto(id: Int64) async throws(EndpointError) -> Data {
@@ -35,7 +35,7 @@ nonisolated extension Swagger.PetsService where Self: EndpointClient {
         try await self.client.value(Swagger.PetsCalls.setPhoto(id: id, body: body))
     }
 
-    public func renamePet(id: Int64, body: Swagger.RenamePetRequest) async throws(EndpointError) {
-        try await self.client.value(Swagger.PetsCalls.renamePet(id: id, body: body))
+    public func rename(id: Int64, body: Swagger.RenamePetRequest) async throws(EndpointError) {
+        try await self.client.value(Swagger.PetsCalls.rename(id: id, body: body))
     }
 }

@@ -6,20 +6,20 @@ nonisolated extension Swagger {
         public typealias API = Swagger
 
         /// `GET /pets`
-        case findPets(FindPetsParameters)
+        case find(FindPetsParameters)
         /// `POST /pets`
-        case addPet(AddPetParameters, body: Pet)
+        case add(AddPetParameters, body: Pet)
         /// `GET /pets/{id}/photo`
         case getPhoto(id: Int64)
         /// `PUT /pets/{id}/photo`
         case setPhoto(id: Int64, body: SetPhotoRequest)
         /// `PATCH /pets/{id}`
-        case renamePet(id: Int64, body: RenamePetRequest)
+        case rename(id: Int64, body: RenamePetRequest)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .findPets(let parameters):
-                request.operation("findPets", "Pets", "GET", "/pets")
+            case .find(let parameters):
+                request.operation("find", "Pets", "GET", "/pets")
                 request.failures(FindPetsFailure.self)
                 request.security("key")
                 request.query("limit", parameters.limit)
@@ -29,8 +29,8 @@ nonisolated extension Swagger {
                 request.query("sizes", parameters.sizes, style: .tabDelimited, explode: false)
                 request.query("kinds", parameters.kinds, explode: false)
                 request.header("X-Trace", parameters.xTrace)
-            case .addPet(let parameters, let body):
-                request.operation("addPet", "Pets", "POST", "/pets")
+            case .add(let parameters, let body):
+                request.operation("add", "Pets", "POST", "/pets")
                 request.security("auth")
                 request.security("login")
                 request.query("limit", parameters.limit)
@@ -48,8 +48,8 @@ nonisolated extension Swagger {
                 request.multipart()
                 request.part("caption", body.caption)
                 request.file("photo", body.photo)
-            case .renamePet(let id, let body):
-                request.operation("renamePet", "Pets", "PATCH", "/pets/{id}")
+            case .rename(let id, let body):
+                request.operation("rename", "Pets", "PATCH", "/pets/{id}")
                 request.security("key")
                 request.accept("*/*")
                 request.path("id", id)
@@ -58,7 +58,7 @@ nonisolated extension Swagger {
         }
     }
 
-    /// The parameters of `findPets`.
+    /// The parameters of `find`.
     nonisolated public struct FindPetsParameters: OperationParameters {
         /// At most 100.
         ///
@@ -92,7 +92,7 @@ nonisolated extension Swagger {
         public var memberValues: [AnyHashable] { [limit, ids, tags, names, sizes, kinds, xTrace] }
     }
 
-    /// The parameters of `addPet`.
+    /// The parameters of `add`.
     nonisolated public struct AddPetParameters: OperationParameters {
         /// At most 100.
         ///

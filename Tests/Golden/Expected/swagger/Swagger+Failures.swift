@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension Swagger {
-    /// Documented failures of `findPets`.
+    /// Documented failures of `find`.
     nonisolated public indirect enum FindPetsFailure: EndpointFailure, Equatable {
         /// It failed.
         case other(status: Int, Problem)

@@ -9,10 +9,10 @@
 nonisolated extension Swagger {
     nonisolated public protocol PetsService: Sendable {
         /// `GET /pets`
-        func findPets(_ parameters: FindPetsParameters) async throws(EndpointError) -> [Pet]
+        func find(_ parameters: FindPetsParameters) async throws(EndpointError) -> [Pet]
 
         /// `POST /pets`
-        func addPet(_ parameters: AddPetParameters, body: Pet) async throws(EndpointError) -> Pet
+        func add(_ parameters: AddPetParameters, body: Pet) async throws(EndpointError) -> Pet
 
         /// `GET /pets/{id}/photo`
         func getPhoto(id: Int64) async throws(EndpointError) -> Data
@@ -21,13 +21,13 @@ nonisolated extension Swagger {
         func setPhoto(id: Int64, body: SetPhotoRequest) async throws(EndpointError)
 
         /// `PATCH /pets/{id}`
-        func renamePet(id: Int64, body: RenamePetRequest) async throws(EndpointError)
+        func rename(id: Int64, body: RenamePetRequest) async throws(EndpointError)
     }
 }
 
 nonisolated extension Swagger.PetsService {
     /// `GET /pets`
-    public func findPets(
+    public func find(
         limit: Int32? = nil,
         ids: [Int]? = nil,
         tags: [String]? = nil,
@@ -36,13 +36,13 @@ nonisolated extension Swagger.PetsService {
         kinds: [Swagger.FindPetsKind]? = nil,
         xTrace: String? = nil
     ) async throws(EndpointError) -> [Swagger.Pet] {
-        try await self.findPets(
+        try await self.find(
             Swagger.FindPetsParameters(limit: limit, ids: ids, tags: tags, names: names, sizes: sizes, kinds: kinds, xTrace: xTrace)
         )
     }
 
     /// `POST /pets`
-    public func addPet(limit: Int32? = nil, body: Swagger.Pet) async throws(EndpointError) -> Swagger.Pet {
-        try await self.addPet(Swagger.AddPetParameters(limit: limit), body: body)
+    public func add(body: Swagger.Pet, limit: Int32? = nil) async throws(EndpointError) -> Swagger.Pet {
+        try await self.add(Swagger.AddPetParameters(limit: limit), body: body)
     }
 }

@@ -6,7 +6,7 @@ nonisolated extension TypesOfOnesOwn {
     /// The operations of ``PlansService`` as values typed by their response.
     nonisolated public enum PlansCalls {
         /// `POST /plans`
-        public static func plan(grades: [Int8]? = nil, body: Plan) -> Call<DateInterval> {
+        public static func plan(body: Plan, grades: [Int8]? = nil) -> Call<DateInterval> {
             self.plan(PlanParameters(grades: grades), body: body)
         }
 
@@ -19,30 +19,30 @@ nonisolated extension TypesOfOnesOwn {
     /// The operations of ``PagesService`` as values typed by their response.
     nonisolated public enum PagesCalls {
         /// `PATCH /pages/{page}`
-        public static func putPage(
+        public static func put(
             page: URL,
+            body: PageChange,
             from: URL? = nil,
             levels: [UInt8]? = nil,
             named: [String: UInt8]? = nil,
             json: [URL]? = nil,
             xLinks: [URL]? = nil,
-            level: UInt8? = nil,
-            body: PageChange
+            level: UInt8? = nil
         ) -> Call<Page> {
-            self.putPage(
+            self.put(
                 PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level),
                 body: body
             )
         }
 
         /// `PATCH /pages/{page}`
-        public static func putPage(_ parameters: PutPageParameters, body: PageChange) -> Call<Page> {
-            .json(PagesEndpoint.putPage(parameters, body: body))
+        public static func put(_ parameters: PutPageParameters, body: PageChange) -> Call<Page> {
+            .json(PagesEndpoint.put(parameters, body: body))
         }
 
         /// `GET /pages/{page}`
-        public static func getPage(page: [UInt8]) -> Call<GetPageResponse> {
-            .response(PagesEndpoint.getPage(page: page))
+        public static func get(page: [UInt8]) -> Call<GetPageResponse> {
+            .response(PagesEndpoint.get(page: page))
         }
 
         /// `POST /links`
@@ -61,7 +61,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    /// The responses of `getPage`.
+    /// The responses of `get`.
     nonisolated public indirect enum GetPageResponse: ResponseDecodable {
         case ok(URL)
         case accepted([UInt8])
@@ -78,13 +78,13 @@ nonisolated extension TypesOfOnesOwn {
     /// The operations of ``ScalesService`` as values typed by their response.
     nonisolated public enum ScalesCalls {
         /// `GET /scales`
-        public static func getScale(ratio: Float? = nil, ratios: [Float]? = nil) -> Call<Scale> {
-            self.getScale(GetScaleParameters(ratio: ratio, ratios: ratios))
+        public static func get(ratio: Float? = nil, ratios: [Float]? = nil) -> Call<Scale> {
+            self.get(GetScaleParameters(ratio: ratio, ratios: ratios))
         }
 
         /// `GET /scales`
-        public static func getScale(_ parameters: GetScaleParameters) -> Call<Scale> {
-            .json(ScalesEndpoint.getScale(parameters))
+        public static func get(_ parameters: GetScaleParameters) -> Call<Scale> {
+            .json(ScalesEndpoint.get(parameters))
         }
     }
 

@@ -35,15 +35,15 @@ nonisolated extension TypesOfOnesOwn.PlansService where Self: EndpointClient {
 }
 
 nonisolated extension TypesOfOnesOwn.PagesService where Self: EndpointClient {
-    public func putPage(
+    public func put(
         _ parameters: TypesOfOnesOwn.PutPageParameters,
         body: TypesOfOnesOwn.PageChange
     ) async throws(EndpointError) -> TypesOfOnesOwn.Page {
-        try await self.client.value(TypesOfOnesOwn.PagesCalls.putPage(parameters, body: body))
+        try await self.client.value(TypesOfOnesOwn.PagesCalls.put(parameters, body: body))
     }
 
-    public func getPage(page: [UInt8]) async throws(EndpointError) -> TypesOfOnesOwn.GetPageResponse {
-        try await self.client.value(TypesOfOnesOwn.PagesCalls.getPage(page: page))
+    public func get(page: [UInt8]) async throws(EndpointError) -> TypesOfOnesOwn.GetPageResponse {
+        try await self.client.value(TypesOfOnesOwn.PagesCalls.get(page: page))
     }
 
     public func addLinks(body: [URL]?) async throws(EndpointError) -> [URL] {
@@ -60,9 +60,9 @@ nonisolated extension TypesOfOnesOwn.PagesService where Self: EndpointClient {
 }
 
 nonisolated extension TypesOfOnesOwn.ScalesService where Self: EndpointClient {
-    public func getScale(
+    public func get(
         _ parameters: TypesOfOnesOwn.GetScaleParameters
     ) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
-        try await self.client.value(TypesOfOnesOwn.ScalesCalls.getScale(parameters))
+        try await self.client.value(TypesOfOnesOwn.ScalesCalls.get(parameters))
     }
 }

@@ -23,8 +23,8 @@ nonisolated extension TypesOfOnesOwn.PlansService {
     /// `POST /plans`
     @discardableResult
     public func plan(
-        grades: [Int8]? = nil,
         body: TypesOfOnesOwn.Plan,
+        grades: [Int8]? = nil,
         _ completion: @escaping @MainActor (Result<DateInterval, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         self.plan(TypesOfOnesOwn.PlanParameters(grades: grades), body: body, completion)
@@ -34,14 +34,14 @@ nonisolated extension TypesOfOnesOwn.PlansService {
 nonisolated extension TypesOfOnesOwn.PagesService {
     /// `PATCH /pages/{page}`
     @discardableResult
-    public func putPage(
+    public func put(
         _ parameters: TypesOfOnesOwn.PutPageParameters,
         body: TypesOfOnesOwn.PageChange,
         _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.Page, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: TypesOfOnesOwn.Page = try await self.putPage(parameters, body: body)
+                let value: TypesOfOnesOwn.Page = try await self.put(parameters, body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -51,18 +51,18 @@ nonisolated extension TypesOfOnesOwn.PagesService {
 
     /// `PATCH /pages/{page}`
     @discardableResult
-    public func putPage(
+    public func put(
         page: URL,
+        body: TypesOfOnesOwn.PageChange,
         from: URL? = nil,
         levels: [UInt8]? = nil,
         named: [String: UInt8]? = nil,
         json: [URL]? = nil,
         xLinks: [URL]? = nil,
         level: UInt8? = nil,
-        body: TypesOfOnesOwn.PageChange,
         _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.Page, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.putPage(
+        self.put(
             TypesOfOnesOwn.PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level),
             body: body,
             completion
@@ -71,13 +71,13 @@ nonisolated extension TypesOfOnesOwn.PagesService {
 
     /// `GET /pages/{page}`
     @discardableResult
-    public func getPage(
+    public func get(
         page: [UInt8],
         _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.GetPageResponse, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: TypesOfOnesOwn.GetPageResponse = try await self.getPage(page: page)
+                let value: TypesOfOnesOwn.GetPageResponse = try await self.get(page: page)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -144,13 +144,13 @@ nonisolated extension TypesOfOnesOwn.PagesService {
 nonisolated extension TypesOfOnesOwn.ScalesService {
     /// `GET /scales`
     @discardableResult
-    public func getScale(
+    public func get(
         _ parameters: TypesOfOnesOwn.GetScaleParameters,
         _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: TypesOfOnesOwn.Scale = try await self.getScale(parameters)
+                let value: TypesOfOnesOwn.Scale = try await self.get(parameters)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -160,11 +160,11 @@ nonisolated extension TypesOfOnesOwn.ScalesService {
 
     /// `GET /scales`
     @discardableResult
-    public func getScale(
+    public func get(
         ratio: Float? = nil,
         ratios: [Float]? = nil,
         _ completion: @escaping @MainActor (Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void
     ) -> Task<Void, Never> {
-        self.getScale(TypesOfOnesOwn.GetScaleParameters(ratio: ratio, ratios: ratios), completion)
+        self.get(TypesOfOnesOwn.GetScaleParameters(ratio: ratio, ratios: ratios), completion)
     }
 }

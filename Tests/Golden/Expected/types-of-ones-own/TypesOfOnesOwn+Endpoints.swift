@@ -34,9 +34,9 @@ nonisolated extension TypesOfOnesOwn {
         public typealias API = TypesOfOnesOwn
 
         /// `PATCH /pages/{page}`
-        case putPage(PutPageParameters, body: PageChange)
+        case put(PutPageParameters, body: PageChange)
         /// `GET /pages/{page}`
-        case getPage(page: [UInt8])
+        case get(page: [UInt8])
         /// `POST /links`
         case addLinks(body: [URL]? = nil)
         /// `GET /links`
@@ -46,8 +46,8 @@ nonisolated extension TypesOfOnesOwn {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .putPage(let parameters, let body):
-                request.operation("putPage", "Pages", "PATCH", "/pages/{page}")
+            case .put(let parameters, let body):
+                request.operation("put", "Pages", "PATCH", "/pages/{page}")
                 request.failures(PutPageFailure.self)
                 request.path("page", Foreign(parameters.page))
                 request.query("from", parameters.from.map { Foreign($0) })
@@ -57,8 +57,8 @@ nonisolated extension TypesOfOnesOwn {
                 request.header("X-Links", parameters.xLinks?.map { Foreign($0) })
                 request.cookie("level", parameters.level.map { Foreign($0) })
                 request.json(body)
-            case .getPage(let page):
-                request.operation("getPage", "Pages", "GET", "/pages/{page}")
+            case .get(let page):
+                request.operation("get", "Pages", "GET", "/pages/{page}")
                 request.path("page", page.map { Foreign($0) })
             case .addLinks(let body):
                 request.operation("addLinks", "Pages", "POST", "/links")
@@ -78,7 +78,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    /// The parameters of `putPage`.
+    /// The parameters of `put`.
     nonisolated public struct PutPageParameters: OperationParameters {
         public var page: URL
         public var from: URL?
@@ -113,19 +113,19 @@ nonisolated extension TypesOfOnesOwn {
         public typealias API = TypesOfOnesOwn
 
         /// `GET /scales`
-        case getScale(GetScaleParameters)
+        case get(GetScaleParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getScale(let parameters):
-                request.operation("getScale", "Scales", "GET", "/scales")
+            case .get(let parameters):
+                request.operation("get", "Scales", "GET", "/scales")
                 request.query("ratio", parameters.ratio)
                 request.query("ratios", parameters.ratios)
             }
         }
     }
 
-    /// The parameters of `getScale`.
+    /// The parameters of `get`.
     nonisolated public struct GetScaleParameters: OperationParameters {
         /// If it is missing, the server uses `0.1`.
         public var ratio: Float?

@@ -3,7 +3,7 @@
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
-    /// Documented failures of `putPage`.
+    /// Documented failures of `put`.
     nonisolated public indirect enum PutPageFailure: EndpointFailure, Equatable {
         case conflict([URL])
         case gone(URL?)

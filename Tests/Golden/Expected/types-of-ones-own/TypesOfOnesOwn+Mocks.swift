@@ -27,48 +27,45 @@ nonisolated extension TypesOfOnesOwn {
 
     /// A mock of ``PagesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct PagesServiceMock: PagesService {
-        public var putPageHandler: (@Sendable (
-            _ parameters: PutPageParameters,
-            _ body: PageChange
-        ) async throws -> Page)?
-        public var getPageHandler: (@Sendable (_ page: [UInt8]) async throws -> GetPageResponse)?
+        public var putHandler: (@Sendable (_ parameters: PutPageParameters, _ body: PageChange) async throws -> Page)?
+        public var getHandler: (@Sendable (_ page: [UInt8]) async throws -> GetPageResponse)?
         public var addLinksHandler: (@Sendable (_ body: [URL]?) async throws -> [URL])?
         public var watchLinksHandler: (@Sendable () async throws -> EventStream<Foreign<URL>>)?
         public var uploadLinksHandler: (@Sendable (_ body: UploadLinksRequest) async throws -> Void)?
 
         public init(
-            putPage: (@Sendable (_ parameters: PutPageParameters, _ body: PageChange) async throws -> Page)? = nil,
-            getPage: (@Sendable (_ page: [UInt8]) async throws -> GetPageResponse)? = nil,
+            put: (@Sendable (_ parameters: PutPageParameters, _ body: PageChange) async throws -> Page)? = nil,
+            get: (@Sendable (_ page: [UInt8]) async throws -> GetPageResponse)? = nil,
             addLinks: (@Sendable (_ body: [URL]?) async throws -> [URL])? = nil,
             watchLinks: (@Sendable () async throws -> EventStream<Foreign<URL>>)? = nil,
             uploadLinks: (@Sendable (_ body: UploadLinksRequest) async throws -> Void)? = nil
         ) {
-            putPageHandler = putPage
-            getPageHandler = getPage
+            putHandler = put
+            getHandler = get
             addLinksHandler = addLinks
             watchLinksHandler = watchLinks
             uploadLinksHandler = uploadLinks
         }
 
-        public func putPage(_ parameters: PutPageParameters, body: PageChange) async throws(EndpointError) -> Page {
-            guard let handler = putPageHandler else {
-                throw EndpointError.unsetMock("Pages.putPage")
+        public func put(_ parameters: PutPageParameters, body: PageChange) async throws(EndpointError) -> Page {
+            guard let handler = putHandler else {
+                throw EndpointError.unsetMock("Pages.put")
             }
             do {
                 return try await handler(parameters, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Pages.putPage")
+                throw EndpointError.wrapping(error, operation: "Pages.put")
             }
         }
 
-        public func getPage(page: [UInt8]) async throws(EndpointError) -> GetPageResponse {
-            guard let handler = getPageHandler else {
-                throw EndpointError.unsetMock("Pages.getPage")
+        public func get(page: [UInt8]) async throws(EndpointError) -> GetPageResponse {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("Pages.get")
             }
             do {
                 return try await handler(page)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Pages.getPage")
+                throw EndpointError.wrapping(error, operation: "Pages.get")
             }
         }
 
@@ -108,22 +105,22 @@ nonisolated extension TypesOfOnesOwn {
 
     /// A mock of ``ScalesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct ScalesServiceMock: ScalesService {
-        public var getScaleHandler: (@Sendable (_ parameters: GetScaleParameters) async throws -> Scale)?
+        public var getHandler: (@Sendable (_ parameters: GetScaleParameters) async throws -> Scale)?
 
         public init(
-            getScale: (@Sendable (_ parameters: GetScaleParameters) async throws -> Scale)? = nil
+            get: (@Sendable (_ parameters: GetScaleParameters) async throws -> Scale)? = nil
         ) {
-            getScaleHandler = getScale
+            getHandler = get
         }
 
-        public func getScale(_ parameters: GetScaleParameters) async throws(EndpointError) -> Scale {
-            guard let handler = getScaleHandler else {
-                throw EndpointError.unsetMock("Scales.getScale")
+        public func get(_ parameters: GetScaleParameters) async throws(EndpointError) -> Scale {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("Scales.get")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Scales.getScale")
+                throw EndpointError.wrapping(error, operation: "Scales.get")
             }
         }
     }

@@ -10,10 +10,10 @@ nonisolated extension TypesOfOnesOwn {
 
     nonisolated public protocol PagesService: Sendable {
         /// `PATCH /pages/{page}`
-        func putPage(_ parameters: PutPageParameters, body: PageChange) async throws(EndpointError) -> Page
+        func put(_ parameters: PutPageParameters, body: PageChange) async throws(EndpointError) -> Page
 
         /// `GET /pages/{page}`
-        func getPage(page: [UInt8]) async throws(EndpointError) -> GetPageResponse
+        func get(page: [UInt8]) async throws(EndpointError) -> GetPageResponse
 
         /// `POST /links`
         func addLinks(body: [URL]?) async throws(EndpointError) -> [URL]
@@ -27,30 +27,30 @@ nonisolated extension TypesOfOnesOwn {
 
     nonisolated public protocol ScalesService: Sendable {
         /// `GET /scales`
-        func getScale(_ parameters: GetScaleParameters) async throws(EndpointError) -> Scale
+        func get(_ parameters: GetScaleParameters) async throws(EndpointError) -> Scale
     }
 }
 
 nonisolated extension TypesOfOnesOwn.PlansService {
     /// `POST /plans`
-    public func plan(grades: [Int8]? = nil, body: TypesOfOnesOwn.Plan) async throws(EndpointError) -> DateInterval {
+    public func plan(body: TypesOfOnesOwn.Plan, grades: [Int8]? = nil) async throws(EndpointError) -> DateInterval {
         try await self.plan(TypesOfOnesOwn.PlanParameters(grades: grades), body: body)
     }
 }
 
 nonisolated extension TypesOfOnesOwn.PagesService {
     /// `PATCH /pages/{page}`
-    public func putPage(
+    public func put(
         page: URL,
+        body: TypesOfOnesOwn.PageChange,
         from: URL? = nil,
         levels: [UInt8]? = nil,
         named: [String: UInt8]? = nil,
         json: [URL]? = nil,
         xLinks: [URL]? = nil,
-        level: UInt8? = nil,
-        body: TypesOfOnesOwn.PageChange
+        level: UInt8? = nil
     ) async throws(EndpointError) -> TypesOfOnesOwn.Page {
-        try await self.putPage(
+        try await self.put(
             TypesOfOnesOwn.PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level),
             body: body
         )
@@ -64,10 +64,7 @@ nonisolated extension TypesOfOnesOwn.PagesService {
 
 nonisolated extension TypesOfOnesOwn.ScalesService {
     /// `GET /scales`
-    public func getScale(
-        ratio: Float? = nil,
-        ratios: [Float]? = nil
-    ) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
-        try await self.getScale(TypesOfOnesOwn.GetScaleParameters(ratio: ratio, ratios: ratios))
+    public func get(ratio: Float? = nil, ratios: [Float]? = nil) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
+        try await self.get(TypesOfOnesOwn.GetScaleParameters(ratio: ratio, ratios: ratios))
     }
 }

@@ -29,15 +29,15 @@ nonisolated extension TypesOfOnesOwn.PlansServiceWrapper {
 }
 
 nonisolated extension TypesOfOnesOwn.PagesServiceWrapper {
-    public func putPage(
+    public func put(
         _ parameters: TypesOfOnesOwn.PutPageParameters,
         body: TypesOfOnesOwn.PageChange
     ) async throws(EndpointError) -> TypesOfOnesOwn.Page {
-        try await self.wrapped.putPage(parameters, body: body)
+        try await self.wrapped.put(parameters, body: body)
     }
 
-    public func getPage(page: [UInt8]) async throws(EndpointError) -> TypesOfOnesOwn.GetPageResponse {
-        try await self.wrapped.getPage(page: page)
+    public func get(page: [UInt8]) async throws(EndpointError) -> TypesOfOnesOwn.GetPageResponse {
+        try await self.wrapped.get(page: page)
     }
 
     public func addLinks(body: [URL]?) async throws(EndpointError) -> [URL] {
@@ -54,9 +54,9 @@ nonisolated extension TypesOfOnesOwn.PagesServiceWrapper {
 }
 
 nonisolated extension TypesOfOnesOwn.ScalesServiceWrapper {
-    public func getScale(
+    public func get(
         _ parameters: TypesOfOnesOwn.GetScaleParameters
     ) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
-        try await self.wrapped.getScale(parameters)
+        try await self.wrapped.get(parameters)
     }
 }

@@ -5,13 +5,13 @@ nonisolated extension Unions {
     /// The operations of ``PicturesService`` as values typed by their response.
     nonisolated public enum PicturesCalls {
         /// `GET /picture`
-        public static func getPicture() -> Call<Picture> {
-            .json(PicturesEndpoint.getPicture)
+        public static func get() -> Call<Picture> {
+            .json(PicturesEndpoint.get)
         }
 
         /// `PUT /picture`
-        public static func setPicture(body: Picture) -> Call<Void> {
-            .void(PicturesEndpoint.setPicture(body: body))
+        public static func set(body: Picture) -> Call<Void> {
+            .void(PicturesEndpoint.set(body: body))
         }
     }
 }

@@ -11,11 +11,11 @@ nonisolated extension Unions {
 }
 
 nonisolated extension Unions.PicturesService where Self: EndpointClient {
-    public func getPicture() async throws(EndpointError) -> Unions.Picture {
-        try await self.client.value(Unions.PicturesCalls.getPicture())
+    public func get() async throws(EndpointError) -> Unions.Picture {
+        try await self.client.value(Unions.PicturesCalls.get())
     }
 
-    public func setPicture(body: Unions.Picture) async throws(EndpointError) {
-        try await self.client.value(Unions.PicturesCalls.setPicture(body: body))
+    public func set(body: Unions.Picture) async throws(EndpointError) {
+        try await self.client.value(Unions.PicturesCalls.set(body: body))
     }
 }

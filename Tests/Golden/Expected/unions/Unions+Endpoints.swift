@@ -6,16 +6,16 @@ nonisolated extension Unions {
         public typealias API = Unions
 
         /// `GET /picture`
-        case getPicture
+        case get
         /// `PUT /picture`
-        case setPicture(body: Picture)
+        case set(body: Picture)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getPicture:
-                request.operation("getPicture", "Pictures", "GET", "/picture")
-            case .setPicture(let body):
-                request.operation("setPicture", "Pictures", "PUT", "/picture")
+            case .get:
+                request.operation("get", "Pictures", "GET", "/picture")
+            case .set(let body):
+                request.operation("set", "Pictures", "PUT", "/picture")
                 request.accept("*/*")
                 request.json(body)
             }

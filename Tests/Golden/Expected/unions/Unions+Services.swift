@@ -4,9 +4,9 @@
 nonisolated extension Unions {
     nonisolated public protocol PicturesService: Sendable {
         /// `GET /picture`
-        func getPicture() async throws(EndpointError) -> Picture
+        func get() async throws(EndpointError) -> Picture
 
         /// `PUT /picture`
-        func setPicture(body: Picture) async throws(EndpointError)
+        func set(body: Picture) async throws(EndpointError)
     }
 }

@@ -5,13 +5,13 @@ nonisolated extension UsedDirections {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func listUsers() -> Call<[User]> {
-            .json(UsersEndpoint.listUsers)
+        public static func list() -> Call<[User]> {
+            .json(UsersEndpoint.list)
         }
 
         /// `POST /users`
-        public static func createUser(body: NewUser) -> Call<Void> {
-            .void(UsersEndpoint.createUser(body: body))
+        public static func create(body: NewUser) -> Call<Void> {
+            .void(UsersEndpoint.create(body: body))
         }
     }
 }

@@ -11,11 +11,11 @@ nonisolated extension UsedDirections {
 }
 
 nonisolated extension UsedDirections.UsersService where Self: EndpointClient {
-    public func listUsers() async throws(EndpointError) -> [UsedDirections.User] {
-        try await self.client.value(UsedDirections.UsersCalls.listUsers())
+    public func list() async throws(EndpointError) -> [UsedDirections.User] {
+        try await self.client.value(UsedDirections.UsersCalls.list())
     }
 
-    public func createUser(body: UsedDirections.NewUser) async throws(EndpointError) {
-        try await self.client.value(UsedDirections.UsersCalls.createUser(body: body))
+    public func create(body: UsedDirections.NewUser) async throws(EndpointError) {
+        try await self.client.value(UsedDirections.UsersCalls.create(body: body))
     }
 }

@@ -6,16 +6,16 @@ nonisolated extension UsedDirections {
         public typealias API = UsedDirections
 
         /// `GET /users`
-        case listUsers
+        case list
         /// `POST /users`
-        case createUser(body: NewUser)
+        case create(body: NewUser)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listUsers:
-                request.operation("listUsers", "Users", "GET", "/users")
-            case .createUser(let body):
-                request.operation("createUser", "Users", "POST", "/users")
+            case .list:
+                request.operation("list", "Users", "GET", "/users")
+            case .create(let body):
+                request.operation("create", "Users", "POST", "/users")
                 request.accept("*/*")
                 request.json(body)
             }

@@ -5,18 +5,18 @@ nonisolated extension WhatIsSent {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `POST /things`
-        public static func createThing(body: NewThing) -> Call<Thing> {
-            .json(ThingsEndpoint.createThing(body: body))
+        public static func create(body: NewThing) -> Call<Thing> {
+            .json(ThingsEndpoint.create(body: body))
         }
 
         /// `GET /things/{id}`
-        public static func getThing(id: String) -> Call<Thing> {
-            .json(ThingsEndpoint.getThing(id: id))
+        public static func get(id: String) -> Call<Thing> {
+            .json(ThingsEndpoint.get(id: id))
         }
 
         /// `PATCH /things/{id}`
-        public static func changeThing(id: String, body: ThingRequest) -> Call<Void> {
-            .void(ThingsEndpoint.changeThing(id: id, body: body))
+        public static func change(id: String, body: ThingRequest) -> Call<Void> {
+            .void(ThingsEndpoint.change(id: id, body: body))
         }
 
         /// `PUT /team`

@@ -11,16 +11,16 @@ nonisolated extension WhatIsSent {
 }
 
 nonisolated extension WhatIsSent.ThingsService where Self: EndpointClient {
-    public func createThing(body: WhatIsSent.NewThing) async throws(EndpointError) -> WhatIsSent.Thing {
-        try await self.client.value(WhatIsSent.ThingsCalls.createThing(body: body))
+    public func create(body: WhatIsSent.NewThing) async throws(EndpointError) -> WhatIsSent.Thing {
+        try await self.client.value(WhatIsSent.ThingsCalls.create(body: body))
     }
 
-    public func getThing(id: String) async throws(EndpointError) -> WhatIsSent.Thing {
-        try await self.client.value(WhatIsSent.ThingsCalls.getThing(id: id))
+    public func get(id: String) async throws(EndpointError) -> WhatIsSent.Thing {
+        try await self.client.value(WhatIsSent.ThingsCalls.get(id: id))
     }
 
-    public func changeThing(id: String, body: WhatIsSent.ThingRequest) async throws(EndpointError) {
-        try await self.client.value(WhatIsSent.ThingsCalls.changeThing(id: id, body: body))
+    public func change(id: String, body: WhatIsSent.ThingRequest) async throws(EndpointError) {
+        try await self.client.value(WhatIsSent.ThingsCalls.change(id: id, body: body))
     }
 
     public func setTeam(body: WhatIsSent.TeamChange) async throws(EndpointError) -> WhatIsSent.Team {

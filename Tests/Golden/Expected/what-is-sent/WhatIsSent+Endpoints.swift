@@ -6,11 +6,11 @@ nonisolated extension WhatIsSent {
         public typealias API = WhatIsSent
 
         /// `POST /things`
-        case createThing(body: NewThing)
+        case create(body: NewThing)
         /// `GET /things/{id}`
-        case getThing(id: String)
+        case get(id: String)
         /// `PATCH /things/{id}`
-        case changeThing(id: String, body: ThingRequest)
+        case change(id: String, body: ThingRequest)
         /// `PUT /team`
         case setTeam(body: TeamChange)
         /// `PUT /both`
@@ -18,14 +18,14 @@ nonisolated extension WhatIsSent {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .createThing(let body):
-                request.operation("createThing", "Things", "POST", "/things")
+            case .create(let body):
+                request.operation("create", "Things", "POST", "/things")
                 request.json(body)
-            case .getThing(let id):
-                request.operation("getThing", "Things", "GET", "/things/{id}")
+            case .get(let id):
+                request.operation("get", "Things", "GET", "/things/{id}")
                 request.path("id", id)
-            case .changeThing(let id, let body):
-                request.operation("changeThing", "Things", "PATCH", "/things/{id}")
+            case .change(let id, let body):
+                request.operation("change", "Things", "PATCH", "/things/{id}")
                 request.accept("*/*")
                 request.path("id", id)
                 request.json(body)

@@ -4,13 +4,13 @@
 nonisolated extension WhatIsSent {
     nonisolated public protocol ThingsService: Sendable {
         /// `POST /things`
-        func createThing(body: NewThing) async throws(EndpointError) -> Thing
+        func create(body: NewThing) async throws(EndpointError) -> Thing
 
         /// `GET /things/{id}`
-        func getThing(id: String) async throws(EndpointError) -> Thing
+        func get(id: String) async throws(EndpointError) -> Thing
 
         /// `PATCH /things/{id}`
-        func changeThing(id: String, body: ThingRequest) async throws(EndpointError)
+        func change(id: String, body: ThingRequest) async throws(EndpointError)
 
         /// `PUT /team`
         func setTeam(body: TeamChange) async throws(EndpointError) -> Team

@@ -23,7 +23,7 @@ nonisolated extension Wire {
         }
 
         /// `POST /read-only-parts`
-        public static func postReadOnlyParts(xTrace: String? = nil, body: PostReadOnlyPartsRequest) -> Call<Void> {
+        public static func postReadOnlyParts(body: PostReadOnlyPartsRequest, xTrace: String? = nil) -> Call<Void> {
             self.postReadOnlyParts(PostReadOnlyPartsParameters(xTrace: xTrace), body: body)
         }
 
@@ -147,8 +147,8 @@ nonisolated extension Wire {
     /// The operations of ``FormsService`` as values typed by their response.
     nonisolated public enum FormsCalls {
         /// `POST /form`
-        public static func sendForm(body: SendFormRequest) -> Call<Void> {
-            .void(FormsEndpoint.sendForm(body: body))
+        public static func send(body: SendFormRequest) -> Call<Void> {
+            .void(FormsEndpoint.send(body: body))
         }
 
         /// `POST /form/files`
@@ -185,13 +185,13 @@ nonisolated extension Wire {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `PUT /things/{id}/parts`
-        public static func putThing(id: String, apiKey: SecretText? = nil, body: Thing) -> Call<Thing> {
-            self.putThing(PutThingParameters(id: id, apiKey: apiKey), body: body)
+        public static func update(id: String, body: Thing, apiKey: SecretText? = nil) -> Call<Thing> {
+            self.update(PutThingParameters(id: id, apiKey: apiKey), body: body)
         }
 
         /// `PUT /things/{id}/parts`
-        public static func putThing(_ parameters: PutThingParameters, body: Thing) -> Call<Thing> {
-            .json(ThingsEndpoint.putThing(parameters, body: body))
+        public static func update(_ parameters: PutThingParameters, body: Thing) -> Call<Thing> {
+            .json(ThingsEndpoint.update(parameters, body: body))
         }
 
         /// `GET /elsewhere`

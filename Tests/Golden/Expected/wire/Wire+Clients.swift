@@ -93,8 +93,8 @@ nonisolated extension Wire.BodiesService where Self: EndpointClient {
 }
 
 nonisolated extension Wire.FormsService where Self: EndpointClient {
-    public func sendForm(body: Wire.SendFormRequest) async throws(EndpointError) {
-        try await self.client.value(Wire.FormsCalls.sendForm(body: body))
+    public func send(body: Wire.SendFormRequest) async throws(EndpointError) {
+        try await self.client.value(Wire.FormsCalls.send(body: body))
     }
 
     public func sendFiles(body: [String: FilePart]) async throws(EndpointError) {
@@ -130,11 +130,11 @@ nonisolated extension Wire.FormsService where Self: EndpointClient {
 }
 
 nonisolated extension Wire.ThingsService where Self: EndpointClient {
-    public func putThing(
+    public func update(
         _ parameters: Wire.PutThingParameters,
         body: Wire.Thing
     ) async throws(EndpointError) -> Wire.Thing {
-        try await self.client.value(Wire.ThingsCalls.putThing(parameters, body: body))
+        try await self.client.value(Wire.ThingsCalls.update(parameters, body: body))
     }
 
     public func getElsewhere() async throws(EndpointError) -> Wire.Stored {

@@ -116,7 +116,7 @@ nonisolated extension Wire {
         public typealias API = Wire
 
         /// `POST /form`
-        case sendForm(body: SendFormRequest)
+        case send(body: SendFormRequest)
         /// `POST /form/files`
         case sendFiles(body: [String: FilePart])
         /// `POST /form/lists`
@@ -132,8 +132,8 @@ nonisolated extension Wire {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .sendForm(let body):
-                request.operation("sendForm", "Forms", "POST", "/form")
+            case .send(let body):
+                request.operation("send", "Forms", "POST", "/form")
                 request.security("key")
                 request.accept("*/*")
                 request.multipart()
@@ -205,7 +205,7 @@ nonisolated extension Wire {
         public typealias API = Wire
 
         /// `PUT /things/{id}/parts`
-        case putThing(PutThingParameters, body: Thing)
+        case update(PutThingParameters, body: Thing)
         /// `GET /elsewhere`
         case getElsewhere
         /// `PUT /elsewhere`
@@ -215,8 +215,8 @@ nonisolated extension Wire {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .putThing(let parameters, let body):
-                request.operation("putThing", "Things", "PUT", "/things/{id}/parts")
+            case .update(let parameters, let body):
+                request.operation("update", "Things", "PUT", "/things/{id}/parts")
                 request.security("key")
                 request.path("id", parameters.id)
                 request.query("api_key", parameters.apiKey)
@@ -239,7 +239,7 @@ nonisolated extension Wire {
         }
     }
 
-    /// The parameters of `putThing`.
+    /// The parameters of `update`.
     nonisolated public struct PutThingParameters: OperationParameters {
         public var id: String
         public var apiKey: SecretText?

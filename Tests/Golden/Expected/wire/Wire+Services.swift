@@ -53,7 +53,7 @@ nonisolated extension Wire {
 
     nonisolated public protocol FormsService: Sendable {
         /// `POST /form`
-        func sendForm(body: SendFormRequest) async throws(EndpointError)
+        func send(body: SendFormRequest) async throws(EndpointError)
 
         /// `POST /form/files`
         func sendFiles(body: [String: FilePart]) async throws(EndpointError)
@@ -76,7 +76,7 @@ nonisolated extension Wire {
 
     nonisolated public protocol ThingsService: Sendable {
         /// `PUT /things/{id}/parts`
-        func putThing(_ parameters: PutThingParameters, body: Thing) async throws(EndpointError) -> Thing
+        func update(_ parameters: PutThingParameters, body: Thing) async throws(EndpointError) -> Thing
 
         /// `GET /elsewhere`
         ///
@@ -106,8 +106,8 @@ nonisolated extension Wire.BodiesService {
 
     /// `POST /read-only-parts`
     public func postReadOnlyParts(
-        xTrace: String? = nil,
-        body: Wire.PostReadOnlyPartsRequest
+        body: Wire.PostReadOnlyPartsRequest,
+        xTrace: String? = nil
     ) async throws(EndpointError) {
         try await self.postReadOnlyParts(Wire.PostReadOnlyPartsParameters(xTrace: xTrace), body: body)
     }
@@ -127,11 +127,11 @@ nonisolated extension Wire.FormsService {
 
 nonisolated extension Wire.ThingsService {
     /// `PUT /things/{id}/parts`
-    public func putThing(
+    public func update(
         id: String,
-        apiKey: SecretText? = nil,
-        body: Wire.Thing
+        body: Wire.Thing,
+        apiKey: SecretText? = nil
     ) async throws(EndpointError) -> Wire.Thing {
-        try await self.putThing(Wire.PutThingParameters(id: id, apiKey: apiKey), body: body)
+        try await self.update(Wire.PutThingParameters(id: id, apiKey: apiKey), body: body)
     }
 }

@@ -5,18 +5,18 @@ nonisolated extension Notes {
     /// The operations of ``NotesService`` as values typed by their response.
     nonisolated enum NotesCalls {
         /// All notes, newest first.
-        static func listNotes(limit: Int? = nil) -> Call<[Note]> {
-            self.listNotes(ListNotesParameters(limit: limit))
+        static func list(limit: Int? = nil) -> Call<[Note]> {
+            self.list(ListNotesParameters(limit: limit))
         }
 
         /// All notes, newest first.
-        static func listNotes(_ parameters: ListNotesParameters) -> Call<[Note]> {
-            .json(NotesEndpoint.listNotes(parameters))
+        static func list(_ parameters: ListNotesParameters) -> Call<[Note]> {
+            .json(NotesEndpoint.list(parameters))
         }
 
         /// Keep a note.
-        static func createNote(body: NewNote) -> Call<Note> {
-            .json(NotesEndpoint.createNote(body: body))
+        static func create(body: NewNote) -> Call<Note> {
+            .json(NotesEndpoint.create(body: body))
         }
     }
 }

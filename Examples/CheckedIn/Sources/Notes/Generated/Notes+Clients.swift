@@ -11,11 +11,11 @@ nonisolated extension Notes {
 }
 
 nonisolated extension Notes.NotesService where Self: EndpointClient {
-    func listNotes(_ parameters: Notes.ListNotesParameters) async throws(EndpointError) -> [Notes.Note] {
-        try await self.client.value(Notes.NotesCalls.listNotes(parameters))
+    func list(_ parameters: Notes.ListNotesParameters) async throws(EndpointError) -> [Notes.Note] {
+        try await self.client.value(Notes.NotesCalls.list(parameters))
     }
 
-    func createNote(body: Notes.NewNote) async throws(EndpointError) -> Notes.Note {
-        try await self.client.value(Notes.NotesCalls.createNote(body: body))
+    func create(body: Notes.NewNote) async throws(EndpointError) -> Notes.Note {
+        try await self.client.value(Notes.NotesCalls.create(body: body))
     }
 }

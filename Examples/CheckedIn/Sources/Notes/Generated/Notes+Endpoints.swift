@@ -6,23 +6,23 @@ nonisolated extension Notes {
         typealias API = Notes
 
         /// All notes, newest first.
-        case listNotes(ListNotesParameters)
+        case list(ListNotesParameters)
         /// Keep a note.
-        case createNote(body: NewNote)
+        case create(body: NewNote)
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listNotes(let parameters):
-                request.operation("listNotes", "Notes", "GET", "/notes")
+            case .list(let parameters):
+                request.operation("list", "Notes", "GET", "/notes")
                 request.query("limit", parameters.limit)
-            case .createNote(let body):
-                request.operation("createNote", "Notes", "POST", "/notes")
+            case .create(let body):
+                request.operation("create", "Notes", "POST", "/notes")
                 request.json(body)
             }
         }
     }
 
-    /// The parameters of `listNotes`.
+    /// The parameters of `list`.
     nonisolated struct ListNotesParameters: OperationParameters {
         /// At least 1.
         var limit: Int?

@@ -4,36 +4,36 @@
 nonisolated extension Notes {
     /// A mock of ``NotesService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct NotesServiceMock: NotesService {
-        var listNotesHandler: (@Sendable (_ parameters: ListNotesParameters) async throws -> [Note])?
-        var createNoteHandler: (@Sendable (_ body: NewNote) async throws -> Note)?
+        var listHandler: (@Sendable (_ parameters: ListNotesParameters) async throws -> [Note])?
+        var createHandler: (@Sendable (_ body: NewNote) async throws -> Note)?
 
         init(
-            listNotes: (@Sendable (_ parameters: ListNotesParameters) async throws -> [Note])? = nil,
-            createNote: (@Sendable (_ body: NewNote) async throws -> Note)? = nil
+            list: (@Sendable (_ parameters: ListNotesParameters) async throws -> [Note])? = nil,
+            create: (@Sendable (_ body: NewNote) async throws -> Note)? = nil
         ) {
-            listNotesHandler = listNotes
-            createNoteHandler = createNote
+            listHandler = list
+            createHandler = create
         }
 
-        func listNotes(_ parameters: ListNotesParameters) async throws(EndpointError) -> [Note] {
-            guard let handler = listNotesHandler else {
-                throw EndpointError.unsetMock("Notes.listNotes")
+        func list(_ parameters: ListNotesParameters) async throws(EndpointError) -> [Note] {
+            guard let handler = listHandler else {
+                throw EndpointError.unsetMock("Notes.list")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Notes.listNotes")
+                throw EndpointError.wrapping(error, operation: "Notes.list")
             }
         }
 
-        func createNote(body: NewNote) async throws(EndpointError) -> Note {
-            guard let handler = createNoteHandler else {
-                throw EndpointError.unsetMock("Notes.createNote")
+        func create(body: NewNote) async throws(EndpointError) -> Note {
+            guard let handler = createHandler else {
+                throw EndpointError.unsetMock("Notes.create")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Notes.createNote")
+                throw EndpointError.wrapping(error, operation: "Notes.create")
             }
         }
     }

@@ -4,16 +4,16 @@
 nonisolated extension Notes {
     nonisolated protocol NotesService: Sendable {
         /// All notes, newest first.
-        func listNotes(_ parameters: ListNotesParameters) async throws(EndpointError) -> [Note]
+        func list(_ parameters: ListNotesParameters) async throws(EndpointError) -> [Note]
 
         /// Keep a note.
-        func createNote(body: NewNote) async throws(EndpointError) -> Note
+        func create(body: NewNote) async throws(EndpointError) -> Note
     }
 }
 
 nonisolated extension Notes.NotesService {
     /// All notes, newest first.
-    func listNotes(limit: Int? = nil) async throws(EndpointError) -> [Notes.Note] {
-        try await self.listNotes(Notes.ListNotesParameters(limit: limit))
+    func list(limit: Int? = nil) async throws(EndpointError) -> [Notes.Note] {
+        try await self.list(Notes.ListNotesParameters(limit: limit))
     }
 }

@@ -102,7 +102,7 @@ extension OperationDeclaration {
 
     /// The parameters of the function that makes a call, passed separately; `nil` if the function would be the same as the other one.
     var defaultedCallParameters: [ParameterDeclaration]? {
-        parametersType.map { _ in defaultedOwn + sentBodyParameter() }
+        parametersType.map { _ in requiredFirst(defaultedOwn + sentBodyParameter()) }
     }
 
     /// The parameters of a mock's closure.
@@ -117,14 +117,14 @@ extension OperationDeclaration {
             // Leave out the body; otherwise, the function would have the same signature as the requirement.
             return body != nil && canLeaveOutBody ? spread : nil
         }
-        return defaultedOwn + bodyParameter(hasDefault: true)
+        return requiredFirst(defaultedOwn + bodyParameter(hasDefault: true))
     }
 
     /// The parameters passed separately, followed by the properties of the body.
-    package var flatParameters: [ParameterDeclaration]? { flatBody.map { defaultedOwn + $0 } }
+    package var flatParameters: [ParameterDeclaration]? { flatBody.map { requiredFirst(defaultedOwn + $0) } }
 
     /// The parameters of the initializer of `parametersType`.
-    var defaultedOwn: [ParameterDeclaration] { parameters.map(\.defaulted) }
+    var defaultedOwn: [ParameterDeclaration] { requiredFirst(parameters.map(\.defaulted)) }
 
     /// The name of the local constant for a mock's closure.
     var handlerLocal: SwiftIdentifier { localName(.fixed("handler"), ifTaken: "Closure") }

@@ -1,4 +1,4 @@
-/// The function that returns the items on all pages of an operation, such as `listAllBooks`.
+/// The function that returns the items on all pages of an operation, such as `listAll`.
 package struct PagesDeclaration: Sendable {
     package let name: SwiftIdentifier
     package let item: SwiftType

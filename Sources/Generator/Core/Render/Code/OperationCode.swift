@@ -22,7 +22,7 @@ extension OperationDeclaration {
         return (own ?? labelledArguments) + (text.map { ["body: \($0)"] } ?? [])
     }
 
-    private var labelledArguments: [SwiftText] { parameters.map { "\(label: $0.name): \($0.name)" } }
+    private var labelledArguments: [SwiftText] { defaultedOwn.map { "\(label: $0.name): \($0.name)" } }
 
     /// An additional function that takes a body that is not in memory.
     struct Streamed {
@@ -43,7 +43,7 @@ extension OperationDeclaration {
             parameters: (bundledParameter(.none) ?? spread) + [parameter],
             arguments: forwardedArguments.dropLast() + ["body: \(argument)"])
         guard parametersType != nil else { return [whole] }
-        return [whole, Streamed(parameters: defaultedOwn + [parameter], arguments: bundledArguments(body: argument, types))]
+        return [whole, Streamed(parameters: requiredFirst(defaultedOwn + [parameter]), arguments: bundledArguments(body: argument, types))]
     }
 }
 

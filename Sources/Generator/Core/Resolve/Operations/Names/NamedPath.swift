@@ -22,10 +22,10 @@ struct NamedPath {
             let inner = text.hasPrefix("{") && text.hasSuffix("}") ? text.dropFirst().dropLast() : text[...]
             return isAPIOrVersion(text) || inner.utf8.allSatisfy { $0 < 0x80 && !"{}.:".utf8.contains($0) }
         }
-        written = texts.map { Words(SpecText($0)).list }
-        segments = zip(texts, written).map { text, words in
+        written = texts.map { Words(SpecText(Self.withoutKey($0))).list }
+        segments = texts.map { text in
             Segment(
-                words: words.map { $0.lowercased() }, isParameter: text.utf8.first == UInt8(ascii: "{"), isVersion: isAPIOrVersion(text))
+                words: Words(SpecText(text)).folded, isParameter: text.utf8.first == UInt8(ascii: "{"), isVersion: isAPIOrVersion(text))
         }
         var base = 0
         while base < texts.count {
@@ -35,6 +35,14 @@ struct NamedPath {
             base += 1
         }
         self.base = base
+    }
+
+    /// Removes a key that a server made, such as `6VMVochwUWo`, from the end of a segment.
+    private static func withoutKey(_ segment: String) -> String {
+        guard let mark = segment.lastIndex(of: "-"), mark > segment.startIndex else { return segment }
+        let key = segment[segment.index(after: mark)...]
+        let isMixed = key.contains(where: \.isLowercase) && key.contains(where: \.isUppercase)
+        return key.utf8.count >= 8 && key.first?.isNumber == true && isMixed ? String(segment[..<mark]) : segment
     }
 
     /// The positions of the segments that say what an operation is about.
@@ -53,10 +61,15 @@ struct NamedPath {
     }
 }
 
-/// The name of a service, to be compared with paths.
+/// The name of a service, to be compared with paths and ids.
 struct ServiceWords {
     private let spellings: Set<String>
+    /// The ends and the beginnings of a name of several words: `registries` and `container` of `Container Registries`.
+    private let heads: Set<String>
+    private let modifiers: Set<String>
     private let longest: Int
+    /// Whether the name is a verb, such as `Search`.
+    let isVerb: Bool
 
     init(_ service: SpecText) {
         let words = Words(service).folded
@@ -64,6 +77,26 @@ struct ServiceWords {
         let resource = Array(words.prefix { !Self.kinds.contains($0) })
         spellings = Set([words, resource].filter { !$0.isEmpty }.map(Self.spelling))
         longest = words.count
+        isVerb = words.count == 1 && words.allSatisfy(Verbs.contain)
+        // `Users & Groups` are two things.
+        let isOne = !service.raw.contains { "&+,/".contains($0) } && words.allSatisfy { !Verbs.prepositions.contains($0) }
+        let parts = !isOne ? [] : words.last?.hasPrefix("endpoint") == true ? words : resource
+        heads = Set(parts.indices.dropFirst().map { Self.spelling(Array(parts[$0...])) })
+        modifiers = Set(parts.indices.dropFirst().map { Self.spelling(Array(parts[..<$0])) })
+    }
+
+    /// Returns the number of words at the start of a name that spell the service.
+    func prefix(of words: [String]) -> Int? { count(of: words, in: spellings) }
+
+    /// Returns the number of words at the start of a name that spell the end of the service's name.
+    func head(of words: [String]) -> Int? { count(of: words, in: heads) }
+
+    /// Returns the number of words at the start of a name that spell a part of the service's name.
+    func part(of words: [String]) -> Int? { count(of: words, in: heads) ?? count(of: words, in: modifiers) }
+
+    private func count(of words: [String], in spellings: Set<String>) -> Int? {
+        let folded = words.prefix(longest).map { $0.lowercased() }
+        return folded.indices.reversed().first { spellings.contains(Self.spelling(Array(folded[...$0]))) }.map { $0 + 1 }
     }
 
     /// Returns the position after the segments that spell the name of the service, in the singular or plural, or 0 if none do. Parameters
@@ -83,7 +116,9 @@ struct ServiceWords {
     /// Returns the words without spaces, because `rowlevelsecurity` is `Row Level Security`, and without what tells a plural from a singular
     /// (`movies`, `statuses` and `categories`).
     private static func spelling(_ words: [String]) -> String {
-        let one = words.map { Plurals.singular($0) ?? $0 }.joined()
+        let joined = words.map { Plurals.singular($0) ?? $0 }.joined()
+        // `addons` is `Add-Ons`.
+        let one = words.last.map { $0.utf8.count <= 3 } == true ? Plurals.singular(joined) ?? joined : joined
         return one.hasSuffix("y") ? one.dropLast() + "i" : one.hasSuffix("e") ? String(one.dropLast()) : one
     }
 

@@ -2,11 +2,11 @@
 struct NameForm {
     /// What the names of an operation's types are made from.
     enum Types {
-        /// The words of this form.
-        case own
-        /// The service's name and the words of this form, which lacks words that the service stands for.
-        case service
-        /// Other words.
+        /// These words, or the service's name and them.
+        case own([String])
+        /// The service's name and these words, which lack words that the service stands for.
+        case service([String])
+        /// These words.
         case words([String])
         /// The whole id.
         case id
@@ -60,19 +60,20 @@ struct OperationForms {
     /// The methods of each path.
     let methods: [String: Set<String>]
 
-    func forms(of route: OperationRoute, in words: ServiceWords, _ tag: TagPrefix) -> [NameForm] {
+    func forms(of route: OperationRoute, in words: ServiceWords) -> [NameForm] {
         let (path, method) = (route.segments, route.method.raw.lowercased())
+        let methods = methods[PathTemplate(route.path).path] ?? []
         if let id = route.id, let function = functionFromFramework(route, bases: bases) {
-            return forms(function, tag.removed(from: function, id: id), of: route, path)
+            return forms(function, FunctionName(service: words, path: path, method: method, id: id, methods: methods), of: route)
         }
         if route.id == nil || route.spelled.map({ usesVerbs || $0.spellsBase }) == true {
             let left = route.spelled?.left ?? []
-            if let name = VerbName(path, method: method, of: words, left: left, methods: methods[PathTemplate(route.path).path] ?? []) {
+            if let name = VerbName(path, method: method, of: words, left: left, methods: methods) {
                 let forms = [name.full, name.short].map { NameForm(words: $0, types: .words(name.full)) }
                 return [route.whole, NameForm(words: name.precise, types: .words(name.precise))] + forms
             }
-            let cuts = [path.base, max(path.base, words.end(in: path))]
-            return shorter(cuts.map { NameForm(words: path.words(after: $0, method: method), types: .service) }, than: route.whole)
+            let cuts = [path.base, max(path.base, words.end(in: path))].map { path.words(after: $0, method: method) }
+            return shorter(cuts.map { NameForm(words: $0, types: .service($0)) }, than: route.whole)
         }
         guard let id = route.id else { return [route.whole] }
         var own = id
@@ -81,17 +82,30 @@ struct OperationForms {
         let list = Words(own).list
         let isBase = !ofBase.isEmpty && list.count > ofBase.count && list.map { $0.lowercased() }.starts(with: ofBase)
         let rest = isBase ? SpecText(list.dropFirst(ofBase.count).joined(separator: "_")) : own
-        return shorter([own, rest, tag.removed(from: rest, id: rest)].map { NameForm(words: Words($0).list) }, than: route.whole)
+        let function = FunctionName(service: words, path: path, method: method, id: rest, methods: methods)
+        // An id that spells the path, parameters included, would lose a part of it.
+        let isPath = route.spelled?.spellsParameters == true && !list.contains { $0.lowercased() == "by" }
+        let short = isPath ? [function.withoutPrefix(Words(rest).list)] : function.forms(rest)
+        let longer = shorter([own, rest].map { NameForm(words: Words($0).list) }, than: route.whole)
+        return distinct(longer + short.map { NameForm(words: $0) })
     }
 
     /// Returns the forms of an id that contains the name of a function. If the function serves several paths or methods of the service, the
     /// method or the path follows.
-    private func forms(_ function: SpecText, _ short: SpecText, of route: OperationRoute, _ path: NamedPath) -> [NameForm] {
+    private func forms(_ function: SpecText, _ name: FunctionName, of route: OperationRoute) -> [NameForm] {
         let words = Words(function).list
-        let types = words.count == 1 || short != function ? NameForm.Types.service : .own
-        let longer = [words + path.segments.flatMap(\.words), words + [route.method.raw.lowercased()]]
-        let forms = longer.map { NameForm(words: $0, types: .own) } + [words, Words(short).list].map { NameForm(words: $0, types: types) }
-        return shorter(forms, than: route.whole)
+        let bare = name.withoutPrefix(words)
+        let types = words.count == 1 || bare != words ? NameForm.Types.service(bare) : .own(words)
+        let longer = [words + route.segments.segments.flatMap(\.words), words + [route.method.raw.lowercased()]]
+        let forms = longer.map { NameForm(words: $0, types: .own($0)) } + [NameForm(words: words, types: types)]
+        return distinct(shorter(forms, than: route.whole) + name.forms(function).map { NameForm(words: $0, types: types) })
+    }
+
+    /// Returns the forms that are names and differ from the form before them.
+    private func distinct(_ forms: [NameForm]) -> [NameForm] {
+        forms.reduce(into: []) { result, form in
+            if result.isEmpty || form.isName && form.words != result.last?.words { result.append(form) }
+        }
     }
 
     /// Returns the forms that are names and shorter than the form before them.

@@ -18,9 +18,9 @@ extension OperationReader {
         for (index, service) in services.enumerated() { members[service, default: []].append(index) }
         var chosen: [NameForm?] = Array(repeating: nil, count: routes.count)
         for (service, members) in members {
-            let (words, tag) = (ServiceWords(service), TagPrefix(service))
+            let words = ServiceWords(service)
             namer.ids = Set(members.compactMap { routes[$0].id })
-            let forms = members.map { namer.forms(of: routes[$0], in: words, tag) }
+            let forms = members.map { namer.forms(of: routes[$0], in: words) }
             let positions = shortestApart(forms.map { $0.map(\.key) })
             for (member, (forms, position)) in zip(members, zip(forms, positions)) where position > 0 { chosen[member] = forms[position] }
         }
@@ -32,12 +32,12 @@ extension OperationReader {
         let forms = routes.indices.map { index -> [[SpecText]] in
             let whole = [routes[index].id.map { [$0] } ?? []]
             guard let form = chosen[index] else { return whole }
-            let withService = [services[index], form.text]
+            func text(_ words: [String]) -> SpecText { SpecText(words.joined(separator: " ")) }
             switch form.types {
             case .id: return whole
-            case .own: return whole + [withService, [form.text]]
-            case .service: return whole + [withService]
-            case .words(let words): return whole + [[SpecText(words.joined(separator: " "))]]
+            case .own(let words): return whole + [[services[index], text(words)], [text(words)]]
+            case .service(let words): return whole + [[services[index], text(words)]]
+            case .words(let words): return whole + [[text(words)]]
             }
         }
         let keys = zip(routes, forms).map { route, forms in

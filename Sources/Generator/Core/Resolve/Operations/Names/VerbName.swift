@@ -21,12 +21,7 @@ struct VerbName {
             action = path.written[last]
             literals.removeLast()
         }
-        var subject = Subject.part
-        if last < path.segments.count - 1 {
-            subject = .item
-        } else if path.segments[last].words.last.map(Plurals.contain) == true {
-            subject = .list
-        }
+        let subject = Subject(path)
         guard let verb = action.first ?? subject.verb(for: method, methods) else { return nil }
         let nouns = literals.map { position in
             let isLast = position == last && action.isEmpty
@@ -44,8 +39,17 @@ struct VerbName {
     }
 
     /// What a path ends in.
-    private enum Subject {
+    enum Subject {
         case list, item, part
+
+        init(_ path: NamedPath) {
+            guard let last = path.literals.last else {
+                self = .part
+                return
+            }
+            let isList = path.segments[last].words.last.map(Plurals.contain) == true
+            self = last < path.segments.count - 1 ? .item : isList ? .list : .part
+        }
 
         func verb(for method: String, _ methods: Set<String>) -> String? {
             switch (method, self) {

@@ -1,0 +1,160 @@
+/// The name of a function in its service, made of an id: the service's noun is left out, and a verb at the end comes first. In the service
+/// `repos`, `listReposForUser` becomes `listForUser`, and `repo_create` becomes `create`.
+///
+/// The name depends on the id, the path and the service alone.
+struct FunctionName {
+    let service: ServiceWords
+    let path: NamedPath
+    let method: String
+    let id: SpecText
+    /// The methods of the path.
+    let methods: Set<String>
+
+    /// Returns the forms of a name, each shorter or more like a function than the one before.
+    func forms(_ name: SpecText) -> [[String]] {
+        let whole = separated(Words(name).list)
+        let bare = withoutPrefix(whole)
+        let leading = verbFirst(bare)
+        let own = withoutObject(leading)
+        let keyless = withoutKey(own, shorterThan: leading)
+        return [whole, bare, leading, own, keyless, withoutMethod(keyless)]
+    }
+
+    /// Separates a first word that joins a verb and words of the path: `getranking rules` for `/ranking-rules`.
+    private func separated(_ words: [String]) -> [String] {
+        guard let first = words.first?.lowercased(), !Verbs.contain(first),
+            let verb = (Verbs.ofItems.keys + ["post", "put"]).first(where: first.hasPrefix)
+        else { return words }
+        let known = path.literals.flatMap { path.segments[$0].words }.flatMap { [$0, Plurals.singular($0) ?? $0] }
+        let rest = first.dropFirst(verb.count)
+        var found = [rest.startIndex: [verb]]
+        for index in rest.indices {
+            guard let before = found[index] else { continue }
+            for word in known where rest[index...].hasPrefix(word) {
+                let end = rest.index(index, offsetBy: word.count)
+                found[end] = found[end] ?? before + [word]
+            }
+        }
+        return found[rest.endIndex].map { $0 + words.dropFirst() } ?? words
+    }
+
+    /// Returns the words without the name of the service at the start.
+    func withoutPrefix(_ words: [String]) -> [String] {
+        // `enterprise-admin/get-server-statistics` of `Server Statistics`.
+        for start in words.indices.dropFirst().prefix(3) where isSeparated(start, of: words) {
+            let rest = Array(words[start...])
+            if withoutObject(rest) != rest { return rest }
+        }
+        if let count = service.prefix(of: words) {
+            let rest = Array(words.dropFirst(count))
+            let isVerb = Verbs.contain(words[0].lowercased()) && count == 1
+            // A word that is a verb as well is part of a phrase (`searchUsers` of `Search`), unless a separator or a verb follows it.
+            let hasVerb = !service.isVerb && (rest.first.map(isVerbOfItem) == true || isVerbLast(rest))
+            let isNoun = !isVerb || isSeparated(count, of: words) || hasVerb
+            if NameForm(words: rest).isName, isNoun { return rest }
+        }
+        let count = service.part(of: words) ?? namespace(of: words)
+        guard let count, count < words.count, !Verbs.contain(words[0].lowercased()) else { return words }
+        let rest = Array(words.dropFirst(count))
+        return Verbs.contain(rest[0].lowercased()) || rest.count > 1 && isVerbLast(rest) ? rest : words
+    }
+
+    /// Returns the number of words that spell the first segment of the path, if another one says what the operation is about
+    /// (`genai_list_agents` for `/gen-ai/agents`).
+    private func namespace(of words: [String]) -> Int? {
+        let literals = path.literals
+        guard let first = literals.first, literals.contains(first + 1), path.segments[first].words.last.map(Plurals.contain) == false else {
+            return nil
+        }
+        let spelling = path.segments[first].words.joined()
+        return (1...3).first { $0 + 1 < words.count && words.prefix($0).joined().lowercased() == spelling }
+    }
+
+    /// Moves a verb to the start: `berry_flavor_list` becomes `listBerryFlavors`, and `volumes_delete_by_name` `deleteVolumesByName`.
+    private func verbFirst(_ words: [String]) -> [String] {
+        guard words.count > 1, !Verbs.contain(words[0].lowercased()) else { return words }
+        if isVerbLast(words) {
+            let isPartial = ["bulk", "partial"].contains(words[words.count - 2].lowercased())
+            let verb = words.suffix(isPartial ? 2 : 1).map { $0.lowercased() }
+            return verb + object(Array(words.dropLast(verb.count)), of: verb[verb.count - 1])
+        }
+        guard let position = words.dropLast().firstIndex(where: isVerbOfItem) else { return words }
+        let (noun, rest) = (Array(words[..<position]), words[(position + 1)...])
+        guard path.literals.contains(where: { path.segments[$0].words.last == noun.last?.lowercased() }) else { return words }
+        let verb = words[position].lowercased()
+        let isModifier = rest.first.map { !Verbs.prepositions.contains($0.lowercased()) } ?? false
+        return [verb] + object(noun, of: isModifier ? "create" : verb) + rest
+    }
+
+    /// Returns a noun in the plural for a list, and in the singular for one thing.
+    private func object(_ words: [String], of verb: String) -> [String] {
+        let isOne = verb == "create" || verb != "list" && path.segments.last?.isParameter == true
+        return words.dropLast()
+            + words.suffix(1).map { word in
+                isOne && Plurals.contain(word) ? Plurals.singular(word) ?? word : verb == "list" ? Plurals.plural(word) : word
+            }
+    }
+
+    /// Returns whether the last word is what the method does, and not a noun of the path (`/price-list`).
+    private func isVerbLast(_ words: [String]) -> Bool {
+        guard let verb = words.last?.lowercased(), isVerbOfItem(verb) else { return false }
+        return !path.segments.contains { !$0.isParameter && $0.words.last?.hasSuffix(verb) == true && $0.words != [verb] }
+    }
+
+    private func isVerbOfItem(_ word: String) -> Bool { Verbs.ofItems[word.lowercased()]?.contains(method) == true }
+
+    /// Removes the service's noun after the verb.
+    private func withoutObject(_ words: [String]) -> [String] {
+        var verbs = 1
+        let folded = words.map { $0.lowercased() }
+        if folded.count > 3, ["and", "or"].contains(folded[1]), Verbs.contain(folded[2]) { verbs = 3 }
+        if folded.count > 2, ["batch", "bulk", "partial"].contains(folded[0]), Verbs.contain(folded[1]) { verbs = 2 }
+        guard folded.count > verbs, Verbs.contain(folded[0]) else { return words }
+        if ["a", "an", "the"].contains(folded[verbs]) { verbs += 1 }
+        let object = Array(words.dropFirst(verbs))
+        guard let count = service.prefix(of: object) ?? service.head(of: object) else { return words }
+        let rest = object.dropFirst(count)
+        var verb = words.prefix(verbs).filter { !["a", "an", "the"].contains($0.lowercased()) }
+        let next = rest.first?.lowercased()
+        if next == "and" || next == "or" { return words }
+        let isPlural = Plurals.contain(object[count - 1])
+        if let next, !Verbs.prepositions.contains(next) {
+            // `removeEpisodesUser` has two objects, unless the path says otherwise.
+            let one = Plurals.singular(next) ?? next
+            let isInPath = path.literals.contains { path.segments[$0].words.contains { (Plurals.singular($0) ?? $0) == one } }
+            if isPlural, !isInPath { return words }
+        } else if isPlural, path.segments.last?.isParameter != true {
+            if method == "get", verb.count == 1, Verbs.reading.contains(folded[0]) { verb = ["list"] }
+            guard Verbs.ofLists.contains(verb[0].lowercased()) else { return words }
+        }
+        return verb + rest
+    }
+
+    /// Removes `by id` from the end if the path ends in that parameter, because the label of the argument says it.
+    private func withoutKey(_ words: [String], shorterThan longer: [String]) -> [String] {
+        guard words.count < longer.count, let last = path.segments.last, last.isParameter,
+            let mark = words.lastIndex(where: { $0.lowercased() == "by" }), mark > 0
+        else { return words }
+        let key = words[(mark + 1)...].map { $0.lowercased() }
+        let isKey = !key.isEmpty && (key == ["id"] || last.words.suffix(key.count) == key[...])
+        return isKey ? Array(words[..<mark]) : words
+    }
+
+    /// Replaces a name that is only a method by the verb for it.
+    private func withoutMethod(_ words: [String]) -> [String] {
+        let isReplaced = method == "put" || method == "post" || method == "patch" && !methods.contains("put")
+        guard isReplaced, words.map({ $0.lowercased() }) == [method] else { return words }
+        return VerbName.Subject(path).verb(for: method, methods).map { [$0] } ?? words
+    }
+
+    /// Returns whether a separator follows the prefix, as in `search/code`, `search.code` and `search::code`.
+    private func isSeparated(_ count: Int, of words: [String]) -> Bool {
+        let letters = words.prefix(count).reduce(0) { $0 + $1.unicodeScalars.count }
+        var passed = 0
+        for scalar in id.raw.unicodeScalars {
+            if passed == letters { return scalar == "/" || scalar == "." || scalar == ":" }
+            if scalar != "_", isIdentifierScalar(scalar) { passed += 1 }
+        }
+        return false
+    }
+}
