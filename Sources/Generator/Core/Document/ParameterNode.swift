@@ -57,3 +57,10 @@ final class ParameterNode {
         return .object(keys.compactMap { object.member($0) }, at: span)
     }
 }
+
+/// Returns what identifies a parameter (OpenAPI, "Parameter Object"): its location and its name, which has no case in a header (RFC 9110, 5.1).
+package func parameterIdentity(_ parameter: JSONNode) -> [SpecText]? {
+    guard let object = parameter.object, let location = object["in"]?.string else { return nil }
+    let name = object["name"]?.string ?? ""
+    return [location, location == "header" ? SpecText(name.raw.lowercased()) : name]
+}

@@ -71,14 +71,14 @@ struct PathItemNode: Sendable {
     /// Returns the HTTP method that a member describes. For other members, returns `nil` and reports a warning if appropriate.
     private func method(_ member: JSONObject.Member, of object: JSONObject, diagnostics: inout Diagnostics) -> String? {
         let key = member.key.raw
-        if Self.methods.contains(key) { return key.uppercased() }
+        if Document.methods.contains(key) { return key.uppercased() }
         if Self.members.contains(key) || key.hasPrefix("x-") { return nil }
         let lower = key.lowercased()
-        if Self.methods.contains(lower), object[lower] == nil {
+        if Document.methods.contains(lower), object[lower] == nil {
             diagnostics.warning("unknown-key", "methods are written in lower case; it is read as `\(lower)`", at: member.keySpan)
             return lower.uppercased()
         }
-        var hint = didYouMean(key, among: Self.methods.sorted())
+        var hint = didYouMean(key, among: Document.methods.sorted())
         if hint.isEmpty, member.value.object != nil { hint = "; operations belong under `get`, `post` and the other methods" }
         return diagnostics.warning("unknown-key", "a path item has no `\(key)`, so it is left out\(hint)", at: member.keySpan)
     }
@@ -94,7 +94,7 @@ struct PathItemNode: Sendable {
                 at: member.keySpan)
         }
         let lower = method.lowercased()
-        guard Self.methods.contains(lower) else { return method }
+        guard Document.methods.contains(lower) else { return method }
         guard object[lower] == nil else {
             return diagnostics.recoverableError(
                 "invalid-method", "\(method) \(key.raw) is also under `\(lower)`; the additional operation is left out",
@@ -121,6 +121,10 @@ struct PathItemNode: Sendable {
             OperationNode(object, method: SpecText(method), path: documentation, at: member.keySpan, diagnostics: &diagnostics))
     }
 
-    private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
     private static let members: Set<String> = ["$ref", "summary", "description", "servers", "parameters", "additionalOperations"]
+}
+
+extension Document {
+    /// The keys of a path item that are methods.
+    package static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 }

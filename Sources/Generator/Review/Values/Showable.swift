@@ -23,4 +23,7 @@ enum Showable {
 
     /// Returns whether a name suggests that its value is secret.
     static func isSecret(_ name: String) -> Bool { SecretNames().verdict(name) != .harmless }
+
+    /// Whether recordings leave out the header field.
+    static func isSecretHeader(_ name: String) -> Bool { SecretNames().isSecretHeader(name) }
 }

@@ -85,7 +85,7 @@ struct ExchangeCheck {
             values = exchange.query.filter { names.contains($0.name) }.map(\.text)
         case "path": values = path[name].map { [$0] } ?? []
         // Recordings omit header fields that can contain secrets.
-        case "header" where exchange.host != nil && !Showable.isSecret(name) && !Self.ignoredHeaders.contains(name.lowercased()):
+        case "header" where exchange.host != nil && !Showable.isSecretHeader(name) && !Self.ignoredHeaders.contains(name.lowercased()):
             values = exchange.request.headers[name.lowercased()].map { [$0] } ?? []
         default: return
         }

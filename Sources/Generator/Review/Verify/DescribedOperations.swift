@@ -109,18 +109,16 @@ struct DescribedOperations {
     /// The servers of all operations.
     private var servers: [ServerPattern] = []
     private var segments: Set<String> = []
-    private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 
     /// - Parameter servers: The URLs of the servers, instead of the document's.
     init(_ document: Document, servers given: [String] = []) {
         let schemas = SchemaCheck(document, .client)
         let dereferenced = { schemas.resolved($0) }
-        let identity = { (parameter: JSONNode) in [parameter.object?["in"]?.string, parameter.object?["name"]?.string] }
         var indexes: [String: Int] = [:]
         for path in document.root.object?["paths"]?.object?.members ?? [] {
             guard let item = dereferenced(path.value).object else { continue }
             let template = PathTemplate(path.key.raw)
-            let methods = item.members.filter { Self.methods.contains($0.key.raw.lowercased()) }
+            let methods = item.members.filter { Document.methods.contains($0.key.raw.lowercased()) }
             for member in methods + (item["additionalOperations"]?.object?.members ?? []) {
                 guard let node = member.value.object else { continue }
                 let urls = given.isEmpty ? document.serverPatterns((node["servers"] ?? item["servers"])?.array) : given
@@ -129,8 +127,8 @@ struct DescribedOperations {
                     servers.append(ServerPattern(url))
                 }
                 var parameters = (node["parameters"]?.array ?? []).map(dereferenced)
-                let own = Set(parameters.map(identity))
-                parameters += (item["parameters"]?.array ?? []).map(dereferenced).filter { !own.contains(identity($0)) }
+                let own = Set(parameters.map(parameterIdentity))
+                parameters += (item["parameters"]?.array ?? []).map(dereferenced).filter { !own.contains(parameterIdentity($0)) }
                 let method = member.key.raw.uppercased()
                 let parts = document.parts(of: member.value, parameters, dereferenced: dereferenced)
                 var query = schemas.queryNames(parts.parameters)
@@ -164,7 +162,7 @@ struct DescribedOperations {
     func name(of exchange: Exchange, showsPath: Bool) -> String? {
         guard let path = servers.lazy.compactMap({ $0.path(of: exchange) }).first else { return nil }
         let method = exchange.method.uppercased()
-        let isMethod = operations[method] != nil || Self.methods.contains(method.lowercased())
+        let isMethod = operations[method] != nil || Document.methods.contains(method.lowercased())
         let shown = path.map { showsPath || segments.contains($0) ? $0 : "*" }
         return "\(isMethod ? method : "*") /\(shown.joined(separator: "/"))"
     }

@@ -60,9 +60,8 @@ extension OperationReader {
         return shared.filter { identity($0).map { !keys.contains($0) } ?? true } + own
     }
 
-    private func identity(_ parameter: JSONNode) -> String? {
-        let object = resolver.reader.dereferenced(parameter, for: "parameter").object
-        return object?["in"]?.string.map { "\($0.raw) \(object?["name"]?.string?.raw ?? "")" }
+    private func identity(_ parameter: JSONNode) -> [SpecText]? {
+        parameterIdentity(resolver.reader.dereferenced(parameter, for: "parameter"))
     }
 
     /// Returns the upgraded parameter if `json` is a parameter of a Swagger 2.0 file, or a reference to one. Returns other nodes unchanged.
