@@ -109,6 +109,17 @@ import Testing
         #expect(resolved.findings.count == 2)
     }
 
+    /// The names of the types of Word and Excel contain `xml`.
+    @Test(arguments: [
+        ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "part: file"), ("image/svg+xml", "part: string"),
+        ("application/xml", "part: string"), ("application/vnd.x+json", "part: string"), ("application/zip", "part: file"),
+    ])
+    func partIsAFileUnlessItsMediaTypeIsText(_ mediaType: String, _ properties: String) {
+        let part = #"{"type": "string", "contentMediaType": "\#(mediaType)"}"#
+        let (_, resolved) = Self.request(#"{"multipart/form-data": {"schema": {"properties": {"part": \#(part)}}}}"#)
+        #expect(resolved.properties("x.request") == properties)
+    }
+
     @Test func multipartEncodingsAreRead() {
         let (contents, resolved) = Self.request(
             """
