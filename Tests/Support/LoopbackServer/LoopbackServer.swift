@@ -99,6 +99,9 @@ public final class LoopbackServer: Sendable {
                     Connection(descriptor: descriptor, number: number, state: state, isRecording: isRecording).run(script(number))
                 }
             }
+            // Otherwise, the calls of many tests would fail without a visible cause.
+            guard !state.withLock({ $0.isStopped }) else { return }
+            FileHandle.standardError.write(Data("error: the listener \(listener) of a loopback server was closed by something else\n".utf8))
         }
     }
 
