@@ -117,21 +117,25 @@ struct RunningClient {
         let bodies = bodies(of: operation)
         guard let first = bodies.first else { return }
         let call = "api.\(written(service.property)).\(written(operation.name))"
-        let required = operation.parameters.filter { $0.defaultValue == nil }.map { argument($0, 0) }
-        guard !required.contains(nil) else { return }
+        let required = operation.parameters.filter { $0.defaultValue == nil }
+        let optional = operation.parameters.filter { $0.defaultValue != nil }
+        guard !required.contains(where: { argument($0, 0) == nil }) else { return }
         let responses = responses(of: operation)
-        func arguments(_ list: [String?], _ body: String?) -> String {
-            (list.compactMap(\.self) + (body.map { ["body: \($0)"] } ?? [])).joined(separator: ", ")
+        /// The arguments with a number of the parameters' values. What has no default comes first.
+        func arguments(_ index: Int, _ parameters: [OperationDeclaration.Parameter], _ body: String?) -> String {
+            let first = required.compactMap { argument($0, index) }
+            let others = parameters.compactMap { argument($0, index) }
+            let body = body.map { ["body: \($0)"] } ?? []
+            return (operation.body?.isRequired == true ? first + body + others : first + others + body).joined(separator: ", ")
         }
         let answer = responses.first ?? "Canned()"
         // Each body, and a call with all parameters for each of their values.
-        for body in bodies { add(operation, "\(call)(\(arguments(required, body)))", answer) }
+        for body in bodies { add(operation, "\(call)(\(arguments(0, [], body)))", answer) }
         let counts = operation.parameters.map { api.samples(TypeReference(of: $0.type)).count }
         for index in 0..<min(6, counts.max() ?? 0) {
-            let all = operation.parameters.map { argument($0, index) }
-            add(operation, "\(call)(\(arguments(all, first)))", answer)
+            add(operation, "\(call)(\(arguments(index, optional, first)))", answer)
         }
-        for response in responses.dropFirst().prefix(24) { add(operation, "\(call)(\(arguments(required, first)))", response) }
+        for response in responses.dropFirst().prefix(24) { add(operation, "\(call)(\(arguments(0, [], first)))", response) }
     }
 
     private mutating func add(_ operation: OperationDeclaration, _ call: String, _ transport: String) {

@@ -102,11 +102,11 @@ extension SlowTests {
             #expect(before["Places+Calls.swift"]?.contains("func ") == false)
 
             let main = try consumer.read("main.swift")
-            try await consumer.write("main.swift", main + "let call = Places.PlacesCalls.getPlace(name: \"Porto\")\n")
+            try await consumer.write("main.swift", main + "let call = Places.PlacesCalls.get(name: \"Porto\")\n")
             let result = try await consumer.swift("build")
             #expect(result.status == 0, "\(result.output)\(result.errors)")
             let after = try await consumer.generated().filter { $0.key.hasPrefix("Places") }
-            #expect(after["Places+Calls.swift"]?.contains("func getPlace(") == true)
+            #expect(after["Places+Calls.swift"]?.contains("func get(") == true)
 
             // The new source file does not use the API.
             try await consumer.write("Other.swift", "let other = 1\n")

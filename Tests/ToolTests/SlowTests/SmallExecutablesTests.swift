@@ -52,7 +52,7 @@
 
             private let call = """
                 let places = Places(server: .init(url: CommandLine.arguments[1]))
-                let coordinate = try await places.places.getPlace(name: "Porto")
+                let coordinate = try await places.places.get(name: "Porto")
                 print("\\(coordinate.latitude), \\(coordinate.longitude)")
 
                 """

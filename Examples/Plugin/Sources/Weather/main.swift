@@ -17,9 +17,9 @@ let transport = Canned(answers: [
 ])
 
 let weather = Weather(client: Client(server: .production, transport: transport))
-let forecast = try await weather.forecasts.getForecast(place: "Lisbon", days: 1)
+let forecast = try await weather.forecasts.get(place: "Lisbon", days: 1)
 for day in forecast.days { print("\(forecast.place), \(day.date): \(day.sky), \(day.high) °C") }
 
 let places = Places(client: Client(server: .production, transport: transport))
-let lisbon = try await places.places.getPlace(name: "Lisbon")
+let lisbon = try await places.places.get(name: "Lisbon")
 print("\(lisbon.latitude), \(lisbon.longitude)")

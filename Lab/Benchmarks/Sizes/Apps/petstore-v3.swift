@@ -1,3 +1,3 @@
 let api = PetstoreV3(server: .production, credentials: .init(apiKey: .init("secret")))
-let pet = try await api.pet.getPetByID(petID: 1)
+let pet = try await api.pet.get(petID: 1)
 print(pet.name, pet.status ?? .available)

@@ -3,21 +3,21 @@ import Foundation
 
 /// All kinds of code written for old.json.
 func calls(_ shop: Shop) async throws {
-    let user: Shop.User = try await shop.users.addUser(body: Shop.User(id: "1", name: "Ada", status: .open))
+    let user: Shop.User = try await shop.users.add(body: Shop.User(id: "1", name: "Ada", status: .open))
     print(user.id, user.name, user.status ?? .closed)
-    _ = try await shop.users.listUsers(page: 2) + shop.users.listUsers() + shop.users.listUsers(.init(page: 3))
-    _ = try await shop.users.getUser(id: "1")
-    try await shop.users.deleteUser(id: "1")
-    _ = shop.users.listUsers(.init(page: 1)) { (result: Result<[Shop.User], EndpointError>) in print(result) }
+    _ = try await shop.users.list(page: 2) + shop.users.list() + shop.users.list(.init(page: 3))
+    _ = try await shop.users.get(id: "1")
+    try await shop.users.delete(id: "1")
+    _ = shop.users.list(.init(page: 1)) { (result: Result<[Shop.User], EndpointError>) in print(result) }
     _ = Client<Shop>(server: .production)
     _ = Client<Shop>(server: .regional(region: "us"), middleware: [.credentials(Shop.Credentials(token: BearerToken("a")))])
     _ = try Shop.Webhooks.userAdded(from: Data()).id
 }
 
 func endpoints() {
-    _ = Shop.UsersEndpoint.addUser(body: Shop.User(id: "1", name: "Ada"))
-    let call: Call<[Shop.User]> = Shop.UsersCalls.listUsers(.init(page: 2))
-    _ = (call, Shop.UsersCalls.listUsers(), Shop.UsersCalls.getUser(id: "1"))
+    _ = Shop.UsersEndpoint.add(body: Shop.User(id: "1", name: "Ada"))
+    let call: Call<[Shop.User]> = Shop.UsersCalls.list(.init(page: 2))
+    _ = (call, Shop.UsersCalls.list(), Shop.UsersCalls.get(id: "1"))
 }
 
 func values(_ totals: Shop.Totals) throws -> Int { totals.count + Shop.Totals(count: 1).count }
@@ -28,9 +28,9 @@ func switches(_ status: Shop.Status, _ endpoint: Shop.UsersEndpoint, _ error: an
     case nil: break
     }
     switch endpoint {
-    case .listUsers(let parameters): return "\(parameters.page ?? 0)"
-    case .addUser(let body): return body.name
-    case .getUser(let id), .deleteUser(let id): return id
+    case .list(let parameters): return "\(parameters.page ?? 0)"
+    case .add(let body): return body.name
+    case .get(let id), .delete(let id): return id
     }
     switch status {
     case .open, .closed: return status.rawValue
@@ -39,17 +39,17 @@ func switches(_ status: Shop.Status, _ endpoint: Shop.UsersEndpoint, _ error: an
 }
 
 struct Implementation: Shop.UsersService {
-    func listUsers(_ parameters: Shop.ListUsersParameters) async throws(EndpointError) -> [Shop.User] { [] }
-    func addUser(body: Shop.User) async throws(EndpointError) -> Shop.User { body }
-    func getUser(id: String) async throws(EndpointError) -> Shop.User { Shop.User(id: id, name: "") }
-    func deleteUser(id: String) async throws(EndpointError) {}
+    func list(_ parameters: Shop.ListUsersParameters) async throws(EndpointError) -> [Shop.User] { [] }
+    func add(body: Shop.User) async throws(EndpointError) -> Shop.User { body }
+    func get(id: String) async throws(EndpointError) -> Shop.User { Shop.User(id: id, name: "") }
+    func delete(id: String) async throws(EndpointError) {}
 }
 
 struct Cache: Shop.UsersServiceWrapper {
     let wrapped: any Shop.UsersService
-    func getUser(id: String) async throws(EndpointError) -> Shop.User { try await wrapped.getUser(id: id) }
+    func get(id: String) async throws(EndpointError) -> Shop.User { try await wrapped.get(id: id) }
 }
 
 let mock = Shop.UsersServiceMock(
-    listUsers: { parameters in [Shop.User(id: "\(parameters.page ?? 0)", name: "")] }, addUser: { body in body },
-    getUser: { id in Shop.User(id: id, name: "") }, deleteUser: { _ in })
+    list: { parameters in [Shop.User(id: "\(parameters.page ?? 0)", name: "")] }, add: { body in body },
+    get: { id in Shop.User(id: id, name: "") }, delete: { _ in })

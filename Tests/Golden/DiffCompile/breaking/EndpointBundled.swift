@@ -1,4 +1,4 @@
-// breaks: Shop.ReportsService readReport endpoints
+// breaks: Shop.ReportsService read endpoints
 import EndpointRuntime
 
-let endpointBundled = Shop.ReportsEndpoint.readReport(id: "1")
+let endpointBundled = Shop.ReportsEndpoint.read(id: "1")

@@ -1,4 +1,4 @@
-// breaks: Shop.UsersService getUser mocks
+// breaks: Shop.UsersService get mocks
 import EndpointRuntime
 
-let mockBundled = Shop.UsersServiceMock(getUser: { (id: String) in throw CancellationError() })
+let mockBundled = Shop.UsersServiceMock(get: { (id: String) in throw CancellationError() })

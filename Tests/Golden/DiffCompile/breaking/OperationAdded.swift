@@ -1,6 +1,6 @@
-// breaks: Shop.TagsService addTag implementations
+// breaks: Shop.TagsService add implementations
 import EndpointRuntime
 
 struct OperationAdded: Shop.TagsService {
-    func listTags() async throws(EndpointError) -> [String] { [] }
+    func list() async throws(EndpointError) -> [String] { [] }
 }

@@ -1,8 +1,8 @@
-// breaks: Shop.TagsService addTag switches
+// breaks: Shop.TagsService add switches
 import EndpointRuntime
 
 func operationAddedSwitch(_ endpoint: Shop.TagsEndpoint) -> Int {
     switch endpoint {
-    case .listTags: 1
+    case .list: 1
     }
 }

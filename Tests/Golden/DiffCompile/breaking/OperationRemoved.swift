@@ -1,4 +1,4 @@
-// breaks: Shop.UsersService deleteUser calls
+// breaks: Shop.UsersService delete calls
 import EndpointRuntime
 
-func operationRemoved(_ users: any Shop.UsersService) async throws { try await users.deleteUser(id: "1") }
+func operationRemoved(_ users: any Shop.UsersService) async throws { try await users.delete(id: "1") }

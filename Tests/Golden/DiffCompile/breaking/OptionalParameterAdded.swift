@@ -1,7 +1,7 @@
-// breaks: Shop.ReportsService readReport implementations
+// breaks: Shop.ReportsService read implementations
 import EndpointRuntime
 
 struct OptionalParameterAdded: Shop.ReportsService {
-    func readReport(id: String) async throws(EndpointError) -> Shop.User { throw EndpointError.wrapping(CancellationError(), operation: "") }
-    func fileReport(id: String) async throws(EndpointError) -> Shop.User { try await readReport(id: id) }
+    func read(id: String) async throws(EndpointError) -> Shop.User { throw EndpointError.wrapping(CancellationError(), operation: "") }
+    func fileReport(id: String) async throws(EndpointError) -> Shop.User { try await read(id: id) }
 }

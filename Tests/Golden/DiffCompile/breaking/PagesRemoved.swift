@@ -1,4 +1,4 @@
-// breaks: Shop.UsersService listUsers calls
+// breaks: Shop.UsersService list calls
 import EndpointRuntime
 
-func pagesRemoved(_ users: any Shop.UsersService) { _ = users.listAllUsers() }
+func pagesRemoved(_ users: any Shop.UsersService) { _ = users.listAll() }

@@ -1,4 +1,4 @@
-// breaks: Shop.UsersService listUsers calls
+// breaks: Shop.UsersService list calls
 import EndpointRuntime
 
-func parameterAdded(_ users: any Shop.UsersService) async throws -> Int { try await users.listUsers(page: 1).count }
+func parameterAdded(_ users: any Shop.UsersService) async throws -> Int { try await users.list(page: 1).count }
