@@ -69,7 +69,8 @@ class Harness:
 
     def call(self, operation):
         arguments = []
-        for index, parameter in enumerate(operation["parameters"]):
+        # As in Swift, what has no default comes first.
+        for index, parameter in sorted(enumerate(operation["parameters"]), key=lambda item: not item[1]["required"]):
             read = "value" if parameter["required"] else "optional"
             arguments.append(f'{parameter["label"]}: c.{read}("{index}")')
         if operation.get("parametersType"):
