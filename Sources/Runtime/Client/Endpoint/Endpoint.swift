@@ -29,7 +29,11 @@ extension Endpoint {
 
     /// Returns the request that a client with these servers sends, before middleware.
     ///
-    /// - Parameter common: The parameters that every call has, if the API has any.
+    /// - Parameters:
+    ///   - server: The client's server.
+    ///   - servers: The servers that replace the document's servers of single operations.
+    ///   - authorization: The authorization instead of the client's credentials.
+    ///   - common: The parameters that every call has, if the API has any.
     /// - Throws: An error of phase `building` if a parameter or the body cannot be encoded, or the server's URL is invalid.
     public func request(
         server: API.Server, servers: [API.Server.Override] = [], authorization: Authorization? = nil,
