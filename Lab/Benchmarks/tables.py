@@ -107,3 +107,14 @@ def beside_foundation(results):
     for label in ("one after another", "64 at once"):
         add(f"a call over loopback, {label}", "calls", f"loopback, {label}", "us CPU", "URLSession", "cheaper")
     return "\n".join(lines)
+
+
+def main_actor(results):
+    """Documentation/Comparison.md: what a call from the main actor costs."""
+    ours, hand = {}, {}
+    for name in ("in memory", "in memory, from the main actor"):
+        row = results.row("calls", name, "us CPU")
+        ours[name], hand[name] = figure(row["ours"], "us CPU"), figure(row["other"], "us CPU")
+    return (f"A call without a network costs {ours['in memory']}, and {ours['in memory, from the main actor']} from the main actor, because one switch to\n"
+            "another thread and back keeps building, sending and decoding off the main actor. By hand, on the main actor itself, it is\n"
+            f"{hand['in memory, from the main actor']}.")
