@@ -90,13 +90,14 @@ enum Plurals {
         word.lowercased() == "people" || singular(word) != nil && !singleThings.contains(word.lowercased())
     }
 
-    /// Returns the singular of a plural, or `nil` if the word is not clearly a plural.
+    /// Returns the singular of a plural, which can be the same word, or `nil` if the word is not clearly a plural.
     static func singular(_ word: String) -> String? {
         if let known = irregular[word.lowercased()] { return known }
         guard word.utf8.count > 3, !singulars.contains(word.lowercased()) else { return nil }
+        if word.hasSuffix("series") || word.hasSuffix("species") { return word }
         if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
         for ending in ["sses", "shes", "ches", "xes", "tuses", "iases"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
-        for ending in ["ss", "us", "is", "news", "series", "species"] where word.hasSuffix(ending) { return nil }
+        for ending in ["ss", "us", "is", "news"] where word.hasSuffix(ending) { return nil }
         return word.hasSuffix("s") ? String(word.dropLast()) : nil
     }
 
