@@ -87,7 +87,19 @@ public final class LoopbackServer: Sendable {
         let (listener, state) = (listener, state)
         Thread.detachNewThread {
             defer { Socket.end(listener) }
-            while let descriptor = Socket.accept(listener) {
+            while !state.withLock({ $0.isStopped }) {
+                guard let descriptor = Socket.accept(listener) else {
+                    let error = errno
+                    guard !state.withLock({ $0.isStopped }) else { return }
+                    // Otherwise, the calls of many tests would fail without a visible cause.
+                    guard error != EBADF, error != EINVAL else {
+                        let text = "error: the listener \(listener) of a loopback server was closed by something else\n"
+                        return FileHandle.standardError.write(Data(text.utf8))
+                    }
+                    // An interruption or a shortage of descriptors or memory passes (accept(2)).
+                    usleep(1000)
+                    continue
+                }
                 let number = state.change { state -> Int? in
                     guard !state.isStopped else { return nil }
                     state.open.insert(descriptor)
@@ -99,9 +111,6 @@ public final class LoopbackServer: Sendable {
                     Connection(descriptor: descriptor, number: number, state: state, isRecording: isRecording).run(script(number))
                 }
             }
-            // Otherwise, the calls of many tests would fail without a visible cause.
-            guard !state.withLock({ $0.isStopped }) else { return }
-            FileHandle.standardError.write(Data("error: the listener \(listener) of a loopback server was closed by something else\n".utf8))
         }
     }
 

@@ -37,12 +37,7 @@ enum Socket {
     }
 
     static func accept(_ listener: Int32) -> Int32? {
-        var descriptor = acceptFrom(listener)
-        // Only a listener that was shut down ends (EINVAL). An interruption or a shortage of descriptors or memory passes (accept(2)).
-        while descriptor < 0, errno != EINVAL, errno != EBADF {
-            usleep(1000)
-            descriptor = acceptFrom(listener)
-        }
+        let descriptor = acceptFrom(listener)
         guard descriptor >= 0 else { return nil }
         var on: Int32 = 1
         let size = socklen_t(MemoryLayout<Int32>.size)
