@@ -13,6 +13,7 @@ final class OperationNode: Sendable {
     let requestBody: JSONNode?
     let requestBodySpan: Span
     let responses: [JSONObject.Member]
+    let responsesSpan: Span?
     let callbacks: [JSONObject.Member]
     /// The operation's security requirements, or `nil` if the document's requirements apply.
     let security: [JSONNode]?
@@ -42,6 +43,7 @@ final class OperationNode: Sendable {
         consumes = object["consumes"]
         produces = object["produces"]
         responses = object.members("responses", diagnostics: &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
+        responsesSpan = object["responses"]?.span
         callbacks = object.members("callbacks", diagnostics: &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
         security = object["security"].flatMap { $0.isNull ? nil : $0.requirements(diagnostics: &diagnostics) }
         servers = object.list("servers", diagnostics: &diagnostics).compactMap { ServerNode($0, diagnostics: &diagnostics) }

@@ -154,7 +154,7 @@ struct ExchangeCheck {
         // Status 101 and 304 are HTTP's own, and clients follow redirects.
         guard ![101, 304].contains(exchange.status) else { return }
         guard !(300..<400).contains(exchange.status) else { return add(.status, "\(exchange.status)") }
-        let members = (responses.object?.members ?? []).filter { !$0.key.raw.hasPrefix("x-") }
+        let members = responses.object?.members ?? []
         let isFailure = exchange.status >= 400
         let alike = members.filter { (isFailure ? "45" : "2").contains($0.key.raw.prefix(1)) }
         let contents = alike.flatMap { self.contents(of: $0.value) }

@@ -3,8 +3,6 @@ import EndpointGenerator
 /// An operation of the document, as needed to recognize and check its exchanges.
 final class OperationPattern {
     let name: String
-    /// The position of its method.
-    let span: Span
     let parts: OperationParts
     /// The path's segments, each split at its placeholders: text, name, text, …
     let segments: [[String]]
@@ -17,9 +15,8 @@ final class OperationPattern {
     /// The names of the query parameters, without brackets. `nil` if the document allows any.
     private let query: Set<String>?
 
-    init(_ name: String, at span: Span, _ template: PathTemplate, parts: OperationParts, servers: [Int], query: Set<String>?) {
-        self.name = name
-        self.span = span
+    init(_ template: PathTemplate, parts: OperationParts, servers: [Int], query: Set<String>?) {
+        name = "\(parts.method) \(parts.path)"
         self.parts = parts
         self.servers = servers
         self.query = query
@@ -33,7 +30,7 @@ final class OperationPattern {
 
     /// Its responses and query parameters, as in `GET /users 200`.
     var responses: [String] {
-        (parts.responses?.object?.members ?? []).map(\.key.raw).filter { !$0.hasPrefix("x-") }.map { "\(name) \($0)" }
+        (parts.responses?.object?.members ?? []).map { "\(name) \($0.key.raw)" }
     }
 
     var queryParameters: [String] {
@@ -113,33 +110,20 @@ struct DescribedOperations {
     /// - Parameter servers: The URLs of the servers, instead of the document's.
     init(_ document: Document, servers given: [String] = []) {
         let schemas = SchemaCheck(document, .client)
-        let dereferenced = { schemas.resolved($0) }
         var indexes: [String: Int] = [:]
-        for path in document.root.object?["paths"]?.object?.members ?? [] {
-            guard let item = dereferenced(path.value).object else { continue }
-            let template = PathTemplate(path.key.raw)
-            let methods = item.members.filter { Document.methods.contains($0.key.raw.lowercased()) }
-            for member in methods + (item["additionalOperations"]?.object?.members ?? []) {
-                guard let node = member.value.object else { continue }
-                let urls = given.isEmpty ? document.serverPatterns((node["servers"] ?? item["servers"])?.array) : given
-                for url in urls where indexes[url] == nil {
-                    indexes[url] = servers.count
-                    servers.append(ServerPattern(url))
-                }
-                var parameters = (node["parameters"]?.array ?? []).map(dereferenced)
-                let own = Set(parameters.map(parameterIdentity))
-                parameters += (item["parameters"]?.array ?? []).map(dereferenced).filter { !own.contains(parameterIdentity($0)) }
-                let method = member.key.raw.uppercased()
-                let parts = document.parts(of: member.value, parameters, dereferenced: dereferenced)
-                var query = schemas.queryNames(parts.parameters)
-                query?.formUnion(template.queryNames + document.queryKeys)
-                let operation = OperationPattern(
-                    "\(method) \(path.key.raw)", at: member.keySpan, template, parts: parts, servers: urls.compactMap { indexes[$0] },
-                    query: query)
-                operations[method, default: []].append(operation)
-                self.parts["\(method) \(template.path)"] = parts
-                segments.formUnion(operation.segments.filter { $0.count == 1 }.map { $0[0] })
+        for parts in document.operationParts {
+            let template = PathTemplate(parts.path)
+            let urls = given.isEmpty ? parts.servers : given
+            for url in urls where indexes[url] == nil {
+                indexes[url] = servers.count
+                servers.append(ServerPattern(url))
             }
+            var query = schemas.queryNames(parts.parameters)
+            query?.formUnion(template.queryNames + document.queryKeys)
+            let operation = OperationPattern(template, parts: parts, servers: urls.compactMap { indexes[$0] }, query: query)
+            operations[parts.method, default: []].append(operation)
+            self.parts["\(parts.method) \(template.path)"] = parts
+            segments.formUnion(operation.segments.filter { $0.count == 1 }.map { $0[0] })
         }
         for method in operations.keys { operations[method]?.sort { $1.weights.lexicographicallyPrecedes($0.weights) } }
     }

@@ -30,7 +30,7 @@ struct ClientBodies {
     /// Returns as what the client reads a response, described or not.
     func content(of exchange: Exchange, _ operation: OperationPattern) -> Content? {
         let mediaType = exchange.response.mediaType
-        let found = outcomes[operation.span]?.lazy.compactMap { $0.content(status: exchange.status, mediaType: mediaType) }.first
+        let found = outcomes[operation.parts.span]?.lazy.compactMap { $0.content(status: exchange.status, mediaType: mediaType) }.first
         return found.map { content in
             let isPlain = !content.plainNames.isEmpty && !exchange.response.isJSON
             return Content(name: MediaTypeName(content.name.raw), kind: isPlain ? .text : content.kind, schema: content.schema)

@@ -124,13 +124,4 @@ extension OperationReader {
         }
         return object["format"]?.string?.raw == "binary" || object["type"]?.string?.raw == "file" || object["contentMediaType"] != nil
     }
-
-    /// Returns the fields that apply to an operation. Its own fields replace the path's fields with the same name.
-    private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
-        let names = Set(own.compactMap { resolver.reader.dereferenced($0, for: "parameter").object?["name"]?.string })
-        return shared.filter {
-            resolver.reader.dereferenced($0, for: "parameter").object?["name"]?.string.map { !names.contains($0) } ?? true
-        }
-            + own
-    }
 }

@@ -88,7 +88,7 @@ extension OperationReader {
         }
     }
 
-    private func status(_ text: String) -> Response.Status? {
+    func status(_ text: String) -> Response.Status? {
         if text == "default" { return .default }
         if let code = Int(text), (100...599).contains(code) { return .code(code) }
         let bytes = Array(text.utf8)

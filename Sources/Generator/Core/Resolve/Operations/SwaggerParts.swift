@@ -55,7 +55,7 @@ extension OperationReader {
     }
 
     /// Returns the parameters that apply to an operation. Its own parameters replace the path's parameters with the same name and location.
-    private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
+    func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let keys = Set(own.compactMap(identity))
         return shared.filter { identity($0).map { !keys.contains($0) } ?? true } + own
     }
