@@ -15,7 +15,7 @@ package indirect enum TypeReference: Hashable, Sendable {
 
 extension TypeReference {
     package var isOptional: Bool { if case .optional = self { true } else { false } }
-    var withoutOptional: TypeReference { if case .optional(let type) = self { type } else { self } }
+    package var withoutOptional: TypeReference { if case .optional(let type) = self { type } else { self } }
     var asOptional: TypeReference { isOptional ? self : .optional(self) }
     var element: TypeReference? { if case .array(let element) = self { element } else { nil } }
     /// The type inside all arrays, dictionaries and optionals.
@@ -62,13 +62,7 @@ private func jsonKinds(of kind: Model.Kind, in models: [some DescribedModel]) ->
     case .wrapper(.dictionary): return .object
     case .wrapper: return .all
     case .enumeration(let enumeration):
-        switch enumeration.base {
-        case .string: return .string
-        case .integer: return .integer
-        case .number: return .number
-        case .boolean: return .boolean
-        case .mixed: return [.string, .integer, .fraction, .boolean]
-        }
+        return enumeration.base.scalar?.row.kind ?? [.string, .integer, .fraction, .boolean]
     case .union(let union):
         var result: ValueKinds = []
         for member in union.members {

@@ -92,15 +92,7 @@ struct ValueFitting<Described: DescribedModel> {
 
 extension Enumeration.Base {
     /// The type of unlisted values, or `nil` if all values are allowed.
-    fileprivate var scalar: Scalar? {
-        switch self {
-        case .string: .string
-        case .integer: .integer
-        case .number: .number
-        case .boolean: .boolean
-        case .mixed: nil
-        }
-    }
+    var scalar: Scalar? { Scalar(rawValue: rawValue) }
 }
 
 extension Enumeration {

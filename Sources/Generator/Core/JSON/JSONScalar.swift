@@ -48,6 +48,12 @@ func comparedNumber(_ text: String) -> String {
     return sign + padded.dropLast(-exponent) + "." + padded.suffix(-exponent)
 }
 
+/// Returns whether a text is a JSON number.
+func isNumber(_ text: String) -> Bool {
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+    return isPlainNumber(String(parts[0])) && parts.dropFirst().allSatisfy { Int($0) != nil }
+}
+
 /// Returns whether a text is a JSON number without an exponent.
 func isPlainNumber(_ text: String) -> Bool {
     var digits = text.utf8[...]
@@ -64,6 +70,17 @@ extension SpecText {
 }
 
 extension JSONNode {
+    /// Returns whether the values are equal in JSON Schema: numbers by value, and objects in any order (2020-12, section 4.2.2).
+    package func equals(_ other: JSONNode) -> Bool {
+        switch (value, other.value) {
+        case (.array(let left), .array(let right)): left.count == right.count && zip(left, right).allSatisfy { $0.equals($1) }
+        case (.object(let left), .object(let right)):
+            left.members.count == right.members.count
+                && left.members.allSatisfy { member in right[member.key.raw].map { member.value.equals($0) } ?? false }
+        default: JSONScalar(self).map { $0 == JSONScalar(other) } ?? false
+        }
+    }
+
     /// The text by which scalars are compared: that of a string, or a number or boolean in the one form of its value.
     var comparedText: SpecText? {
         switch value {

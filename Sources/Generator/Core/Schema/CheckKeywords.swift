@@ -180,18 +180,6 @@ extension JSONNode {
     /// Whether the value is a number without a fraction, such as `1` or `1.0`.
     var isWhole: Bool { double.map { $0 == $0.rounded() } ?? false }
 
-    /// Returns whether the values are equal in JSON Schema: numbers by value, and objects in any order (2020-12, section 4.2.2).
-    package func equals(_ other: JSONNode) -> Bool {
-        switch (value, other.value) {
-        case (.null, .null), (.bool, .bool), (.number, .number), (.string, .string): JSONScalar(self) == JSONScalar(other)
-        case (.array(let left), .array(let right)): left.count == right.count && zip(left, right).allSatisfy { $0.equals($1) }
-        case (.object(let left), .object(let right)):
-            left.members.count == right.members.count
-                && left.members.allSatisfy { member in right[member.key.raw].map { member.value.equals($0) } ?? false }
-        default: false
-        }
-    }
-
     /// A key that equal values share.
     fileprivate var comparedKey: StructuralKey {
         var key = StructuralKey()

@@ -52,13 +52,7 @@ extension Linter {
 }
 
 /// Returns whether the type is any JSON value. An array of such values counts as an array.
-func isUntyped(_ type: TypeReference) -> Bool {
-    switch type {
-    case .json: true
-    case .optional(let wrapped): isUntyped(wrapped)
-    case .scalar, .array, .dictionary, .model, .custom: false
-    }
-}
+func isUntyped(_ type: TypeReference) -> Bool { type.withoutOptional == .json }
 
 extension Linter {
     /// Reports members that are never chosen. Distinguishes members in the same way as the runtime, first by kind, required keys and

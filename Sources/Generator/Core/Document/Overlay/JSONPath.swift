@@ -194,14 +194,7 @@ private struct JSONPathSelection {
     /// Compares arrays and objects deeply. Nothing is equal only to nothing (RFC 9535, section 2.3.5.2.2).
     private func isEqual(_ left: JSONNode?, _ right: JSONNode?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
-        switch (left.value, right.value) {
-        case (.array(let first), .array(let second)):
-            return first.count == second.count && zip(first, second).allSatisfy { isEqual($0, $1) }
-        case (.object(let first), .object(let second)):
-            return first.members.count == second.members.count
-                && first.members.allSatisfy { member in second[member.key.raw].map { isEqual(member.value, $0) } ?? false }
-        default: return JSONScalar(left).map { $0 == JSONScalar(right) } ?? false
-        }
+        return left.equals(right)
     }
 
     private func isLess(_ left: JSONNode?, _ right: JSONNode?) -> Bool {

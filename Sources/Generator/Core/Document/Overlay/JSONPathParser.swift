@@ -302,14 +302,4 @@ struct JSONPathParser {
         }
         return literal(.number(SpecText(number)))
     }
-
-    /// Returns whether a text is a number of JSON.
-    private func isNumber(_ text: String) -> Bool {
-        let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
-        guard isPlainNumber(String(text[..<mantissa.endIndex])) else { return false }
-        guard mantissa.endIndex < text.utf8.endIndex else { return true }
-        var power = text.utf8[mantissa.endIndex...].dropFirst()
-        if power.first == .plus || power.first == .hyphen { power.removeFirst() }
-        return !power.isEmpty && power.allSatisfy(isDigit)
-    }
 }

@@ -57,15 +57,7 @@ extension Resolver {
     }
 
     private func enumerationBase(of values: [Enumeration.Value]) -> Enumeration.Base {
-        var bases: Set<Enumeration.Base> = []
-        for value in values {
-            switch value.literal.value {
-            case .string: bases.insert(.string)
-            case .bool: bases.insert(.boolean)
-            case .number(let number): bases.insert(Int64(number.raw) == nil ? .number : .integer)
-            default: bases.insert(.mixed)
-            }
-        }
+        let bases = Set(values.map { $0.literal.scalar.flatMap { Enumeration.Base(rawValue: $0.rawValue) } ?? .mixed })
         if bases == [.integer, .number] { return .number }
         return bases.count == 1 ? bases.first ?? .mixed : .mixed
     }

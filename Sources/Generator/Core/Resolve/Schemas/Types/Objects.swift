@@ -77,7 +77,7 @@ extension Resolver {
             let choices = merged.conditional.map { branch in
                 let values = meaning(of: branch, named: context).values ?? []
                 // The only value of a branch is not the only one of the property.
-                return values.count == 1 ? values.first?.typeName.map { reader.schema(ofType: $0) } ?? branch : branch
+                return values.count == 1 ? values.first?.scalar.map { reader.schema(ofType: $0.rawValue) } ?? branch : branch
             }
             return reader.schema(ofAny: unique(choices.map { NodeIdentity($0) }).map(\.node))
         }
@@ -133,23 +133,16 @@ extension Resolver {
         return conforming(value, to: known.merged.kinds)
     }
 
-    func constantType(_ value: JSONNode) -> TypeReference {
-        switch value.value {
-        case .string: .scalar(.string)
-        case .bool: .scalar(.boolean)
-        case .number(let number): .scalar(Int64(number.raw) == nil ? .number : .integer)
-        default: .json
-        }
-    }
+    func constantType(_ value: JSONNode) -> TypeReference { value.scalar.map { .scalar($0) } ?? .json }
 }
 
 extension JSONNode {
-    /// The JSON Schema type of a scalar.
-    fileprivate var typeName: String? {
+    /// The scalar that is the type of the value alone.
+    var scalar: Scalar? {
         switch value {
-        case .string: "string"
-        case .bool: "boolean"
-        case .number(let number): Int64(number.raw) == nil ? "number" : "integer"
+        case .string: .string
+        case .bool: .boolean
+        case .number(let number): Int64(number.raw) == nil ? .number : .integer
         case .null, .array, .object: nil
         }
     }
