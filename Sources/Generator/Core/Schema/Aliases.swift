@@ -113,6 +113,20 @@ extension SchemaMerger {
         return (reference.object?["$ref"]?.string).flatMap { referenceName($0.raw) }.map { [$0] } ?? []
     }
 
+    /// Returns the schema for a text of `mapping`, a schema's name or a reference, and the name by which it was found.
+    ///
+    /// - Parameter members: The schemas that a union consists of, or that extend a base. A name can also be the last segment of their
+    ///   references.
+    func mappedSchema(_ text: SpecText, at entry: JSONNode, among members: [JSONNode]) -> (schema: JSONNode?, name: SpecText) {
+        if let component = reader.componentNodes[text] { return (component, text) }
+        if let target = reader.lookupAsWritten(entry), text.raw.utf8.contains(UInt8(ascii: "#")) || fileStem(text.raw) != text.raw {
+            return (target, text)
+        }
+        let name = referenceName(text.raw) ?? text
+        let member = members.first { implicitValues(of: $0).contains(name) || schemaName(of: $0) == name }
+        return (member ?? reader.componentNodes[name], name)
+    }
+
     /// Returns the name of a schema that is not written as a reference: its key in `components`, or the name of its file.
     func schemaName(of json: JSONNode) -> SpecText? {
         reader.componentNames[NodeIdentity(json)] ?? hierarchy.names[NodeIdentity(json)]

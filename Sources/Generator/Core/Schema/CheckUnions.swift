@@ -13,7 +13,7 @@ extension SchemaCheck {
         }
         if choices.contains(where: { isNullAlone($0) }), value.isNull { return }
         if let name = DiscriminatorName(schema, value) {
-            let named = name.schemas(among: choices, reader, hierarchy)
+            let named = name.schemas(among: choices, merger)
             if !named.isEmpty { choices = named } else if isUnknown(name, among: choices) { return add(name, node) }
         }
         var best: [Problem]?
@@ -55,7 +55,7 @@ extension SchemaCheck {
         guard schema["oneOf"] == nil, schema["anyOf"] == nil, let name = DiscriminatorName(schema, value) else { return .none }
         let children = hierarchy.descendants(of: node)
         guard !children.isEmpty || !name.mapping.isEmpty else { return .none }
-        if let child = name.schemas(among: children, reader, hierarchy).first { return child === node ? .none : .child(child) }
+        if let child = name.schemas(among: children, merger).first { return child === node ? .none : .child(child) }
         guard hierarchy.names[NodeIdentity(node)]?.raw != name.value, isUnknown(name, among: [node]) else { return .none }
         add(name, node)
         return .unknown
@@ -102,22 +102,10 @@ struct DiscriminatorName {
     }
 
     /// Returns the schemas that the value names: those that `mapping` lists for it, or those whose name it is.
-    func schemas(among members: [JSONNode], _ reader: SchemaReader, _ hierarchy: Hierarchy) -> [JSONNode] {
-        if let entry = mapping.last(where: { $0.key.raw == value }) { return target(of: entry.value, members, reader, hierarchy) }
-        let named = members.filter { isNamed(value, $0, reader, hierarchy) }
-        return named.isEmpty ? other.map { target(of: $0, members, reader, hierarchy) } ?? [] : named
-    }
-
-    private func target(of entry: JSONNode, _ members: [JSONNode], _ reader: SchemaReader, _ hierarchy: Hierarchy) -> [JSONNode] {
-        guard let text = entry.string else { return [] }
-        if let component = reader.componentNodes[text] ?? reader.lookupAsWritten(entry) { return [reader.dereferenced(component)] }
-        return members.filter { isNamed(referenceName(text.raw)?.raw ?? text.raw, $0, reader, hierarchy) }
-    }
-
-    private func isNamed(_ name: String, _ member: JSONNode, _ reader: SchemaReader, _ hierarchy: Hierarchy) -> Bool {
-        let target = reader.dereferenced(member)
-        if let value = target.object?["x-ms-discriminator-value"]?.string { return value.raw == name }
-        if let text = member.object?["$ref"]?.string { return referenceName(text.raw)?.raw == name }
-        return hierarchy.names[NodeIdentity(target)]?.raw == name
+    func schemas(among members: [JSONNode], _ merger: SchemaMerger) -> [JSONNode] {
+        let entry = mapping.last { $0.key.raw == value }?.value
+        let named = entry == nil ? members.filter { merger.implicitValues(of: $0).contains(SpecText(value)) } : []
+        guard named.isEmpty, let entry = entry ?? other, let text = entry.string else { return named }
+        return [merger.mappedSchema(text, at: entry, among: members).schema].compactMap { $0.map { merger.reader.dereferenced($0) } }
     }
 }

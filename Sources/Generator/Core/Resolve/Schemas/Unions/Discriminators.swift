@@ -67,13 +67,8 @@ extension Resolver {
                 at: entry.value.span)
             return nil
         }
-        if let component = reader.componentNodes[text] { return component }
-        if let target = reader.lookupAsWritten(entry.value), text.raw.utf8.contains(UInt8(ascii: "#")) || fileStem(text.raw) != text.raw {
-            return target
-        }
-        let name = referenceName(text.raw) ?? text
-        let member = members.first { merger.implicitValues(of: $0).contains(name) || merger.schemaName(of: $0) == name }
-        if let found = member ?? reader.componentNodes[name] {
+        let (found, name) = merger.mappedSchema(text, at: entry.value, among: members)
+        if let found {
             if name != text {
                 log.warn(
                     "discriminator-mapping", "`\(text.raw)` is not the name of a schema; it is read as `\(name.raw)`",
@@ -104,6 +99,5 @@ func jsonScalar(spelled text: SpecText) -> JSONNode.Value? {
 
 /// Returns the number that a key of `mapping` spells, or `nil` if it can only be a string.
 func jsonNumber(spelled text: SpecText) -> JSONNode.Value? {
-    let parts = text.raw.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    return isPlainNumber(String(parts[0])) && parts.dropFirst().allSatisfy { Int($0) != nil } ? .number(text) : nil
+    isNumber(text.raw) ? .number(text) : nil
 }
