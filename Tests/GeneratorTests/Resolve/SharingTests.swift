@@ -33,7 +33,7 @@ import Testing
         let content = ##"{"application/json": {"schema": {"$ref": "#/components/schemas/User"}}}"##
         let path = #""/u": {"get": {"operationId": "getUser", "responses": {"200": {"description": "", "content": \#(content)}}}}"#
         var options = ResolveOptions()
-        options.include.operations = included
+        options.include.operations = included.map { LocatedText(stringLiteral: $0) }
         let api = try #require(Resolved(pathsDocument(path, components: schemas), options: options).api)
         var diagnostics = Diagnostics()
         let names = nameSwift(api, root: .fixed("T"), nests: true, diagnostics: &diagnostics).models.map(\.name)

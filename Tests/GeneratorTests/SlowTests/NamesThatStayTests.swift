@@ -47,7 +47,7 @@ extension SlowTests {
             // One operation that the config includes.
             var options = ResolveOptions()
             options.operationNames = Resolved(text(bytes)).api?.operationNaming
-            options.include.paths = [try #require(kept.first)]
+            options.include.paths = [LocatedText(stringLiteral: try #require(kept.first))]
             let included = names(bytes, options)
             #expect(!included.isEmpty && included.count < all.count)
             expectNone(moved(included, all))

@@ -103,3 +103,7 @@ func responseDocument(_ schema: String, components: String = "", version: String
     let response = #"{"200": {"description": "", "content": {"application/json": {"schema": \#(schema)}}}}"#
     return pathsDocument(#""/x": {"get": {"operationId": "x", "responses": \#(response)}}"#, components: components, version: version)
 }
+
+extension LocatedText: ExpressibleByStringLiteral {
+    public init(stringLiteral text: String) { self.init(text: SpecText(text), span: Span(file: 0, start: 0, end: 0)) }
+}

@@ -16,12 +16,13 @@ extension ResolveOptions {
     }
 }
 
-extension ResolveOptions.Filter {
+extension Configuration.Filter {
     func matches(_ node: OperationNode, path: SpecText) -> Bool {
         if deprecated && node.isDeprecated { return true }
-        if node.tags.contains(where: { tags.contains($0.raw) }) { return true }
-        if let id = node.id, operations.contains(id.raw) { return true }
-        if operations.contains("\(node.method.raw) \(path.raw)") { return true }
-        return paths.contains { glob($0, matches: path.raw) }
+        if tags.contains(where: { node.tags.contains($0.text) }) { return true }
+        let names = [node.id, SpecText("\(node.method.raw) \(path.raw)")]
+        return operations.contains { names.contains($0.text) } || paths.contains { glob($0.text.raw, matches: path.raw) }
     }
+
+    func names(_ schema: SpecText) -> Bool { schemas.contains { $0.text == schema } }
 }

@@ -1,31 +1,8 @@
 /// The config's settings for `resolve`.
 package struct ResolveOptions: Sendable {
-    /// A filter for operations and schemas. An empty filter matches nothing.
-    package struct Filter: Sendable {
-        package var tags: Set<String>
-        /// Path templates, where `*` matches any characters except slashes, and `**` matches any characters.
-        package var paths: [String]
-        /// Operations, by id or in the form `GET /users/{id}`.
-        package var operations: Set<String>
-        package var schemas: Set<String>
-        package var deprecated: Bool
-
-        package init(
-            tags: Set<String> = [], paths: [String] = [], operations: Set<String> = [], schemas: Set<String> = [], deprecated: Bool = false
-        ) {
-            self.tags = tags
-            self.paths = paths
-            self.operations = operations
-            self.schemas = schemas
-            self.deprecated = deprecated
-        }
-
-        package var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
-    }
-
     /// If this is not empty, only matching operations and schemas and their dependencies are kept.
-    package var include = Filter()
-    package var exclude = Filter()
+    package var include = Configuration.Filter()
+    package var exclude = Configuration.Filter()
     /// Swift types, by `type` or `type.format`: `"string.email": "EmailAddress"`.
     package var types: [String: String] = [:]
     /// Swift types by schema, used instead of generated ones.

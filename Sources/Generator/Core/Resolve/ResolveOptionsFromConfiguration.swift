@@ -2,8 +2,8 @@ extension ResolveOptions {
     /// Creates options from the settings of the config that affect the API.
     init(_ configuration: Configuration) {
         self.init()
-        include = Filter(configuration.include)
-        exclude = Filter(configuration.exclude)
+        include = configuration.include
+        exclude = configuration.exclude
         areEnumsClosed = configuration.enums == .closed
         takesLocalTimes = configuration.dates.zone != .none
         for entry in configuration.types { types[entry.key.text.raw] = entry.value.name.text.raw }
@@ -21,13 +21,5 @@ extension ResolveOptions {
         for entry in configuration.services {
             for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }
         }
-    }
-}
-
-extension ResolveOptions.Filter {
-    init(_ filter: Configuration.Filter) {
-        self.init(
-            tags: Set(filter.tags.map(\.text.raw)), paths: filter.paths.map(\.text.raw), operations: Set(filter.operations.map(\.text.raw)),
-            schemas: Set(filter.schemas.map(\.text.raw)), deprecated: filter.deprecated)
     }
 }

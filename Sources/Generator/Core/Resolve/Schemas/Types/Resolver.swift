@@ -118,8 +118,8 @@ final class Resolver {
     func namedSchemas() -> [NamedSchema] {
         var schemas: [NamedSchema] = []
         for member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {
-            if !options.include.isEmpty, !options.include.schemas.contains(member.key.raw) { continue }
-            if options.exclude.schemas.contains(member.key.raw) { continue }
+            if !options.include.isEmpty, !options.include.names(member.key) { continue }
+            if options.exclude.names(member.key) { continue }
             log.beginPart()
             let type = type(of: member.value, named: NameContext([member.key]))
             if let model = type.withoutOptional.model { facts[model.index].problems += log.encountered }
