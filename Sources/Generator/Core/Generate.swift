@@ -100,13 +100,6 @@ private final class Kept {
     init(_ value: Any) { self.value = value }
 }
 
-/// Returns the resolved API, for tools that show or check it.
-package func resolveAPI(_ input: GeneratorInput) -> Inspection {
-    let run = Run(input)
-    let api = run.api()
-    return Inspection(nil, api: api, declarations: nil, diagnostics: run.finished(), sources: run.sources)
-}
-
 /// The results of the stages before rendering, up to the first stage that failed. Used by tools that compare and check documents.
 package final class Inspection {
     package let document: Document?
@@ -180,8 +173,6 @@ final class Run {
         if configuration.keepsGoing { result.acceptRecoverableErrors() }
         return result
     }
-
-    func api() -> API? { document().flatMap { api(of: $0) } }
 
     func document() -> Document? {
         // Parse all files before failing, so that the errors in all of them are reported.

@@ -14,12 +14,8 @@ package enum Path {
     /// Returns a path for display, in which `a/../b` becomes `b`. If `a` is a link, the result can refer to a different file, so it is
     /// never opened.
     package static func shown(_ path: String) -> String {
-        var parts: [Substring] = []
-        for part in path.split(separator: "/") {
-            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
-        }
-        let joined = parts.joined(separator: "/")
-        return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
+        let path = normalizedPath(path)
+        return path.isEmpty ? "." : path
     }
 
     /// Returns the folder that contains the path, or `.` if the path is only a name.
@@ -38,16 +34,8 @@ package enum Path {
 
     /// Returns a path without `.` or `..` segments (RFC 3986, section 5.2.4), or `nil` if it is absolute or leads outside the folder.
     package static func inside(_ path: String) -> String? {
-        guard !path.hasPrefix("/") else { return nil }
-        var parts: [Substring] = []
-        for part in path.split(separator: "/") where part != "." {
-            if part != ".." {
-                parts.append(part)
-            } else if parts.popLast() == nil {
-                return nil
-            }
-        }
-        return parts.isEmpty ? nil : parts.joined(separator: "/")
+        let path = normalizedPath(path)
+        return path.isEmpty || path.hasPrefix("/") || path == ".." || path.hasPrefix("../") ? nil : path
     }
 
     /// Returns the part of `path` below `folder`, or `nil` if `path` is elsewhere. Links in both must already be resolved.

@@ -75,7 +75,7 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
         let known = Set(input?.references.map(\.name) ?? [])
         input?.references += references.found.filter { !known.contains($0.name) }
     }
-    let described = input.map { resolveAPI($0) }
+    let described = input.map { inspectDocument($0) }
     let errors = described.map { $0.diagnostics.hasFatalErrors ? 0 : $0.diagnostics.all.count { $0.isRecoverable } } ?? 0
     if errors > 0 { set(["keepGoing"], .flag(true)) }
     // Operations that are added later change no names.

@@ -84,15 +84,10 @@ private func locations(in root: JSONNode) -> (locations: [String], own: Set<Stri
     var own: Set<String> = []
     var worklist = [root]
     while let node = worklist.popLast() {
-        switch node.value {
-        case .array(let items): worklist += items.reversed()
-        case .object(let object):
-            worklist += object.members.map(\.value).reversed()
-            own.formUnion(["$id", "$self"].compactMap { object[$0]?.string?.raw })
-            guard let text = object["$ref"]?.string?.raw, let location = percentDecoded(text.prefix { $0 != "#" }) else { continue }
-            if !location.isEmpty { found.append(isWebURL(location) ? String(text.prefix { $0 != "#" }) : location) }
-        default: break
-        }
+        worklist += node.children.reversed()
+        own.formUnion(["$id", "$self"].compactMap { node.object?[$0]?.string?.raw })
+        guard let text = node.object?["$ref"]?.string?.raw, let location = percentDecoded(text.prefix { $0 != "#" }) else { continue }
+        if !location.isEmpty { found.append(isWebURL(location) ? String(text.prefix { $0 != "#" }) : location) }
     }
     return (found, own)
 }

@@ -59,16 +59,6 @@ struct ModelGraph {
         return users
     }
 
-    /// Returns the models from which a model in `targets` is reachable, including `targets`.
-    static func leading(to targets: [Int], users: [[Int]]) -> Set<Int> {
-        var seen = Set(targets)
-        var worklist = targets
-        while let model = worklist.popLast() {
-            for user in users[model] where seen.insert(user).inserted { worklist.append(user) }
-        }
-        return seen
-    }
-
     /// Finds the strongly connected components (Tarjan's algorithm, without recursion) and returns a component number for each model. Two
     /// models are reachable from each other if and only if they have the same number.
     func components() -> [Int] {

@@ -251,21 +251,18 @@ extension Response.Status {
         }
     }
 
-    package var isSuccess: Bool {
+    /// The first digit, or `nil` for `default`.
+    var digit: Int? {
         switch self {
-        case .code(let code): (200..<300).contains(code)
-        case .range(let first): first == 2
-        case .default: false
+        case .code(let code): code / 100
+        case .range(let digit): digit
+        case .default: nil
         }
     }
 
-    var isError: Bool {
-        switch self {
-        case .code(let code): code >= 400
-        case .range(let first): first >= 4
-        case .default: false
-        }
-    }
+    package var isSuccess: Bool { digit == 2 }
+
+    package var isError: Bool { digit.map { $0 >= 4 } ?? false }
 }
 
 package struct Header: Sendable {

@@ -65,16 +65,11 @@ struct TypeKey {
         var result: Set<String> = []
         var worklist = document.files.map(\.root)
         while let node = worklist.popLast() {
-            switch node.value {
-            case .array(let items): worklist += items
-            case .object(let object):
-                for member in object.members { worklist.append(member.value) }
-                guard let format = object["format"]?.string else { continue }
-                let words = ([object["type"]].compactMap { $0 } + (object["type"]?.array ?? [])).compactMap { $0.string?.raw }
-                let named = words.filter { types.contains($0) }
-                for type in named.isEmpty ? types : named { result.insert("\(type).\(format.raw)") }
-            default: break
-            }
+            worklist += node.children
+            guard let object = node.object, let format = object["format"]?.string else { continue }
+            let words = ([object["type"]].compactMap { $0 } + (object["type"]?.array ?? [])).compactMap { $0.string?.raw }
+            let named = words.filter { types.contains($0) }
+            for type in named.isEmpty ? types : named { result.insert("\(type).\(format.raw)") }
         }
         return result
     }

@@ -89,5 +89,5 @@ private func unhashableModels(of models: [Model], _ graph: ModelGraph, _ options
         if case .enumeration = model.kind { continue }
         if options.conformanceChanges(of: model)["Hashable"] == false { removed.append(index) }
     }
-    return removed.isEmpty ? [] : ModelGraph.leading(to: removed, users: graph.users())
+    return removed.isEmpty ? [] : reached(from: removed, by: graph.users())
 }

@@ -67,14 +67,7 @@ extension SchemaNode {
             count <= 100
             && !pattern.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0.value == 0x2028 || $0.value == 0x2029 }
         guard isShown, !pattern.isEmpty else { return "Matches a pattern of \(count) characters." }
-        var (longest, run) = (0, 0)
-        for byte in pattern.utf8 {
-            run = byte == UInt8(ascii: "`") ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        let fence = String(repeating: "`", count: longest + 1)
-        let space = longest > 0 ? " " : ""
-        return "Matches \(fence)\(space)\(pattern)\(space)\(fence)."
+        return "Matches \(codeSpan(pattern))."
     }
 }
 

@@ -68,16 +68,11 @@ struct FileKinds: Sendable {
         var result: [Int32] = []
         var worklist = tree.map { [$0] } ?? []
         while let node = worklist.popLast() {
-            switch node.value {
-            case .array(let items): worklist += items
-            case .object(let object):
-                if let text = object["$ref"]?.string, !text.raw.hasPrefix("#"),
-                    case .success(let target) = references.find(text.raw, from: node.span.file)
-                {
-                    result.append(target.node.span.file)
-                }
-                worklist += object.members.map(\.value)
-            default: break
+            worklist += node.children
+            if let text = node.object?["$ref"]?.string, !text.raw.hasPrefix("#"),
+                case .success(let target) = references.find(text.raw, from: node.span.file)
+            {
+                result.append(target.node.span.file)
             }
         }
         return result.reversed()

@@ -138,15 +138,17 @@ extension References {
 
     private static func sectionOfComponents(named text: String) -> String? {
         let name = text.lowercased()
-        return sections.first { section in
+        return sections.map(\.key).first { section in
             let known = section.lowercased()
             return known == name || known == name + "s"
         }
     }
 
-    private static let sections: [String] = [
-        "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "securitySchemes", "links", "callbacks", "pathItems",
-        "mediaTypes",
+    /// The sections of `components`, and what each contains.
+    package static let sections: [(key: String, kind: String)] = [
+        ("schemas", "schema"), ("parameters", "parameter"), ("responses", "response"), ("headers", "header"),
+        ("requestBodies", "request body"), ("securitySchemes", "security scheme"), ("examples", "example"), ("links", "link"),
+        ("callbacks", "callback"), ("pathItems", "path item"), ("mediaTypes", "media type"),
     ]
 
     private static func namesFile(_ text: String) -> Bool { text.hasSuffix(".json") || namesYAML(text) }

@@ -1,24 +1,13 @@
 /// Decodes a token of a JSON Pointer: `~1` is a slash, and `~0` is a tilde (RFC 6901, section 4).
 func pointerToken(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "~")) else { return String(text) }
-    var bytes: [UInt8] = []
-    var isEscaped = false
-    for byte in text.utf8 {
-        if isEscaped {
-            switch byte {
-            case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
-            case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
-            default: bytes += [UInt8(ascii: "~"), byte]
-            }
-            isEscaped = false
-        } else if byte == UInt8(ascii: "~") {
-            isEscaped = true
-        } else {
-            bytes.append(byte)
+    let parts = text.utf8.split(separator: .tilde, omittingEmptySubsequences: false).map { Substring($0) }
+    return parts.dropFirst().reduce(String(parts[0])) { token, part in
+        switch part.utf8.first {
+        case UInt8(ascii: "0"): token + "~" + String(part.unicodeScalars.dropFirst())
+        case UInt8(ascii: "1"): token + "/" + String(part.unicodeScalars.dropFirst())
+        default: token + "~" + part
         }
     }
-    if isEscaped { bytes.append(UInt8(ascii: "~")) }
-    return String(decoding: bytes, as: UTF8.self)
 }
 
 /// Decodes percent-encoding. Returns `nil` if the resulting bytes are not UTF-8. A `%` that does not begin an escape is kept.
@@ -51,7 +40,7 @@ func hasScheme(_ text: String) -> Bool {
 }
 
 /// Returns the path without `.` segments, and with `..` resolved as far as possible.
-func normalizedPath(_ path: String) -> String {
+package func normalizedPath(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
         if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }

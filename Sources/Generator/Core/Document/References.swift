@@ -200,13 +200,8 @@ package struct References {
         var result: [Resource] = []
         var worklist = files[file].map { [$0.root] } ?? []
         while let node = worklist.popLast() {
-            switch node.value {
-            case .array(let array): worklist += array
-            case .object(let object):
-                if node !== files[file]?.root, let resource = Resource(node, object) { result.append(resource) }
-                worklist += object.members.map(\.value)
-            default: break
-            }
+            worklist += node.children
+            if node !== files[file]?.root, let object = node.object, let resource = Resource(node, object) { result.append(resource) }
         }
         result.sort { $0.node.span.start < $1.node.span.start }
         identifiedSchemas[file] = result
@@ -275,17 +270,11 @@ package struct References {
         var (own, inner): ([String: JSONNode], [String: JSONNode]) = ([:], [:])
         var worklist = [(node: root, isOwn: true)]
         while let (node, isOwn) = worklist.popLast() {
-            switch node.value {
-            case .array(let array): worklist += array.map { ($0, isOwn) }
-            case .object(let object):
-                let isOwn = isOwn && (node === root || object["$id"]?.string == nil)
-                for key in ["$anchor", "$dynamicAnchor"] {
-                    guard let anchor = object[key]?.string else { continue }
-                    if isOwn { own[anchor.raw] = node } else { inner[anchor.raw] = node }
-                }
-                worklist += object.members.map { ($0.value, isOwn) }
-            default: break
+            let isOwn = isOwn && (node === root || node.object?["$id"]?.string == nil)
+            for anchor in ["$anchor", "$dynamicAnchor"].compactMap({ node.object?[$0]?.string }) {
+                if isOwn { own[anchor.raw] = node } else { inner[anchor.raw] = node }
             }
+            worklist += node.children.map { ($0, isOwn) }
         }
         return inner.merging(own) { $1 }
     }

@@ -129,6 +129,9 @@ extension JSONNode {
     var integer: Int? { double.flatMap { Int(exactly: $0) } }
     public var isNull: Bool { if case .null = value { true } else { false } }
 
+    /// The items of an array, or the values of an object's members.
+    package var children: [JSONNode] { array ?? object?.members.map(\.value) ?? [] }
+
     /// The kind of value in words for diagnostics, such as "an object", "a string" or "the number 5".
     public var kind: String {
         switch value {

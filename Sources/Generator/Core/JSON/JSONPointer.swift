@@ -59,15 +59,3 @@ package func escapedPointerToken(_ token: String) -> String {
     }
     return escaped
 }
-
-/// Returns the index of the element that can contain an offset. Array items and nearly all members are in document order, so a binary
-/// search is used.
-private func lastIndex(startingAtOrBefore offset: Int32, count: Int, start: (Int) -> Int32) -> Int? {
-    var low = -1
-    var high = count
-    while high - low > 1 {
-        let middle = (low + high) / 2
-        if start(middle) <= offset { low = middle } else { high = middle }
-    }
-    return low < 0 ? nil : low
-}

@@ -164,17 +164,12 @@ extension SchemaReader {
         var seen: Set<NodeIdentity> = [id]
         var worklist = [start]
         while let node = worklist.popLast() {
-            switch node.value {
-            case .array(let items): worklist += items
-            case .object(let object):
-                if let anchor = object["$dynamicRef"].flatMap(placeholder) { found.insert(anchor) }
-                if let reference = object["$ref"], reference.string != nil, let target = lookup(reference),
-                    seen.insert(NodeIdentity(target)).inserted
-                {
-                    worklist.append(target)
-                }
-                worklist += object.members.map(\.value)
-            case .null, .bool, .number, .string: break
+            worklist += node.children
+            if let anchor = node.object?["$dynamicRef"].flatMap(placeholder) { found.insert(anchor) }
+            if let reference = node.object?["$ref"], reference.string != nil, let target = lookup(reference),
+                seen.insert(NodeIdentity(target)).inserted
+            {
+                worklist.append(target)
             }
         }
         reachedAnchors[id] = found

@@ -89,10 +89,7 @@ extension SchemaReader {
         }
     }
 
-    private static let folders: [String: String] = [
-        "schema": "schemas", "parameter": "parameters", "request body": "requestBodies", "response": "responses", "header": "headers",
-        "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes", "example": "examples", "link": "links",
-    ]
+    private static let folders = Dictionary(uniqueKeysWithValues: References.sections.map { ($0.kind, $0.key) })
 
     private func keyOfMisspelling(_ reference: JSONNode, _ text: SpecText, what: String) -> ReferenceKey {
         ReferenceKey(text: text, file: reference.span.file, section: Self.folders[what] ?? "")

@@ -117,13 +117,7 @@ struct LineTable {
     }
 
     private func lineIndex(of offset: Int) -> Int {
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
+        lastIndex(startingAtOrBefore: offset, count: lineStarts.count) { lineStarts[$0] } ?? 0
     }
 
     private func scalars(from start: Int, before offset: Int) -> Int {

@@ -23,6 +23,15 @@ public func printable(_ text: String, limit: Int = 2_000) -> String {
     return output
 }
 
+/// Returns a text without control characters as inline code of Markdown, between more backticks than it contains (CommonMark, section 6.1).
+package func codeSpan(_ text: String) -> String {
+    let longest = text.utf8.split(omittingEmptySubsequences: true) { $0 != .backtick }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    // The padding is not part of the content, because a space at each end is stripped.
+    let pad = longest > 0 || text.utf8.allSatisfy { $0 == .space } ? " " : ""
+    return fence + pad + text + pad + fence
+}
+
 extension String {
     /// The lines of a string, without the line breaks (LF, CR LF or CR). The string is split by scalars, because `"\r\n"` is a single
     /// `Character`.

@@ -43,15 +43,15 @@ struct ServerURL {
     }
 
     /// Whether a request can be sent to the URL.
-    var hasHost: Bool { authority == nil || host.utf8.contains { isLetterOrDigit($0) } && !host.contains("{") }
+    var hasHost: Bool { authority == nil || host.utf8.contains { isOfName($0) } && !host.contains("{") }
 
     /// Whether only variables decide which host it is.
-    var isOpen: Bool { authority != nil && host.contains("{") && !withoutVariables(host).utf8.contains { isLetterOrDigit($0) } }
+    var isOpen: Bool { authority != nil && host.contains("{") && !host.filled { _ in "" }.utf8.contains { isOfName($0) } }
 }
 
 extension String {
     /// Returns the text with values in place of names in braces. A name without a value is kept.
-    func filled(_ value: (SpecText) -> SpecText?) -> String {
+    package func filled(_ value: (SpecText) -> SpecText?) -> String {
         var text = ""
         var rest = self[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -63,9 +63,7 @@ extension String {
     }
 }
 
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte >= 0x80
-}
+private func isOfName(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte >= 0x80 }
 
 /// Applies `change` to everything except variables.
 private func outsideVariables(_ text: String, _ change: (Substring) -> String) -> String {
@@ -89,13 +87,4 @@ private func percentEncoded(_ text: String) -> String {
             }
         }
     }
-}
-
-private func withoutVariables(_ text: String) -> String {
-    var (result, rest) = ("", text[...])
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-        result += rest[..<open]
-        rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
 }

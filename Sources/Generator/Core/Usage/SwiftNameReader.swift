@@ -302,4 +302,4 @@ func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == .underscore 
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == .space || (byte >= .tab && byte <= .carriageReturn) }
 
-func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || isDigit(byte) }
+package func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || isDigit(byte) }

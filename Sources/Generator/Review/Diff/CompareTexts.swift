@@ -93,10 +93,6 @@ extension Substring {
 
     /// Returns whether one of the names is a word of the line.
     fileprivate func mentions(_ names: Set<Substring>) -> Bool {
-        utf8.split { !($0 >= 0x80 || $0 == UInt8(ascii: "_") || $0.isLetterOrDigit) }.contains { names.contains(Substring($0)) }
+        utf8.split { !isNamePart($0) }.contains { names.contains(Substring($0)) }
     }
-}
-
-extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool { isLetter(self) || isDigit(self) }
 }

@@ -63,7 +63,7 @@ extension Linter {
         let others = document.files.map(\.root).filter { $0.span.file != root.span.file }
         graph.addEdges(from: [root] + others, &references)
         graph.addChildren(examples)
-        let used = graph.reached(from: graph.roots)
+        let used = reached(from: Array(graph.roots), by: graph.edges)
         let mentioned = Set(graph.edges.flatMap { $0 })
         for (index, component) in graph.components.enumerated() where !used.contains(index) {
             let name = "\(component.kind) `\(component.name)`"
@@ -105,12 +105,6 @@ struct ComponentGraph {
         starts = components.indices.map { (components[$0].node.span.start, $0) }.sorted { $0.start < $1.start }
     }
 
-    private static let kinds: [(key: String, kind: String)] = [
-        ("schemas", "schema"), ("parameters", "parameter"), ("responses", "response"), ("headers", "header"),
-        ("requestBodies", "request body"), ("securitySchemes", "security scheme"), ("examples", "example"), ("links", "link"),
-        ("callbacks", "callback"), ("pathItems", "path item"), ("mediaTypes", "media type"),
-    ]
-
     private static let swaggerKinds: [(key: String, kind: String)] = [
         ("definitions", "schema"), ("parameters", "parameter"), ("responses", "response"), ("securityDefinitions", "security scheme"),
     ]
@@ -118,19 +112,14 @@ struct ComponentGraph {
     private static func sections(of root: JSONNode) -> [(String, [JSONObject.Member])] {
         let isSwagger = root.object?["swagger"] != nil
         let holder = isSwagger ? root.object : root.object?["components"]?.object
-        return (isSwagger ? swaggerKinds : kinds).map { ($0.kind, holder?[$0.key]?.object?.members ?? []) }
+        return (isSwagger ? swaggerKinds : References.sections).map { ($0.kind, holder?[$0.key]?.object?.members ?? []) }
     }
 
     /// Returns the component that contains `span`.
     private func component(at span: Span) -> Int? {
         guard span.file == file else { return nil }
-        var (low, high) = (-1, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle].start <= span.start { low = middle } else { high = middle }
-        }
-        guard low >= 0 else { return nil }
-        let index = starts[low].index
+        guard let found = lastIndex(startingAtOrBefore: span.start, count: starts.count, start: { starts[$0].start }) else { return nil }
+        let index = starts[found].index
         return span.end <= components[index].node.span.end ? index : nil
     }
 
@@ -143,26 +132,21 @@ struct ComponentGraph {
         }
         var worklist = trees
         while let node = worklist.popLast() {
-            switch node.value {
-            case .array(let items): worklist += items
-            case .object(let object):
-                let source = component(at: node.span)
-                for member in object.members {
-                    switch (member.key.raw, member.value.value) {
-                    case ("$ref", .string(let text)):
-                        guard case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas") else { continue }
-                        if let index = component(at: target.node.span) { add(index, from: source) }
-                    case ("security", .array(let requirements)):
-                        for name in requirements.flatMap({ $0.object?.members ?? [] }) {
-                            if let index = schemes[name.key.raw] { add(index, from: source) }
-                        }
-                    case ("discriminator", .object(let discriminator)):
-                        addMapping(discriminator, from: source, schemas: schemas, references: &references, file: node.span.file)
-                    default: break
+            worklist += node.children
+            let source = component(at: node.span)
+            for member in node.object?.members ?? [] {
+                switch (member.key.raw, member.value.value) {
+                case ("$ref", .string(let text)):
+                    guard case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas") else { continue }
+                    if let index = component(at: target.node.span) { add(index, from: source) }
+                case ("security", .array(let requirements)):
+                    for name in requirements.flatMap({ $0.object?.members ?? [] }) {
+                        if let index = schemes[name.key.raw] { add(index, from: source) }
                     }
-                    worklist.append(member.value)
+                case ("discriminator", .object(let discriminator)):
+                    addMapping(discriminator, from: source, schemas: schemas, references: &references, file: node.span.file)
+                default: break
                 }
-            default: break
             }
         }
     }
@@ -201,14 +185,5 @@ struct ComponentGraph {
         } else {
             roots.insert(index)
         }
-    }
-
-    func reached(from roots: Set<Int>) -> Set<Int> {
-        var seen = roots
-        var worklist = Array(roots)
-        while let index = worklist.popLast() {
-            for next in edges[index] where seen.insert(next).inserted { worklist.append(next) }
-        }
-        return seen
     }
 }

@@ -37,7 +37,7 @@ extension Linter {
             let effect = isRead ? "; the body of `default` is decoded" : ""
             report("no-success-response", "\(name) has no success response (2XX or 3XX, or `default` alone)\(effect)", at: span)
         }
-        if !operation.responses.contains(where: { isFailure($0.status) }) {
+        if !operation.responses.contains(where: { $0.status == .default || $0.status.isError }) {
             report("no-error-response", "\(name) has no error response (4XX, 5XX or `default`)", at: span)
         }
         if operation.documentation.summary == nil, operation.documentation.description == nil {
@@ -76,28 +76,11 @@ private func isEmpty(_ body: RequestBody, _ api: API) -> Bool {
 
 /// Returns whether the document describes a success. Beside documented failures, `default` usually describes other failures.
 private func hasSuccess(_ operation: Operation) -> Bool {
-    operation.responses.contains { response in
-        switch response.status {
-        case .code(let code): code < 400
-        case .range(let digit): digit < 4
-        case .default: operation.responses.count == 1
-        }
-    }
-}
-
-private func isFailure(_ status: Response.Status) -> Bool {
-    switch status {
-    case .code(let code): code >= 400
-    case .range(let digit): digit >= 4
-    case .default: true
-    }
+    operation.responses.contains { $0.status == .default ? operation.responses.count == 1 : !$0.status.isError }
 }
 
 /// Returns the path without the names of its placeholders, such as `/users/{}` for `/users/{id}`.
-func templated(_ path: String) -> String {
-    let parts = path.split(separator: "{", omittingEmptySubsequences: false)
-    return parts.enumerated().map { $0 == 0 ? String($1) : "{" + $1.drop { $0 != "}" } }.joined()
-}
+func templated(_ path: String) -> String { path.filled { _ in "{}" } }
 
 private func isKnownAsBytes(_ mediaType: String) -> Bool {
     let name = MediaTypeName(mediaType)

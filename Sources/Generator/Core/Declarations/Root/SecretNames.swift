@@ -36,7 +36,7 @@ private struct Secrets {
         }
         let holders = types.indices.filter { types[$0].contains(where: \.holdsPassword) }
         let graph = ModelGraph(mentions: types.map { $0.compactMap { $0.mentioned?.index } })
-        self.models = holders.isEmpty ? [] : ModelGraph.leading(to: holders, users: graph.users())
+        self.models = holders.isEmpty ? [] : reached(from: holders, by: graph.users())
     }
 
     func containSecret(_ type: TypeReference) -> Bool { type.holdsPassword || type.mentioned.map { models.contains($0.index) } == true }

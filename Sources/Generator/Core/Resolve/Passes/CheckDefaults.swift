@@ -6,27 +6,19 @@ func checkDefaults(_ models: inout [ModelDraft], _ operations: [OperationDraft],
         guard case .object(var object) = models[index].kind else { continue }
         var hasChanged = false
         for position in object.properties.indices where object.properties[position].defaultValue != nil {
-            if let meant = check.correctedDefault(object.properties[position]) {
-                object.properties[position].defaultValue = meant
-                hasChanged = true
-            }
-            guard !check.keepsDefault(of: object.properties[position], of: index) else { continue }
-            object.properties[position].defaultValue = nil
+            let property = object.properties[position]
+            var value = check.validDefault(property.defaultValue, property.type, of: property.key)
+            if let valid = value, check.isEndless(valid, property, of: index) { value = nil }
+            guard value !== property.defaultValue else { continue }
+            object.properties[position].defaultValue = value
             hasChanged = true
         }
         if hasChanged { models[index].kind = .object(object) }
     }
-    for index in operations.indices {
-        for position in operations[index].parameters.indices {
-            var parameter = operations[index].parameters[position]
-            if let value = parameter.defaultValue, let meant = check.correctedDefault(value, parameter.type, of: parameter.name) {
-                operations[index].parameters[position].defaultValue = meant
-                parameter.defaultValue = meant
-            }
-            guard let value = parameter.defaultValue, !check.isDefault(value, parameter.type, of: parameter.name) else {
-                continue
-            }
-            operations[index].parameters[position].defaultValue = nil
+    for operation in operations {
+        for index in operation.parameters.indices {
+            let parameter = operation.parameters[index]
+            operation.parameters[index].defaultValue = check.validDefault(parameter.defaultValue, parameter.type, of: parameter.name)
         }
     }
 }
@@ -37,13 +29,15 @@ private struct DefaultCheck {
     /// The number of the cycle that each model belongs to.
     var cycles: [Int]?
 
-    func correctedDefault(_ property: Property) -> JSONNode? {
-        property.defaultValue.flatMap { correctedDefault($0, property.type, of: property.key) }
+    /// Returns the default as a value of its type, or `nil` if it is not valid.
+    func validDefault(_ value: JSONNode?, _ type: TypeReference, of key: SpecText) -> JSONNode? {
+        let meant = value.map { correctedDefault($0, type, of: key) ?? $0 }
+        return meant.flatMap { isDefault($0, type, of: key) ? $0 : nil }
     }
 
     /// Returns the value that was meant by a default that does not fit the type, or `nil` if it fits or cannot be read as that type. The
     /// same applies to each item of an array and each value of a dictionary.
-    func correctedDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
+    private func correctedDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
         guard !fitting.fits(value, type) else { return nil }
         guard let inner = element(of: type) else { return intendedScalar(value, type, of: key) }
         switch value.value {
@@ -99,12 +93,7 @@ private struct DefaultCheck {
         }
     }
 
-    mutating func keepsDefault(of property: Property, of index: Int) -> Bool {
-        guard let value = property.defaultValue else { return true }
-        return isDefault(value, property.type, of: property.key) && !isEndless(value, property, of: index)
-    }
-
-    func isDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> Bool {
+    private func isDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> Bool {
         // A default of null has no effect.
         if value.isNull { return false }
         if fitting.fits(value, type) { return true }
@@ -126,7 +115,7 @@ private struct DefaultCheck {
     }
 
     /// Returns whether the default contains its own model, in which case filling in defaults would recurse forever.
-    private mutating func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
+    mutating func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
         guard let id = property.type.mentioned, makesModel(value, property.type) else { return false }
         // Compute the cycles on first use.
         let cycles = self.cycles ?? ModelGraph(fitting.models).components()

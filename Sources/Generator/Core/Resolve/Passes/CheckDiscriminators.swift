@@ -55,7 +55,7 @@ extension MemberDescriber {
             dropDiscriminator(because: "the members are not objects")
         } else if valued.isEmpty {
             dropDiscriminator(because: "no member has a value for it, because the members are not references and list none")
-        } else if hasOnlyContainers(union, property) {
+        } else if allowOnly([.array, .object], property, union.members) {
             dropDiscriminator(because: "its values are not strings, numbers or booleans")
         } else if valued.count > 1, valued.count == values.count, valued.allSatisfy({ Set($0) == Set(valued[0]) }) {
             dropDiscriminator(because: "all members have the same values, and none is the name of a member")
@@ -74,12 +74,6 @@ extension MemberDescriber {
         log.warn(
             "discriminator-property", "no member has the property `\(property.raw)`; it is read from the JSON and written back\(hint)",
             at: span)
-    }
-
-    /// Returns whether all members that declare the property allow only arrays and objects for it.
-    private func hasOnlyContainers(_ union: Union, _ property: SpecText) -> Bool {
-        let kinds = union.members.flatMap { $0.shape.types }.filter { $0.key == property }.map(\.kinds)
-        return !kinds.isEmpty && kinds.allSatisfy { $0.subtracting(.null).isSubset(of: [.array, .object]) }
     }
 }
 

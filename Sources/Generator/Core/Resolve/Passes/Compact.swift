@@ -7,13 +7,10 @@ func compact(_ description: inout APIDraft) {
     for draft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }
     let all = description.models
     // Place components first, because their names come from the document.
-    let order = ModelGraph(all).reachable(from: roots).sorted { left, right in
-        if all[left].isComponent != all[right].isComponent { return all[left].isComponent }
-        let first = all[left].span
-        let second = all[right].span
-        if first.file != second.file { return first.file < second.file }
-        return first.order == second.order ? left < right : first.order < second.order
+    func place(_ index: Int) -> (Int, Int32, Int32, Int) {
+        (all[index].isComponent ? 0 : 1, all[index].span.file, all[index].span.order, index)
     }
+    let order = ModelGraph(all).reachable(from: roots).sorted { place($0) < place($1) }
     // The new index of each model that is kept.
     var positions: [Int?] = all.map { _ in nil }
     for (position, index) in order.enumerated() { positions[index] = position }

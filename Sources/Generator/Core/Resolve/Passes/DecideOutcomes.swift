@@ -47,11 +47,7 @@ private func failures(of operation: OperationDraft, besides successes: [Response
     let failures = operation.responses.filter { response in
         if response.status == .default { return !response.contents.isEmpty || !response.negotiated.isEmpty }
         guard !successes.contains(where: { $0.status == response.status }) else { return false }
-        return switch response.status {
-        case .code(let code): code >= 300
-        case .range(let digit): digit >= 3
-        case .default: false
-        }
+        return response.status.digit ?? 0 >= 3
     }
     return failures.flatMap { documentedBodies($0, isFailure: true) }.sorted { $0.status.rank < $1.status.rank }
 }
@@ -61,13 +57,7 @@ extension Response.Status {
     var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
 
     /// Whether the status is a redirect. Status 304 responds to a conditional request and does not redirect.
-    fileprivate var isRedirect: Bool {
-        switch self {
-        case .code(let code): (300..<400).contains(code) && code != 304
-        case .range(let digit): digit == 3
-        case .default: false
-        }
-    }
+    fileprivate var isRedirect: Bool { digit == 3 && self != .code(304) }
 
     /// The order in which responses are matched: exact codes before ranges, and ranges before `default` (OpenAPI, Responses Object).
     fileprivate var rank: Int {

@@ -4,7 +4,7 @@ extension MemberDescriber {
     /// Determines the discriminator values of the members: those from `mapping` and those of a nested union, otherwise those that the
     /// member's schema lists, otherwise its name. A member that cannot be an object has none; its kind decides.
     mutating func addValues(of property: SpecText, to members: inout [Union.Member], _ names: [[SpecText]]) {
-        if isPlainNumber(property, members) {
+        if allowOnly(.number, property, members) {
             // The runtime compares numbers by value, so that `1.0` is `1`.
             for position in members.indices {
                 let values = members[position].discriminatorValues
@@ -77,10 +77,10 @@ extension MemberDescriber {
         }
     }
 
-    /// Returns whether all members that declare the property allow only numbers for it.
-    private func isPlainNumber(_ property: SpecText, _ members: [Union.Member]) -> Bool {
+    /// Returns whether all members that declare the property allow only some kinds of values for it.
+    func allowOnly(_ allowed: ValueKinds, _ property: SpecText, _ members: [Union.Member]) -> Bool {
         let kinds = members.flatMap(\.shape.types).filter { $0.key == property }.map(\.kinds)
-        return !kinds.isEmpty && kinds.allSatisfy { $0.subtracting(.null).isSubset(of: .number) }
+        return !kinds.isEmpty && kinds.allSatisfy { $0.subtracting(.null).isSubset(of: allowed) }
     }
 
     /// Returns the scalars that a type allows for a property, as text, or `nil` if every value is allowed.

@@ -106,7 +106,7 @@ private struct Needs {
             broken.operations.formUnion(operationsByProblem[problem] ?? [])
             broken.webhooks.formUnion(webhooksByProblem[problem] ?? [])
         }
-        for model in ModelGraph.leading(to: problems.flatMap { owners[$0] }, users: users) {
+        for model in reached(from: problems.flatMap { owners[$0] }, by: users) {
             broken.operations.formUnion(operationsByModel[model] ?? [])
             broken.webhooks.formUnion(webhooksByModel[model] ?? [])
             broken.optionalParts.formUnion(optionalPartsByModel[model] ?? [])
@@ -123,10 +123,7 @@ private struct OptionalPart: Hashable, Comparable {
     var header: Int?
 
     static func < (left: OptionalPart, right: OptionalPart) -> Bool {
-        if left.operation != right.operation { return left.operation < right.operation }
-        if left.response != right.response { return left.response < right.response }
-        guard let other = right.header else { return false }
-        return left.header.map { $0 < other } ?? true
+        (left.operation, left.response, left.header ?? -1) < (right.operation, right.response, right.header ?? -1)
     }
 
     func label(in operations: [OperationDraft]) -> String {

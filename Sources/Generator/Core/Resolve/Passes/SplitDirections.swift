@@ -101,7 +101,7 @@ private func modelsToSplit(_ models: [ModelDraft], _ directions: [ModelDirection
         guard case .object(let object) = model.kind else { continue }
         if object.properties.contains(where: { differs($0, isPatched: directions[index].isPatched) }) { differing.append(index) }
     }
-    return ModelGraph.leading(to: differing, users: graph.users()).sorted()
+    return reached(from: differing, by: graph.users()).sorted()
 }
 
 /// Returns whether a property differs in requests, because it exists in only one direction or because a PATCH must be able to keep or clear
