@@ -182,12 +182,7 @@ extension Parameter.Location {
         }
     }
 
-    var defaultStyle: Parameter.Style {
-        switch self {
-        case .path, .header: .simple
-        case .query, .cookie: .form
-        }
-    }
+    var defaultStyle: Parameter.Style { styles[0] }
 }
 
 extension Parameter.Style {

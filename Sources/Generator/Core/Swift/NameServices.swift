@@ -17,16 +17,8 @@ func nameServices(
         next += service.operations.count
         let base = bases[service.name] ?? property
         return ServiceNames(
-            property: property,
-            base: base,
-            service: base.appending("Service"),
-            client: base.appending("Client"),
-            endpoint: base.appending("Endpoint"),
-            calls: base.appending("Calls"),
-            mock: base.appending("ServiceMock"),
-            wrapper: base.appending("ServiceWrapper"),
-            operations: nameOperations(of: service, own, acronyms, in: &types, diagnostics: &diagnostics)
-        )
+            property: property, base: base,
+            operations: nameOperations(of: service, own, acronyms, in: &types, diagnostics: &diagnostics))
     }
 }
 
@@ -34,23 +26,20 @@ func nameServices(
 private func claimBase(
     _ wanted: SwiftIdentifier, of service: Service, in types: inout NameScope, diagnostics: inout Diagnostics
 ) -> SwiftIdentifier {
-    let suffixes: [StaticString] = ["Service", "Client", "Endpoint", "Calls", "ServiceMock", "ServiceWrapper"]
-    for suffix in suffixes {
-        reportClash(wanted.appending(suffix), with: "a type of the service `\(service.name.raw)`", in: types, diagnostics: &diagnostics)
+    func typeNames(_ base: SwiftIdentifier) -> [SwiftIdentifier] { ServiceNames(property: base, base: base, operations: []).types }
+    for name in typeNames(wanted) {
+        reportClash(name, with: "a type of the service `\(service.name.raw)`", in: types, diagnostics: &diagnostics)
     }
     // A type of the runtime would be hidden: the tag `Endpoint` would declare an `EndpointClient`.
-    let isHiding = suffixes.contains { suffix in
-        let name = wanted.appending(suffix)
-        return types.isReserved(name) || OutputFiles.runtimeTypes.contains(name.name)
-    }
+    let isHiding = typeNames(wanted).contains { types.isReserved($0) || OutputFiles.runtimeTypes.contains($0.name) }
     let wanted = isHiding ? wanted.appending("API") : wanted
     var base = wanted
     var number = 2
-    while suffixes.contains(where: { types.isTaken(base.appending($0)) }) {
+    while typeNames(base).contains(where: types.isTaken) {
         base = wanted.numbered(number)
         number += 1
     }
-    for suffix in suffixes { _ = types.claim(base.appending(suffix)) }
+    for name in typeNames(base) { _ = types.claim(name) }
     return base
 }
 

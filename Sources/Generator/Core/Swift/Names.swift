@@ -31,13 +31,15 @@ package struct ServiceNames: Sendable {
     package let property: SwiftIdentifier
     /// `Users`
     package let base: SwiftIdentifier
-    package let service: SwiftIdentifier
-    package let client: SwiftIdentifier
-    package let endpoint: SwiftIdentifier
-    package let calls: SwiftIdentifier
-    package var mock: SwiftIdentifier
-    var wrapper: SwiftIdentifier
     var operations: [OperationNames]
+
+    package var service: SwiftIdentifier { base.appending("Service") }
+    package var client: SwiftIdentifier { base.appending("Client") }
+    package var endpoint: SwiftIdentifier { base.appending("Endpoint") }
+    package var calls: SwiftIdentifier { base.appending("Calls") }
+    package var mock: SwiftIdentifier { base.appending("ServiceMock") }
+    var wrapper: SwiftIdentifier { base.appending("ServiceWrapper") }
+    var types: [SwiftIdentifier] { [service, client, endpoint, calls, mock, wrapper] }
 }
 
 struct OperationNames: Sendable {

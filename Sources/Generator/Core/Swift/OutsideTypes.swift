@@ -1,45 +1,15 @@
 /// A type of the runtime or of Swift after which documents also name schemas, so that it is not reserved. It is written with its module
 /// only if a name of the API hides it.
-package enum OutsideType: CaseIterable, Sendable {
-    case apiConfiguration, apiKey, authorization, basicCredentials, bearerToken, call, callOptions, client, defaultTransport, endpoint
-    case eventStream, filePart, headerField, httpBody, json, jsonError, jsonLines, jsonLinesBody, mediaContent, middleware, pagedItems
-    case patch, transport, uri
-    case clock, continuousClock, task
-    case duration, result
+package enum OutsideType: String, CaseIterable, Sendable {
+    case apiConfiguration = "APIConfiguration", apiKey = "APIKey", authorization = "Authorization"
+    case basicCredentials = "BasicCredentials", bearerToken = "BearerToken", call = "Call", callOptions = "CallOptions"
+    case client = "Client", defaultTransport = "DefaultTransport", endpoint = "Endpoint", eventStream = "EventStream"
+    case filePart = "FilePart", headerField = "HeaderField", httpBody = "HTTPBody", json = "JSON", jsonError = "JSONError"
+    case jsonLines = "JSONLines", jsonLinesBody = "JSONLinesBody", mediaContent = "MediaContent", middleware = "Middleware"
+    case pagedItems = "PagedItems", patch = "Patch", transport = "Transport", uri = "URI", clock = "Clock"
+    case continuousClock = "ContinuousClock", task = "Task", duration = "Duration", result = "Result"
 
-    var name: SwiftIdentifier {
-        switch self {
-        case .apiConfiguration: .fixed("APIConfiguration")
-        case .apiKey: .fixed("APIKey")
-        case .authorization: .fixed("Authorization")
-        case .basicCredentials: .fixed("BasicCredentials")
-        case .bearerToken: .fixed("BearerToken")
-        case .call: .fixed("Call")
-        case .callOptions: .fixed("CallOptions")
-        case .client: .fixed("Client")
-        case .clock: .fixed("Clock")
-        case .continuousClock: .fixed("ContinuousClock")
-        case .defaultTransport: .fixed("DefaultTransport")
-        case .duration: .fixed("Duration")
-        case .endpoint: .fixed("Endpoint")
-        case .eventStream: .fixed("EventStream")
-        case .filePart: .fixed("FilePart")
-        case .headerField: .fixed("HeaderField")
-        case .httpBody: .fixed("HTTPBody")
-        case .json: .fixed("JSON")
-        case .jsonError: .fixed("JSONError")
-        case .jsonLines: .fixed("JSONLines")
-        case .jsonLinesBody: .fixed("JSONLinesBody")
-        case .mediaContent: .fixed("MediaContent")
-        case .middleware: .fixed("Middleware")
-        case .pagedItems: .fixed("PagedItems")
-        case .patch: .fixed("Patch")
-        case .result: .fixed("Result")
-        case .task: .fixed("Task")
-        case .transport: .fixed("Transport")
-        case .uri: .fixed("URI")
-        }
-    }
+    var name: SwiftIdentifier { .of(self) }
 
     fileprivate var module: SwiftText {
         switch self {
@@ -70,7 +40,7 @@ struct HiddenTypes: Sendable {
         add([names.root, names.credentials, names.webhooksType, names.headersType] + names.models + names.webhooks + names.servers)
         names.members.forEach(add)
         for service in names.services {
-            add([service.service, service.client, service.endpoint, service.calls, service.mock, service.wrapper, service.property])
+            add(service.types + [service.property])
             for operation in service.operations {
                 add([operation.method, operation.parametersType, operation.failure, operation.response, operation.body])
                 add(operation.parameters)

@@ -40,6 +40,8 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// Returns a name that the generator itself defines and that is known to be valid.
     static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
 
+    static func of(_ type: OutsideType) -> SwiftIdentifier { SwiftIdentifier(type.rawValue) }
+
     func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
     /// The function for the items of all pages: `listAllBooks` for `listBooks`, `listAll` for `list`, and `booksItems` for `books`.
     var ofAllPages: SwiftIdentifier {

@@ -8,18 +8,14 @@ struct Conversions {
 
     init(_ models: [Model]) {
         variants = Set(models.compactMap { $0.requestVariant?.received.index })
-        var users: [Int: [Int]] = [:]
-        var worklist: [Int] = []
+        var users: [[Int]] = models.map { _ in [] }
+        var incomplete: [Int] = []
         for (index, model) in models.enumerated() {
             guard let received = model.requestVariant?.received else { continue }
-            for id in model.mentioned where models[id.index].requestVariant != nil { users[id.index, default: []].append(index) }
-            if !Conversions.hasEverything(models[received.index].kind, for: model.kind) { worklist.append(index) }
+            for id in model.mentioned where models[id.index].requestVariant != nil { users[id.index].append(index) }
+            if !Conversions.hasEverything(models[received.index].kind, for: model.kind) { incomplete.append(index) }
         }
-        var found = Set(worklist)
-        while let index = worklist.popLast() {
-            for user in users[index] ?? [] where found.insert(user).inserted { worklist.append(user) }
-        }
-        needMore = found
+        needMore = reached(from: incomplete, by: users)
     }
 
     /// Returns whether the response model has everything that the request variant requires.

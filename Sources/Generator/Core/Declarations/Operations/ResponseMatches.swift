@@ -102,10 +102,7 @@ private struct MediaTypePattern: Equatable {
 
     init(_ text: SpecText) {
         essence = MediaTypeName(text.raw).essence
-        parameters = text.raw.lowercased().split(separator: ";").dropFirst().count { part in
-            let name = part.filter { $0 != " " && $0 != "\t" }
-            return name.utf8.contains(UInt8(ascii: "=")) && !name.hasPrefix("charset=")
-        }
+        parameters = MediaTypeName.parameters(text.raw).count { $0[0] != "charset" }
     }
 
     /// How specific the pattern is. `*+json` is any JSON type that no documented name or range matches.

@@ -74,7 +74,7 @@ extension Selector {
 
     private mutating func selectOperations(ofService index: Int) {
         let service = names.services[index]
-        let types = [service.service, service.client, service.endpoint, service.calls, service.mock, service.wrapper]
+        let types = service.types
         let isNamed = mentionsAny([service.property] + types)
         // If the name of a service occurs without a member, the service may be passed on and called under a different name.
         let isPassed = isNamed && ([service.property] + types).reduce(false) { isUsed(MentionedNames.mentionsAlone($1.name)) || $0 }
