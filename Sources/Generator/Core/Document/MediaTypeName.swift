@@ -45,11 +45,15 @@ package struct MediaTypeName {
 extension MediaTypeName {
     /// Returns the value of the `charset` parameter in lowercase, or `nil` if there is none.
     static func charset(_ text: String) -> String? {
-        for parameter in text.lowercased().split(separator: ";").dropFirst() {
-            let pair = parameter.filter { $0 != " " && $0 != "\t" && $0 != "\"" }.split(separator: "=", maxSplits: 1)
-            if pair.count == 2, pair[0] == "charset" { return String(pair[1]) }
+        parameters(text).first { $0[0] == "charset" }.map { String($0[1]) }
+    }
+
+    /// Returns the names and values of the parameters, in lowercase and without quotes.
+    static func parameters(_ text: String) -> [[Substring]] {
+        let parts = text.lowercased().split(separator: ";").dropFirst()
+        return parts.map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" }.split(separator: "=", maxSplits: 1) }.filter {
+            $0.count == 2
         }
-        return nil
     }
 
     /// A common media type of which this name is a likely misspelling, or `nil` if there is none or if this name is itself valid.

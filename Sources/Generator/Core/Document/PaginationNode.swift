@@ -18,22 +18,23 @@ package struct PaginationNode: Sendable {
     /// Whether pages are linked by the `Link` header field with `rel="next"` (RFC 8288).
     var isLinked: Bool = false
     /// The names of the parameters.
-    var cursor: LocatedText?
-    var page: LocatedText?
-    var offset: LocatedText?
+    var cursor: LocatedText? { texts[.cursor] }
+    var page: LocatedText? { texts[.page] }
+    var offset: LocatedText? { texts[.offset] }
     /// The number or the cursor of the first page.
     var first: JSONNode?
     /// The status of the response to a request for a page after the last one.
     var endStatus: Int?
     /// JSON Pointers into the operation's result.
-    var next: LocatedText?
-    var items: LocatedText?
-    var more: LocatedText?
-    var total: LocatedText?
-    var size: LocatedText?
+    var next: LocatedText? { texts[.next] }
+    var items: LocatedText? { texts[.items] }
+    var more: LocatedText? { texts[.more] }
+    var total: LocatedText? { texts[.total] }
+    var size: LocatedText? { texts[.size] }
     /// A JSON Pointer into the page's last item.
-    var last: LocatedText?
+    var last: LocatedText? { texts[.last] }
     var span: Span
+    private var texts: [Key: LocatedText] = [:]
 
     /// Reads the setting. If it is invalid, calls `fail` with the reason and returns `nil`.
     init?(_ node: JSONNode, fail: (String, Span) -> Void) {
@@ -107,27 +108,15 @@ package struct PaginationNode: Sendable {
             endStatus = status
         case .cursor, .page, .offset:
             guard let name = value.string, !name.raw.isEmpty else { return reject("the name of a parameter") }
-            let text = LocatedText(text: name, span: span)
-            if key == .cursor { cursor = text } else if key == .page { page = text } else { offset = text }
+            texts[key] = LocatedText(text: name, span: span)
         case .next, .last, .items, .more, .total, .size:
             let canBeEmpty = key == .items || key == .last
             guard let pointer = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && canBeEmpty) else {
                 return reject("a JSON pointer, which begins with a slash")
             }
-            setPointer(key, LocatedText(text: pointer, span: span))
+            texts[key] = LocatedText(text: pointer, span: span)
         }
         return true
-    }
-
-    private mutating func setPointer(_ key: Key, _ pointer: LocatedText) {
-        switch key {
-        case .next: next = pointer
-        case .last: last = pointer
-        case .items: items = pointer
-        case .more: more = pointer
-        case .size: size = pointer
-        default: total = pointer
-        }
     }
 
     private func number(_ node: JSONNode, in range: ClosedRange<Int>) -> Int? {

@@ -98,7 +98,7 @@ extension References {
         var pointer = parts.dropFirst().joined(separator: "/")
         if parts.count == 1 {
             guard !hasScheme(text), !text.hasPrefix("//"), !text.hasPrefix("."), !namesFile(text) else { return [] }
-            (location, pointer) = splitReference(text)
+            (location, pointer) = splitReference(text) ?? ("", text)
         }
         let tokens = pathSegments(pointer[...]).map(String.init)
         guard let first = tokens.first else { return [] }
@@ -111,15 +111,6 @@ extension References {
         let old = own == "schemas" ? "definitions" : own == "securitySchemes" ? "securityDefinitions" : own
         let components = ["\(location)#/components/\(own)/\(name)", "\(location)#/\(old)/\(name)"]
         return place == nil ? [components, [whole]] : [[whole], components]
-    }
-
-    /// Separates a file from a pointer that lacks its `#`.
-    private static func splitReference(_ text: String) -> (location: String, pointer: String) {
-        for ending in [".json/", ".yaml/", ".yml/"] {
-            guard let end = text.firstRange(of: ending) else { continue }
-            return (String(text[..<end.upperBound].dropLast()), String(text[end.upperBound...]))
-        }
-        return ("", text)
     }
 
     /// Returns the section of the component that a pointer names, and the tokens after it.

@@ -48,12 +48,16 @@ package func normalizedPath(_ path: String) -> String {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
 }
 
+/// Separates a file from a pointer that lacks its `#`. Returns `nil` if the text begins with no file.
+func splitReference(_ text: String) -> (location: String, pointer: String)? {
+    documentEndings.lazy.compactMap { text.firstRange(of: $0 + "/")?.upperBound }.first.map { end in
+        (String(text[..<end].dropLast()), String(text[end...]))
+    }
+}
+
 /// Adds the missing `#` to a pointer such as `/components/schemas/User`, with or without a file name before it.
 func pointerWithMissingHash(_ text: String) -> String? {
-    for ending in [".json/", ".yaml/", ".yml/"] {
-        guard let end = text.firstRange(of: ending) else { continue }
-        return text[..<end.upperBound].dropLast() + "#/" + text[end.upperBound...]
-    }
+    if let parts = splitReference(text) { return "\(parts.location)#/\(parts.pointer)" }
     let pointer = text.hasPrefix("/") ? text.dropFirst() : text[...]
     let beginnings: Set<Substring> = ["components", "definitions", "paths", "$defs", "responses", "parameters", "webhooks"]
     guard let first: Substring = pointer.split(separator: "/").first, beginnings.contains(first), first != pointer,

@@ -158,16 +158,11 @@ package struct References {
         var isRecursive: Bool
 
         init?(_ node: JSONNode, _ object: JSONObject) {
-            guard let id = object["$id"]?.string else {
-                guard object["$recursiveAnchor"]?.bool == true else { return nil }
-                self.id = ""
-                self.node = node
-                isRecursive = true
-                return
-            }
-            self.id = String(id.raw.prefix { $0 != "#" })
+            let written = object["$id"]?.string?.raw
+            guard written != nil || object["$recursiveAnchor"]?.bool == true else { return nil }
+            id = String((written ?? "").prefix { $0 != "#" })
             self.node = node
-            isRecursive = false
+            isRecursive = written == nil
         }
     }
 
