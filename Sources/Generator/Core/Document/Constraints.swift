@@ -43,8 +43,8 @@ extension SchemaNode {
         let below = object["exclusiveMaximum"]?.number?.raw ?? (upperIsOut ? object["maximum"]?.number?.raw : nil)
         let least = lowerIsOut ? nil : object["minimum"]?.number?.raw
         let most = upperIsOut ? nil : object["maximum"]?.number?.raw
-        let low = [above, least].compactMap { $0 }.first { !Self.limits.contains($0) }
-        let high = [below, most].compactMap { $0 }.first { !Self.limits.contains($0) }
+        let low = [above, least].compactMap { $0 }.first { !Bound.ofTypes.contains($0) }
+        let high = [below, most].compactMap { $0 }.first { !Bound.ofTypes.contains($0) }
         if let low: String, let high: String {
             guard let first = Double(low), let second = Double(high), first <= second else { return [] }
             if above == nil, below == nil { return ["\(low) to \(high)"] }
@@ -55,9 +55,6 @@ extension SchemaNode {
         ]
         .compactMap { $0 }
     }
-
-    /// The bounds of `int32` and `int64`, which many documents repeat for every number of that format.
-    private static let limits: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
 
     /// Returns the pattern in a code span, delimited by more backticks than any run inside it. If the pattern is too long for a line or
     /// contains line breaks or control characters, shows only its length.
@@ -77,7 +74,10 @@ extension JSONNode {
 }
 
 /// A lower or upper bound of numbers.
-struct Bound {
+package struct Bound {
+    /// The bounds of integer types, which a schema repeats without restricting anything.
+    package static let ofTypes: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
+
     let number: Double
     let isExclusive: Bool
     /// Whether the bound is written as an integer that fits into 64 bits, which a `Double` can round.

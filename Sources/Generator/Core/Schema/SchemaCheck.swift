@@ -170,7 +170,7 @@ package struct SchemaCheck {
     package func isOlder(_ node: JSONNode) -> Bool { !reader.document.appliesReferenceSiblings(at: node.span) }
 
     /// Returns the node itself or, if it is a reference, its target.
-    package func resolved(_ node: JSONNode) -> JSONNode { reader.dereferenced(node) }
+    package func resolved(_ node: JSONNode, to what: String = "schema") -> JSONNode { reader.dereferenced(node, for: what) }
 
     /// Returns the schemas that apply to the same values: the node itself, and what its `$ref` and `allOf` lead to.
     package func applied(with node: JSONNode) -> [JSONNode] {

@@ -2,15 +2,8 @@
 extension Diagnostics {
     /// Returns the diagnostics without duplicates, sorted by file and location. A note follows the diagnostic that it belongs to.
     func arranged() -> Diagnostics {
-        var groups: [[Diagnostic]] = []
-        for diagnostic in all {
-            // A note without a location does not belong to the preceding diagnostic.
-            if diagnostic.isAttached, diagnostic.span != nil, !groups.isEmpty {
-                groups[groups.count - 1].append(diagnostic)
-            } else {
-                groups.append([diagnostic])
-            }
-        }
+        // A note without a location does not belong to the preceding diagnostic.
+        let groups = grouped(all) { $0.isAttached && $0.span != nil }
         var result = Diagnostics()
         var seen: Set<[Diagnostic]> = []
         for group in sortedByLocation(groups, { $0.first?.span }) where seen.insert(group).inserted {
@@ -58,6 +51,13 @@ extension Diagnostics {
 extension Diagnostic {
     /// Whether the diagnostic is a note about the diagnostic before it.
     package var isAttached: Bool { severity == .note && !standsAlone }
+}
+
+/// Groups each element with those after it that belong to it.
+package func grouped<Element>(_ list: [Element], belongsToPrevious: (Element) -> Bool) -> [[Element]] {
+    list.reduce(into: []) { groups, element in
+        if !groups.isEmpty, belongsToPrevious(element) { groups[groups.count - 1].append(element) } else { groups.append([element]) }
+    }
 }
 
 /// Sorts elements by file and position. Elements without a location come first. The sort is stable.

@@ -92,7 +92,6 @@ private struct Bounds {
     private static let upper: [String] = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]
     private static let others: [String] = ["pattern", "multipleOf", "uniqueItems", "contentMediaType", "not"]
     /// The bounds of `int32` and `int64`, which the Swift type has too.
-    private static let ofTypes: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
 
     init(_ node: JSONNode, _ schemas: SchemaCheck) {
         span = node.span
@@ -101,7 +100,7 @@ private struct Bounds {
 
     private mutating func read(_ object: JSONObject) {
         for key in Self.lower + Self.upper {
-            guard let number = object[key]?.number, !Self.ofTypes.contains(number.raw), let value = Double(number.raw) else { continue }
+            guard let number = object[key]?.number, !Bound.ofTypes.contains(number.raw), let value = Double(number.raw) else { continue }
             // In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
             let isExclusive = object["exclusive" + key.prefix(1).uppercased() + key.dropFirst()]?.bool == true
             let name = isExclusive ? "exclusive" + key.prefix(1).uppercased() + key.dropFirst() : key

@@ -70,11 +70,7 @@ private func add(
 
 /// Returns the findings sorted by file and position, each followed by its notes.
 private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
-    var groups: [[LintResult.Finding]] = []
-    for finding in findings {
-        if finding.isAttached, !groups.isEmpty { groups[groups.count - 1].append(finding) } else { groups.append([finding]) }
-    }
-    return sortedByLocation(groups) { $0.first?.diagnostic.span }.flatMap { $0 }
+    sortedByLocation(grouped(findings, belongsToPrevious: \.isAttached)) { $0.first?.diagnostic.span }.flatMap { $0 }
 }
 
 /// The input to the rules, and the findings so far.

@@ -50,16 +50,12 @@ extension Linter {
     }
 
     /// Returns the header parameters of a path or an operation.
-    private mutating func headers(of node: JSONNode) -> [(name: String, span: Span)] {
+    private func headers(of node: JSONNode) -> [(name: String, span: Span)] {
         var found: [(name: String, span: Span)] = []
         for parameter in node.object?["parameters"]?.array ?? [] {
-            var target = parameter
-            if let text = parameter.object?["$ref"]?.string,
-                case .success(let other) = references.find(text.raw, from: parameter.span.file, in: "parameters")
-            {
-                target = other.node
-            }
-            guard let object = target.object, object["in"]?.string?.raw == "header", let name = object["name"]?.string else { continue }
+            guard let object = examples.resolved(parameter, to: "parameter").object, object["in"]?.string?.raw == "header",
+                let name = object["name"]?.string
+            else { continue }
             found.append((name.raw, parameter.span))
         }
         return found
@@ -105,16 +101,10 @@ extension Linter {
     }
 
     /// Returns the values of `example` and `examples`.
-    private mutating func examples(in object: JSONObject) -> [JSONNode] {
+    private func examples(in object: JSONObject) -> [JSONNode] {
         var values = object["example"].map { [$0] } ?? []
         for member in object["examples"]?.object?.members ?? [] {
-            var node = member.value
-            if let text = node.object?["$ref"]?.string,
-                case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas")
-            {
-                node = target.node
-            }
-            if let value = node.object?["value"] { values.append(value) }
+            if let value = examples.resolved(member.value, to: "example").object?["value"] { values.append(value) }
         }
         return values
     }
