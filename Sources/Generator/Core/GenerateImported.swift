@@ -106,11 +106,5 @@ extension ImportedAPI {
 
 extension Configuration.Access {
     /// The access level as a number, for comparison.
-    fileprivate var rank: Int {
-        switch self {
-        case .internal: 0
-        case .package: 1
-        case .public: 2
-        }
-    }
+    fileprivate var rank: Int { -(Self.allCases.firstIndex(of: self) ?? 0) }
 }

@@ -44,40 +44,28 @@ private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         }
     }
     let files = try InputFiles(arguments)
-    let style = LintStyle(arguments)
+    let isJSON = arguments.has("--json")
+    let withNotes = arguments.has("--notes")
+    let showsAll = arguments.has("--all")
     let reports = runEach(files.paths) { [changes] file, transcript in
         var report = LintReport(file, lint(file, overrides, changes: changes), isColored: Console.errorsAreColored)
-        if !style.isJSON {
-            transcript.writeError(report.text(withNotes: style.withNotes, all: style.showsAll))
-            transcript.print(report.summary(withNotes: style.withNotes))
+        if !isJSON {
+            transcript.writeError(report.text(withNotes: withNotes, all: showsAll))
+            transcript.print(report.summary(withNotes: withNotes))
         }
         return report
     }
-    let outcomes = reports.map { style.fails($0.result) ? RunOutcome.failed : .fine }
+    let outcomes = reports.map { report in
+        let fails = report.result.count(.error) > 0 || arguments.has("--strict") && report.result.count(.warning) > 0
+        return fails ? RunOutcome.failed : .fine
+    }
     let summary = RunSummary(fine: "fine", inputs: files.paths, outcomes: outcomes, details: LintReport.counts(reports))
-    if style.isJSON {
+    if isJSON {
         Console.write(LintReport.json(reports))
     } else if files.areMany {
         Console.print(summary.text)
     }
     return summary.isFine ? 0 : 1
-}
-
-/// How findings are printed, and which of them make the command fail.
-private struct LintStyle: Sendable {
-    let isJSON: Bool
-    let withNotes: Bool
-    let showsAll: Bool
-    let isStrict: Bool
-
-    init(_ arguments: Arguments) {
-        isJSON = arguments.has("--json")
-        withNotes = arguments.has("--notes")
-        showsAll = arguments.has("--all")
-        isStrict = arguments.has("--strict")
-    }
-
-    func fails(_ result: LintResult) -> Bool { result.count(.error) > 0 || (isStrict && result.count(.warning) > 0) }
 }
 
 private func parseRules(_ text: String?, of option: String) throws(UsageError) -> [String] {

@@ -104,10 +104,7 @@ func writePage(_ path: String, _ arguments: Arguments, overrides: Overrides) thr
     guard files.count == 1 else { throw UsageError(message: "--html takes one document, not \(files.count)") }
     let loaded = loadInput(files[0], overrides)
     Console.writeError(loaded.diagnostics, loaded.sources)
-    guard let input = loaded.input else { return 1 }
-    let result = describeAsPage(input)
-    Console.writeError(result.diagnostics, result.sources)
-    guard let page = result.value else { return 1 }
+    guard let input = loaded.input, let page = printed(describeAsPage(input)) else { return 1 }
     guard try isFreeOrPage(path) else {
         throw FileError("`\(path)` exists and is not an endpoints page: choose another file, or delete it")
     }
