@@ -71,7 +71,7 @@ import Testing
         ("Download", "downloadQuicklyRelease", "downloadQuicklyRelease"),
         ("Download", "downloadQuickToolkit", "downloadQuickToolkit"),
     ]) func tagIsRemovedFromOperationNames(tag: SpecText, id: SpecText, name: String) {
-        let function = FunctionName(service: ServiceWords(tag), path: NamedPath("/"), method: "get", id: id, methods: ["get"])
+        let function = FunctionName(service: ServiceWords(tag), path: NamedPath(PathTemplate("/")), method: "get", id: id, methods: ["get"])
         #expect(SwiftIdentifier.lowerCamel(Words(function.withoutPrefix(Words(id).list)), .standard).name == name)
     }
 

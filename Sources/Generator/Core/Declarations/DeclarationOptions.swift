@@ -102,14 +102,14 @@ extension DeclarationOptions {
     func conformanceChanges(of model: Model) -> [String: Bool] {
         var changes = conformances
         // Among all models, those with an `id` can be Identifiable.
-        if !model.hasID { changes["Identifiable"] = nil }
+        if changes["Identifiable"] != nil, !model.hasID { changes["Identifiable"] = nil }
         guard let name = model.requestVariant?.component ?? (model.nameParts.count == 1 ? model.nameParts.first?.text : nil) else {
             return changes
         }
         changes.merge(modelConformances[name.raw] ?? [:]) { $1 }
         guard model.requestVariant?.component != nil else { return changes }
         // If the server assigns the `id`, the request variant has none and cannot be Identifiable.
-        if case .object = model.kind, !model.hasID { changes["Identifiable"] = nil }
+        if case .object = model.kind, changes["Identifiable"] != nil, !model.hasID { changes["Identifiable"] = nil }
         changes.merge(modelConformances[name.raw + "Request"] ?? [:]) { $1 }
         return changes
     }

@@ -10,7 +10,15 @@ func nameModels(
     }
     names += api.omittedNames.map { _ in nil }
     let renamed = fastAPIBodyNames(of: api).merging(renamedComponents(models)) { $1 }
-    let wanted = shortNames(parts.map { forms(of: $0, renamed, acronyms) })
+    // Thousands of names begin with the same parts.
+    var known: [SpecText: [String]] = [:]
+    func words(of part: NamePart, isFirst: Bool) -> (name: NamePart, words: [String]) {
+        let text = isFirst ? renamed[part.text] ?? part.text : part.text
+        let words = known[text] ?? Words(text).list
+        known[text] = words
+        return (part, words)
+    }
+    let wanted = shortNames(parts.map { parts in forms(of: parts.enumerated().map { words(of: $1, isFirst: $0 == 0) }, acronyms) })
     for (index, model) in models.enumerated() where names[index] == nil && model.requestedName == nil {
         let what = model.nameParts.count > 1 ? "a nested schema" : "the schema `\(model.nameParts.first?.raw ?? "")`"
         reportClash(wanted[index], with: what, in: scope, diagnostics: &diagnostics)
@@ -37,34 +45,28 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
 /// Returns the words of a schema's name, and shorter forms for those of inline schemas. Each keeps the first and last parts and omits some of
 /// those in between: the first forms omit the parts right after the first one, and later forms the parts right before the last one. As a last
 /// resort, the name is as much of its end as fits.
-private func forms(of parts: [NamePart], _ renamed: [SpecText: SpecText], _ acronyms: Acronyms) -> [SwiftIdentifier] {
-    let whole = words(of: parts, renamed)
+private func forms(of parts: [(name: NamePart, words: [String])], _ acronyms: Acronyms) -> [SwiftIdentifier] {
+    let whole = words(parts)
     let name: (Words) -> SwiftIdentifier = { .upperCamel($0, acronyms) }
-    guard whole.list.joined().utf8.count > longestName, parts.count > 1, let first = parts.first, let last = parts.last else {
+    guard !whole.areShort, parts.count > 1, let first = parts.first, let last = parts.last else {
         return [name(whole)]
     }
     let cuts = parts.indices.dropFirst(2)
     let forms = cuts.map { [first] + parts[$0...] } + cuts.reversed().map { Array(parts[..<($0 - 1)]) + [last] }
-    return [name(whole)] + forms.map { name(words(of: $0, renamed)) } + whole.end(name)
+    return [name(whole)] + forms.map(words).filter(\.areShort).map(name) + whole.end(name)
 }
 
 /// Returns the words of a name's parts. For example, `User` and `address` become `UserAddress`. A part that repeats the end of the previous
 /// one is dropped (`OrderItem`, `item`).
-private func words(of parts: [NamePart], _ renamed: [SpecText: SpecText]) -> Words {
+private func words(_ parts: [(name: NamePart, words: [String])]) -> Words {
     var list: [String] = []
-    for (index, original) in parts.enumerated() {
-        let text = original.text
-        let part = index == 0 ? renamed[text] ?? text : text
-        let words = Words(part).list
-        let folded = words.map { $0.lowercased() }
+    for (index, (part, words)) in parts.enumerated() {
         // Keep a repetition such as `with magnet`, `magnet`, because the first part is a union's member, named after its key, and the
         // second is the value under that key.
-        let isOfMember = if index > 0, case .having = parts[index - 1] { true } else { false }
-        let repeats = list.count >= words.count && list.suffix(words.count).map { $0.lowercased() } == folded
-        if repeats, index > 0, original != parts[0], !isOfMember {
-            continue
-        }
-        list += words
+        let isOfMember = if index > 0, case .having = parts[index - 1].name { true } else { false }
+        let end = list.suffix(words.count)
+        let repeats = list.count >= words.count && zip(end, words).allSatisfy { $0 == $1 || $0.lowercased() == $1.lowercased() }
+        if !repeats || index == 0 || part == parts[0].name || isOfMember { list += words }
     }
     return Words(list)
 }

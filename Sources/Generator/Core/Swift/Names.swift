@@ -80,6 +80,9 @@ func nameSwift(
     if !nests { reserved.formUnion(Keywords.publicTypes) }
     var types = NameScope(reserved: reserved, hideable: hideable)
     let models = nameModels(api, acronyms, in: &types, diagnostics: &diagnostics)
+    let members = api.models.map { model in
+        model.sameAs == nil ? nameMembers(of: model, in: api, models: models, acronyms, diagnostics: &diagnostics) : []
+    }
     let services = nameServices(api.services, acronyms, in: &types, diagnostics: &diagnostics)
     var webhooks = NameScope(reserved: Keywords.meaningful)
     var headers = NameScope(reserved: Keywords.meaningful)
@@ -90,9 +93,7 @@ func nameSwift(
         acronyms: acronyms,
         root: root,
         models: models,
-        members: api.models.map { model in
-            nameMembers(of: model.sameAs.map { api[$0] } ?? model, in: api, models: models, acronyms, diagnostics: &diagnostics)
-        },
+        members: zip(api.models, members).map { model, own in model.sameAs.map { members[$0.index] } ?? own },
         services: services,
         servers: nameServers(api, acronyms),
         overrides: nameOverrides(api, services, acronyms),

@@ -16,14 +16,21 @@ extension SwiftIdentifier {
 }
 
 extension Words {
+    /// The number of Unicode scalars.
+    var length: Int { list.reduce(0) { $0 + $1.unicodeScalars.count } }
+
+    /// Whether the words may be those of a short name.
+    var areShort: Bool { length <= longestName }
+
     /// The words without as much of their end as makes a name short.
     func beginning(_ name: @escaping (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
-        list.indices.lazy.reversed().map { name(Words(Array(list[...$0]))) }.first { $0.isShort }.map { [$0] } ?? []
+        list.indices.lazy.reversed().map { Words(Array(list[...$0])) }.filter(\.areShort).map(name).first { $0.isShort }.map { [$0] } ?? []
     }
 
     /// The words without as much of their beginning as makes a name short, except for the first word if it is a verb.
     func end(keepsFirst: Bool = false, _ name: @escaping (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
         let kept = Array(list.prefix(keepsFirst ? 1 : 0))
-        return list.indices.dropFirst(kept.count).lazy.map { name(Words(kept + list[$0...])) }.first { $0.isShort }.map { [$0] } ?? []
+        let ends = list.indices.dropFirst(kept.count).lazy.map { Words(kept + list[$0...]) }
+        return ends.filter(\.areShort).map(name).first { $0.isShort }.map { [$0] } ?? []
     }
 }

@@ -17,7 +17,8 @@ extension OperationReader {
             let node = entry.node
             log.beginPart()
             log.owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(entry.item.key.raw)"
-            drafts.append(operation(node, entry.item, own: names[index], service: services[index], security: fallback))
+            drafts.append(
+                operation(node, entry.item, routes[index].template, own: names[index], service: services[index], security: fallback))
             resolver.resolvePending()
         }
         for entry in resolver.options.otherOperations.parameters {
@@ -45,9 +46,10 @@ extension OperationReader {
     }
 
     private func operation(
-        _ node: OperationNode, _ item: PathItemNode, own: OperationName, service: SpecText, security fallback: [[SecurityRequirement]]
+        _ node: OperationNode, _ item: PathItemNode, _ written: PathTemplate, own: OperationName, service: SpecText,
+        security fallback: [[SecurityRequirement]]
     ) -> OperationDraft {
-        var template = PathTemplate(item.key.raw)
+        var template = written
         if template.readsTrimmed() {
             log.warn("path-white-space", "a path has no white space; it is read as \(template.path)", at: item.keySpan)
         }

@@ -23,10 +23,10 @@ package struct PathTemplate {
         path = ""
         // A `#` and the text after it only distinguish operations that have the same path. They are never sent.
         let plain = readExpressions(text)
-        let pieces = plain.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let pieces = plain.utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
         if pieces.count > 1 { hasFragment = true }
-        let path = readQueryExpressions(pieces.first ?? "")
-        let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = readQueryExpressions(pieces.first.map { Substring($0) } ?? "")
+        let parts = path.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false).map { Substring($0) }
         self.path = parts.first.map(String.init) ?? ""
         if parts.count > 1 {
             for item in parts[1].split(separator: "&") {
@@ -43,7 +43,7 @@ package struct PathTemplate {
     private mutating func readExpressions(_ text: String) -> String {
         var result = ""
         var rest = text[...]
-        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}")) {
             let inner = rest[rest.index(after: start)..<end]
             let expanded = expandPlaceholder(inner)
             if expanded == nil { result += rest[...end] } else { result += rest[..<start] + (expanded ?? "") }
@@ -79,6 +79,7 @@ package struct PathTemplate {
     /// Collects the names in `{?…}` and `{&…}`, without the modifiers `*` and `:3`. Returns the rest of the text.
     private mutating func readQueryExpressions(_ text: Substring) -> Substring {
         var rest = text
+        guard rest.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") }) else { return rest }
         for beginning in ["{?", "{&"] {
             while let start = rest.firstRange(of: beginning), let end = rest[start.upperBound...].firstIndex(of: "}") {
                 for name in rest[start.upperBound..<end].split(separator: ",") {
@@ -155,13 +156,5 @@ package struct PathTemplate {
     static func placeholder(_ text: SpecText?) -> SpecText? {
         guard let value = text?.raw, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
         return SpecText(String(value.dropFirst().dropLast()))
-    }
-
-    /// The first segment that is not `api`, a version or a parameter.
-    var firstWord: String? {
-        for segment in pathSegments(path[...]).dropFirst(NamedPath(path).base) {
-            if !segment.utf8.contains(UInt8(ascii: "{")), !isAPIOrVersion(String(segment)) { return String(segment) }
-        }
-        return nil
     }
 }

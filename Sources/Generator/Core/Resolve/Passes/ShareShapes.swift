@@ -52,17 +52,14 @@ private func sharedShapes(
     let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
     // The shortest path comes first, then a path inside a component. For example, `Pet`, which is used in multiple places, comes before
     // `ListPetsResponseItem`, and `BookGenre` comes before `FindBookResponse`. The order of the document does not matter.
-    func comes(_ left: Int, before right: Int) -> Bool {
-        func key(_ index: Int) -> (Int, Int, String) {
-            let parts = models[index].nameParts
-            return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, parts.map(\.raw).joined(separator: "."))
-        }
-        return key(left) < key(right)
+    func rank(_ index: Int) -> (Int, Int, String) {
+        let parts = models[index].nameParts
+        return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, parts.map(\.raw).joined(separator: "."))
     }
     return keys.flatMap { key -> [SharedShape] in
-        guard let (inline, named) = classes[key] else { return [] }
+        guard let (inline, named) = classes[key], inline.count + named.count > 1 else { return [] }
         let called = named.count == 1 ? inline.filter { isCalled(models[$0], like: models[named[0]]) } : []
-        let others = inline.filter { !called.contains($0) }.sorted(by: comes)
+        let others = inline.filter { !called.contains($0) }.map { ($0, rank($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
         return [named.prefix(1) + called, others].filter { $0.count > 1 }.map { SharedShape(first: $0[0], others: Array($0[1...])) }
     }
 }

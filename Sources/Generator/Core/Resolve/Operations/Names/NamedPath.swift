@@ -9,6 +9,7 @@ struct NamedPath {
     }
 
     let segments: [Segment]
+    private let texts: [String]
     /// The words of the segments as written.
     let written: [[String]]
     /// The number of segments at the start that are `api` or a version.
@@ -16,25 +17,22 @@ struct NamedPath {
     /// Whether each segment is a word or a parameter, and not `{name}.{extension}` or `levels:append`.
     let isPlain: Bool
 
-    init(_ path: String) {
-        let texts = PathTemplate(path).path.split(separator: "/").map(String.init)
-        isPlain = texts.allSatisfy { text in
-            let inner = text.hasPrefix("{") && text.hasSuffix("}") ? text.dropFirst().dropLast() : text[...]
-            return isAPIOrVersion(text) || inner.utf8.allSatisfy { $0 < 0x80 && !"{}.:".utf8.contains($0) }
-        }
+    init(_ template: PathTemplate) {
+        let texts = pathSegments(template.path[...]).map(String.init)
+        self.texts = texts
         written = texts.map { Words(SpecText(Self.withoutKey($0))).list }
-        segments = texts.map { text in
+        let segments = texts.map { text in
             Segment(
                 words: Words(SpecText(text)).folded, isParameter: text.utf8.first == UInt8(ascii: "{"), isVersion: isAPIOrVersion(text))
         }
-        var base = 0
-        while base < texts.count {
-            let next = texts.dropFirst(base + 1).first
-            let isBase = isAPIOrVersion(texts[base]) || texts[base] == "rest" && next.map(isAPIOrVersion) == true
-            guard isBase else { break }
-            base += 1
+        self.segments = segments
+        isPlain = zip(texts, segments).allSatisfy { text, segment in
+            let inner = text.hasPrefix("{") && text.hasSuffix("}") ? text.dropFirst().dropLast() : text[...]
+            return segment.isVersion || inner.utf8.allSatisfy { $0 < 0x80 && !"{}.:".utf8.contains($0) }
         }
-        self.base = base
+        base = segments.indices.prefix { index in
+            segments[index].isVersion || texts[index] == "rest" && segments.dropFirst(index + 1).first?.isVersion == true
+        }.count
     }
 
     /// Removes a key that a server made, such as `6VMVochwUWo`, from the end of a segment.
@@ -47,6 +45,9 @@ struct NamedPath {
 
     /// The positions of the segments that say what an operation is about.
     var literals: [Int] { segments.indices.filter { $0 >= base && !segments[$0].isParameter && !segments[$0].isVersion } }
+
+    /// The first segment that is not `api`, a version or a parameter.
+    var firstWord: String? { literals.lazy.map { texts[$0] }.first { !$0.utf8.contains(UInt8(ascii: "{")) } }
 
     /// Returns the words of a segment in the singular.
     func singular(_ position: Int) -> [String] {

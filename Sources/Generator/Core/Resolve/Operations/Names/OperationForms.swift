@@ -28,7 +28,9 @@ struct NameForm {
 /// An operation's id, and the method and path that frameworks write into ids.
 struct OperationRoute {
     let id: SpecText?
+    /// The path as written.
     let path: String
+    let template: PathTemplate
     let method: SpecText
     let segments: NamedPath
     /// What the id spells, if it only spells the method and the path.
@@ -38,13 +40,14 @@ struct OperationRoute {
         id = node.id
         self.path = path.raw
         method = node.method
-        segments = NamedPath(path.raw)
+        template = PathTemplate(path.raw)
+        segments = NamedPath(template)
         spelled = node.id.flatMap { [segments] in SpelledPath(Words($0).list, segments, method: node.method.raw.lowercased()) }
     }
 
     /// The words of the id or, without one, of the method and the path.
     var whole: NameForm {
-        NameForm(words: id.map { Words($0).list } ?? Words(ofMethod: method, path: PathTemplate(path).path).list)
+        NameForm(words: id.map { Words($0).list } ?? Words(ofMethod: method, path: template.path).list)
     }
 }
 
@@ -62,7 +65,7 @@ struct OperationForms {
 
     func forms(of route: OperationRoute, in words: ServiceWords) -> [NameForm] {
         let (path, method) = (route.segments, route.method.raw.lowercased())
-        let methods = methods[PathTemplate(route.path).path] ?? []
+        let methods = methods[route.template.path] ?? []
         if let id = route.id, let function = functionFromFramework(route, bases: bases) {
             return forms(function, FunctionName(service: words, path: path, method: method, id: id, methods: methods), of: route)
         }
@@ -110,9 +113,8 @@ struct OperationForms {
 
     /// Returns the forms that are names and shorter than the form before them.
     private func shorter(_ forms: [NameForm], than whole: NameForm) -> [NameForm] {
-        func letters(_ form: NameForm) -> Int { form.words.reduce(0) { $0 + $1.unicodeScalars.count } }
         return forms.reduce(into: [whole]) { result, form in
-            if form.isName, letters(form) < result.last.map(letters) ?? 0 { result.append(form) }
+            if form.isName, Words(form.words).length < result.last.map({ Words($0.words).length }) ?? 0 { result.append(form) }
         }
     }
 }

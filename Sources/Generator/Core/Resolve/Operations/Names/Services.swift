@@ -18,8 +18,8 @@ extension OperationReader {
             let services = resolver.options.services
             return (resolver.options.value(services, for: entry.node, entry.item.key) ?? services["*"]).map { SpecText($0) }
         }
-        let names = zip(requested, entries).map { requested, entry in
-            requested ?? entry.node.tags.first ?? PathTemplate(entry.item.key.raw).firstWord.map { SpecText($0) } ?? "Default"
+        let names = zip(requested, zip(entries, routes)).map { requested, operation in
+            requested ?? operation.0.node.tags.first ?? operation.1.segments.firstWord.map { SpecText($0) } ?? "Default"
         }
         // Tags come before words of paths, and of two spellings, the first in alphabetical order counts.
         let areTags = zip(requested, entries).map { $0 != nil || $1.node.tags.first != nil }
