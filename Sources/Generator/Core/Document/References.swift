@@ -62,14 +62,13 @@ package struct References {
         // grow exponentially.
         hops += 1
         guard depth < 32, hops < 256 else { return .failure(.malformed) }
-        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let location = parts.first.map(String.init) ?? ""
-        let raw = parts.count > 1 ? parts[1] : ""
+        let (url, pointer) = split(text[...], atFirst: UInt8(ascii: "#"))
+        let (location, raw) = (String(url), pointer ?? "")
         guard let fragment = percentDecoded(raw) else { return .failure(.malformed) }
         if !location.isEmpty, let schema = schema(withID: location) { return find(fragment, in: schema, named: location, depth: depth) }
         var index = file
         if !location.isEmpty {
-            switch fileNumber(of: location, from: file, isWhole: parts.count == 1) {
+            switch fileNumber(of: location, from: file, isWhole: pointer == nil) {
             case .success(let found): index = found
             case .failure(let failure): return .failure(failure)
             }

@@ -174,13 +174,12 @@ extension SchemaNode {
 /// Returns the last segment of a reference, such as `Cat` for `#/components/schemas/Cat`, `Cat.json` or `#Cat`. Returns `nil` for an index
 /// into an array and for a reference to the whole document.
 func referenceName(_ text: String) -> SpecText? {
-    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let fragment = parts.count > 1 ? parts[1].split(separator: "/").last : nil
-    if let fragment {
+    let (location, pointer) = split(text[...], atFirst: UInt8(ascii: "#"))
+    if let fragment = pointer.flatMap({ pathSegments($0).last }) {
         let name = pointerToken((percentDecoded(fragment) ?? String(fragment))[...])
         return Int(name) == nil ? SpecText(name) : nil
     }
-    guard let location = parts.first, !location.isEmpty else { return nil }
+    guard !location.isEmpty else { return nil }
     let stem = fileStem(percentDecoded(location) ?? String(location))
     return stem.isEmpty ? nil : SpecText(stem)
 }

@@ -73,8 +73,8 @@ extension SchemaReader {
 
     /// Returns the kind of component that a reference names, in any file.
     private static func kind(ofComponent text: String) -> String? {
-        guard let start = text.firstRange(of: "#/components/") else { return nil }
-        let tokens = text[start.upperBound...].split(separator: "/")
+        guard let pointer = split(text[...], atFirst: UInt8(ascii: "#")).after, pointer.hasPrefix("/components/") else { return nil }
+        let tokens = pathSegments(pointer).dropFirst()
         guard tokens.count == 2, let folder = tokens.first else { return nil }
         return folders.first { $0.value == folder }?.key
     }

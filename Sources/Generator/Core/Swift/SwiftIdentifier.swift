@@ -75,19 +75,13 @@ package struct SwiftIdentifier: Hashable, Sendable {
         guard let byte = word.utf8.first else { return word }
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return word
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): return withFirstByteFlipped(word)
+        // In ASCII, uppercase and lowercase letters differ by a single bit.
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): return String(Unicode.Scalar(byte ^ .space)) + Substring(word.utf8.dropFirst())
         default: break
         }
         guard let first = word.unicodeScalars.first else { return word }
         guard !first.properties.isUppercase else { return word }
         return first.properties.uppercaseMapping + String(word.unicodeScalars.dropFirst())
-    }
-
-    /// Flips the case of the first letter. In ASCII, uppercase and lowercase letters differ by a single bit.
-    private static func withFirstByteFlipped(_ word: String) -> String {
-        var bytes = Array(word.utf8)
-        if !bytes.isEmpty { bytes[0] ^= .space }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func lowered(_ word: String) -> String {

@@ -5,6 +5,12 @@ func pathSegments(_ path: Substring, keepsEmpty: Bool = false) -> [Substring] {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: !keepsEmpty).map { Substring($0) }
 }
 
+/// Splits a text at the first occurrence of an ASCII sign. What comes after it is `nil` if there is none.
+func split(_ text: Substring, atFirst sign: UInt8) -> (before: Substring, after: Substring?) {
+    guard let index = text.utf8.firstIndex(of: sign) else { return (text, nil) }
+    return (text[..<index], text[text.utf8.index(after: index)...])
+}
+
 /// Returns the folder of a path, with a trailing slash; empty if the path is only a name.
 package func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }

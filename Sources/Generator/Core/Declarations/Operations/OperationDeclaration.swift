@@ -102,7 +102,7 @@ extension OperationDeclaration {
 
     /// The parameters of the function that makes a call, passed separately; `nil` if the function would be the same as the other one.
     var defaultedCallParameters: [ParameterDeclaration]? {
-        parametersType.map { _ in requiredFirst(defaultedOwn + sentBodyParameter()) }
+        parametersType.map { _ in requiredFirst(parameters.map(\.defaulted) + sentBodyParameter()) }
     }
 
     /// The parameters of a mock's closure.
@@ -117,11 +117,11 @@ extension OperationDeclaration {
             // Leave out the body; otherwise, the function would have the same signature as the requirement.
             return body != nil && canLeaveOutBody ? spread : nil
         }
-        return requiredFirst(defaultedOwn + bodyParameter(hasDefault: true))
+        return requiredFirst(parameters.map(\.defaulted) + bodyParameter(hasDefault: true))
     }
 
     /// The parameters passed separately, followed by the properties of the body.
-    package var flatParameters: [ParameterDeclaration]? { flatBody.map { requiredFirst(defaultedOwn + $0) } }
+    package var flatParameters: [ParameterDeclaration]? { flatBody.map { requiredFirst(parameters.map(\.defaulted) + $0) } }
 
     /// The parameters of the initializer of `parametersType`.
     var defaultedOwn: [ParameterDeclaration] { requiredFirst(parameters.map(\.defaulted)) }
@@ -131,7 +131,7 @@ extension OperationDeclaration {
 
     /// The name of the parameter for a completion handler.
     var completion: SwiftIdentifier {
-        var scope = NameScope(reserved: Set((defaultedOwn + (flatBody ?? [])).map(\.name.name)))
+        var scope = NameScope(reserved: Set(parameters.map(\.name.name) + (flatBody ?? []).map(\.name.name)))
         return scope.claim(.fixed("completion"), ifReserved: "Handler")
     }
 

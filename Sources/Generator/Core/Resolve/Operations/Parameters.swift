@@ -260,8 +260,8 @@ extension OperationReader {
     /// Returns the last token of a reference, which is the name of a component, or the name of the file that it refers to as a whole.
     func referenceName(_ json: JSONNode) -> SpecText? {
         guard let text = json.object?["$ref"]?.string else { return nil }
-        let parts = text.raw.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count > 1, !pathSegments(parts[1]).isEmpty { return EndpointGenerator.referenceName(text.raw) }
-        return parts.first.flatMap { componentName(ofFile: String($0)) }
+        let (file, pointer) = split(text.raw[...], atFirst: UInt8(ascii: "#"))
+        if let pointer, !pathSegments(pointer).isEmpty { return EndpointGenerator.referenceName(text.raw) }
+        return componentName(ofFile: String(file))
     }
 }

@@ -23,16 +23,13 @@ package struct PathTemplate {
         path = ""
         // A `#` and the text after it only distinguish operations that have the same path. They are never sent.
         let plain = readExpressions(text)
-        let pieces = plain.utf8.split(separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
-        if pieces.count > 1 { hasFragment = true }
-        let path = readQueryExpressions(pieces.first.map { Substring($0) } ?? "")
-        let parts = path.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false).map { Substring($0) }
-        self.path = parts.first.map(String.init) ?? ""
-        if parts.count > 1 {
-            for item in parts[1].split(separator: "&") {
-                let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                query.append(QueryItem(name: SpecText(String(pair.first ?? "")), value: pair.count > 1 ? SpecText(String(pair[1])) : nil))
-            }
+        let (pathAndQuery, fragment) = split(plain[...], atFirst: UInt8(ascii: "#"))
+        if fragment != nil { hasFragment = true }
+        let (path, items) = split(readQueryExpressions(pathAndQuery), atFirst: UInt8(ascii: "?"))
+        self.path = String(path)
+        for item in items?.split(separator: "&") ?? [] {
+            let (name, value) = split(item, atFirst: UInt8(ascii: "="))
+            query.append(QueryItem(name: SpecText(String(name)), value: value.map { SpecText(String($0)) }))
         }
         readPlaceholders()
     }
@@ -61,15 +58,14 @@ package struct PathTemplate {
         guard let first = inner.first, !inner.contains("{"), first != "?", first != "&" else { return nil }
         let separator = first == "/" || first == "." ? String(first) : ""
         // What follows `=` is the pattern of the value.
-        let parts = inner.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let pattern = parts.count > 1 ? parts[1] : ""
-        let written = parts[0].drop { $0 == "+" || $0 == "*" || String($0) == separator }
+        let (expression, pattern) = split(inner, atFirst: UInt8(ascii: "="))
+        let written = expression.drop { $0 == "+" || $0 == "*" || String($0) == separator }
         let names = (separator.isEmpty ? [written] : written.split(separator: ",")).map { name in
             name.hasSuffix("*") || name.hasSuffix("+") ? name.dropLast() : name
         }
         guard names.map(\.count).reduce(0, +) != inner.count, !names.contains(where: \.isEmpty), !names.isEmpty else { return nil }
         hasExpressions = true
-        if first == "+" || first == "*" || parts[0].hasSuffix("+") || pattern.contains("/") || pattern.contains("**") {
+        if first == "+" || first == "*" || expression.hasSuffix("+") || pattern?.contains("/") == true || pattern?.contains("**") == true {
             acrossSegments.formUnion(names.map { SpecText(String($0)) })
         }
         if first == "+" { reserved.formUnion(names.map { SpecText(String($0)) }) }

@@ -54,6 +54,8 @@ private let viewModules: Set<String> = [
 /// Removes the path at the start of an id. For `/books/{book_id}`, `BooksBookIdGetBook` becomes `GetBook`. Litestar prefixes the name of a
 /// handler with the path (`default_operation_id_creator` in litestar/_openapi/utils.py). A verb follows it.
 func withoutLeadingPath(_ id: SpecText, path: String) -> SpecText? {
+    // Return early, because nearly all ids begin with a lowercase letter.
+    guard id.raw.utf8.first.map({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) == false else { return nil }
     let prefix = titleOf(path)
     guard !prefix.isEmpty, id.raw.hasPrefix(prefix) else { return nil }
     let name = SpecText(String(id.raw.dropFirst(prefix.count)))

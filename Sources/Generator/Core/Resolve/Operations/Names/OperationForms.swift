@@ -36,13 +36,13 @@ struct OperationRoute {
     /// What the id spells, if it only spells the method and the path.
     let spelled: SpelledPath?
 
-    init(_ node: OperationNode, at path: SpecText) {
+    init(_ node: OperationNode, at path: SpecText, _ template: PathTemplate, _ segments: NamedPath) {
         id = node.id
         self.path = path.raw
         method = node.method
-        template = PathTemplate(path.raw)
-        segments = NamedPath(template)
-        spelled = node.id.flatMap { [segments] in SpelledPath(Words($0).list, segments, method: node.method.raw.lowercased()) }
+        self.template = template
+        self.segments = segments
+        spelled = node.id.flatMap { SpelledPath(Words($0).list, segments, method: node.method.raw.lowercased()) }
     }
 
     /// The words of the id or, without one, of the method and the path.

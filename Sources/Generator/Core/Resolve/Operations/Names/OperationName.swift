@@ -49,7 +49,11 @@ extension OperationReader {
 
 /// Returns the operations of a document, in order.
 func routes(_ document: Document) -> [OperationRoute] {
-    document.paths.flatMap { item in item.operations.map { OperationRoute($0, at: item.key) } }
+    document.paths.flatMap { item in
+        let template = PathTemplate(item.key.raw)
+        let segments = NamedPath(template)
+        return item.operations.map { OperationRoute($0, at: item.key, template, segments) }
+    }
 }
 
 /// Returns whether nobody chose the ids of a document: at least three quarters of them only spell the method and the path, and one of them a
