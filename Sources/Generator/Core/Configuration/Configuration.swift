@@ -133,7 +133,7 @@ public struct Configuration: Sendable {
     public var namespace: LocatedText?
     /// How operations are named whose ids only spell the method and the path; `nil` if the ids of the document tell.
     public var operationNames: OperationNaming?
-    package var acronyms = Acronyms.standard
+    package var acronyms: Acronyms = .standard
     /// The modules that generated files import in addition to those they need.
     public var imports: [LocatedText] = []
     /// A folder with templates that replace the built-in ones, relative to the config's folder.

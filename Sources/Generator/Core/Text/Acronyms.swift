@@ -1,7 +1,7 @@
 /// The words that names spell entirely in capitals, or in lowercase at the beginning of a name in lower camel case (Swift API Design
 /// Guidelines). Their plurals count, too: `fileIDs`.
 package struct Acronyms: Sendable {
-    package static let standard = Acronyms(
+    package static let standard: Acronyms = .init(
         """
         ach acl ai api arn ascii asn aws bgp bic cdn cidr cors cpu css csv cvc cve db dkim dns ftp gif gpg gps gpu grpc guid hmac html \
         http https iban id idp ip isbn jpeg jpg json jwt ldap lfs llm mfa nat nfc nfs oidc otp pci pdf pgp png qr rbac rpc rss saml scim \
