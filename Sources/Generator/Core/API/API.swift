@@ -23,6 +23,9 @@ package struct API: Sendable {
     package let operationNaming: OperationNaming
 
     package subscript(id: ModelID) -> Model { models[id.index] }
+
+    /// Returns the model that declares a model's type. For an alias, this is a different model.
+    func declaring(_ id: ModelID) -> ModelID { self[id].sameAs ?? id }
 }
 
 /// A named schema of `components` and its type: a model, or an alias for an array, a scalar or another component.

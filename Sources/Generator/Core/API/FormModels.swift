@@ -40,9 +40,8 @@ func modelsOnlySentInParts(_ api: API, _ graph: ModelGraph) -> Set<ModelID> {
             }
         }
     }
-    func declared(_ id: ModelID) -> ModelID { api[id].sameAs ?? id }
-    let excluded = Set(graph.reachable(from: coded).map { declared(ModelID($0)) })
-    return Set(bodies.filter { !excluded.contains(declared($0)) })
+    let excluded = Set(graph.reachable(from: coded).map { api.declaring(ModelID($0)) })
+    return Set(bodies.filter { !excluded.contains(api.declaring($0)) })
 }
 
 /// Returns the objects whose properties are the fields of a form: the model of the body or, if it is a union, of each of its members.

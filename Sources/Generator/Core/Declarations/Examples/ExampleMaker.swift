@@ -129,7 +129,7 @@ struct ExampleMaker {
     /// do not express.
     private mutating func model(_ id: ModelID, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
         if let node, let own = firstValid(node.object.map(givenValues) ?? [], .model(id), at: node) { return own }
-        let id = api[id].sameAs ?? id
+        let id = api.declaring(id)
         if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node ?? api[id].schema) }
         guard let value = model(id, isBrief: isBrief), !isValid(value, node) else { return model(id, isBrief: isBrief) }
         if isBrief, let whole = model(id, isBrief: false), isValid(whole, node) { return whole }
@@ -143,7 +143,7 @@ struct ExampleMaker {
 
     /// Returns a reference to the model's example, or an enum's value. Makes the example if needed.
     mutating func model(_ id: ModelID, isBrief: Bool) -> ExampleValue? {
-        let id = api[id].sameAs ?? id
+        let id = api.declaring(id)
         if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: api[id].schema) }
         let name = ExampleName(model: id, isBrief: isBrief)
         return makeIfNeeded(name) ? .model(name) : nil

@@ -105,7 +105,7 @@ struct Matching {
         }
         for pair in comparison.pairs {
             if let known = partner[pair.here.index] {
-                guard there.declaredModel(known) == there.declaredModel(pair.there.index) else {
+                guard there.api.declaring(ModelID(known)) == there.api.declaring(pair.there) else {
                     let (name, otherName) = (here.names.models[pair.here.index].name, there.names.models[pair.there.index].name)
                     found[model] = "\(pair.member) holds `\(name)` here and `\(otherName)` there"
                     return
@@ -188,11 +188,6 @@ extension Names {
             if names.count == members[index].count { members[index] = names }
         }
     }
-}
-
-extension DeclarationContext {
-    /// Returns the model that declares a model's type. For an alias, this is a different model.
-    fileprivate func declaredModel(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
 }
 
 /// The models whose members this API's generated code refers to. For all other models, the code uses only the type.

@@ -93,7 +93,7 @@ extension Selector {
         selection.services[index] = isNamed || kept.contains(true)
         for (operation, _) in zip(api.services[index].operations, kept).filter(\.1) {
             let read = operation.result + (operation.pagination?.properties ?? [])
-            needed.formUnion(read.map { PropertyReference(model: ModelID(declaredModel($0.model.index)), property: $0.property) })
+            needed.formUnion(read.map { PropertyReference(model: api.declaring($0.model), property: $0.property) })
             keepModels(operation.types)
         }
         guard onlyNamed else { return }
@@ -118,8 +118,7 @@ extension Selector {
         }
     }
 
-    /// Returns the model that declares a model's type. For an alias, this is a different model.
-    private func declaredModel(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
+    private func declaredModel(_ model: Int) -> Int { api.declaring(ModelID(model)).index }
 
     private mutating func keepModels(_ types: [TypeReference]) {
         for type in types { if let model = type.mentioned { keepModels(model.index) } }

@@ -12,8 +12,7 @@ func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     case .named(let name): arguments.append("zone: \(literal: SpecText(name))")
     case .none: break
     }
-    var isOffsetRequired = false
-    if case .none = dates.zone { isOffsetRequired = true }
+    let isOffsetRequired = dates.zone == .none
     switch dates.style {
     case .offset where !isOffsetRequired: arguments.append("style: .offset")
     case .local where !isOffsetRequired: arguments.append("style: .local")
