@@ -79,9 +79,10 @@ func fastAPIBodyNames(of api: API) -> [SpecText: SpecText] {
         guard let id = operation.id else { continue }
         names[SpecText("Body_" + id.raw)] = SpecText((["Body"] + operation.nameParts.map(\.raw)).joined(separator: "_"))
     }
+    let components = Set(api.models.compactMap { $0.nameParts.count == 1 ? $0.nameParts.first?.text : nil })
+    names = names.filter { components.contains($0.key) }
     guard !names.isEmpty else { return [:] }
     func identifier(_ name: SpecText) -> SwiftIdentifier { .upperCamel(Words(name), .standard) }
-    let components = Set(api.models.compactMap { $0.nameParts.count == 1 ? $0.nameParts.first?.text : nil })
     let taken = Set(components.map(identifier))
-    return names.filter { components.contains($0.key) && !taken.contains(identifier($0.value)) }
+    return names.filter { !taken.contains(identifier($0.value)) }
 }

@@ -75,8 +75,13 @@ package struct SwiftIdentifier: Hashable, Sendable {
         guard let byte = word.utf8.first else { return word }
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return word
-        // In ASCII, uppercase and lowercase letters differ by a single bit.
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): return String(Unicode.Scalar(byte ^ .space)) + Substring(word.utf8.dropFirst())
+        case UInt8(ascii: "a")...UInt8(ascii: "z"):
+            return String(unsafeUninitializedCapacity: word.utf8.count) { bytes in
+                let (_, end) = bytes.initialize(from: word.utf8)
+                // In ASCII, uppercase and lowercase letters differ by a single bit.
+                bytes[0] = byte ^ .space
+                return end
+            }
         default: break
         }
         guard let first = word.unicodeScalars.first else { return word }

@@ -17,5 +17,11 @@ public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
 extension String {
     /// Returns whether both strings have the same scalars, which is how JSON compares strings (RFC 8259, section 8.3). `==` also treats
     /// canonically equivalent strings as equal, such as é written as one scalar and as a letter with a combining accent.
-    func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+    func isExactly(_ other: String) -> Bool {
+        guard self == other else { return false }
+        let areEqual = utf8.withContiguousStorageIfAvailable { own in
+            other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
+        }
+        return areEqual.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
+    }
 }
