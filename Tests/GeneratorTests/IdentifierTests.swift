@@ -14,6 +14,7 @@ import Testing
         ("💥", "sign"), ("GET", "get"), ("id_token", "idToken"), ("url-string", "urlString"), ("fileId", "fileID"),
         ("file_ids", "fileIDs"), ("htmlUrl", "htmlURL"), ("apis", "apis"), ("identity_idea", "identityIdea"),
         ("user_id_2", "userID2"), ("HTTPURLModel", "httpURLModel"), ("base_https_url", "baseHTTPSURL"),
+        ("reserved_ipv6", "reservedIPv6"), ("IPv4Address", "ipv4Address"), ("MIN_TLSv1_2", "minTLSv1_2"), ("v2", "v2"), ("isMVc", "isMVc"),
     ]) func textBecomesALowerCamelIdentifier(text: String, name: String) {
         #expect(SwiftIdentifier.lowerCamel(Words(SpecText(text)), .standard).name == name)
     }

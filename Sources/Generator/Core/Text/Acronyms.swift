@@ -19,9 +19,13 @@ package struct Acronyms: Sendable {
 
     /// Returns the acronym in capitals, such as `IDs` for `ids`, or `nil` if the word is not an acronym.
     func capitals(_ word: String) -> String? {
-        guard word.utf8.count <= longest + 1 else { return nil }
+        guard word.utf8.count <= longest + 3 else { return nil }
         let folded = word.lowercased()
         if words.contains(folded) { return folded.uppercased() }
+        // `IPv6`.
+        let number = folded.reversed().prefix { $0.isNumber }.count
+        let name = folded.dropLast(number + 1)
+        if number > 0, folded.dropLast(number).last == "v", words.contains(String(name)) { return name.uppercased() + folded.dropFirst(name.count) }
         guard folded.utf8.last == UInt8(ascii: "s"), words.contains(String(folded.dropLast())) else { return nil }
         return folded.dropLast().uppercased() + "s"
     }

@@ -100,13 +100,18 @@ private struct WordFinder {
         guard let kind = WordFinder.kind(of: scalar), length < WordFinder.longest else { return endWord(before: index) }
         switch (last?.kind, kind) {
         case (.lower, .upper), (.digit, .upper): endWord(before: index)
-        case (.upper, .lower) where upperRun > 1: splitBeforeLastCapital()
+        case (.upper, .lower) where upperRun > 1 && !isVersion(at: index): splitBeforeLastCapital()
         default: break
         }
         if start == nil { start = index }
         length += 1
         upperRun = kind == .upper ? upperRun + 1 : 0
         last = (kind, index)
+    }
+
+    /// Returns whether a `v` is followed by a number, as in `IPv6`.
+    private func isVersion(at index: String.Index) -> Bool {
+        text.utf8[index] == UInt8(ascii: "v") && text.utf8[index...].dropFirst().first.map(isDigit) == true
     }
 
     /// Starts a new word at the last capital of a run, such as the `B` in `HTMLBody`.
