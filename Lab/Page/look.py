@@ -165,7 +165,7 @@ def main() -> None:
             return
         api = look.page("bookshop", ROOT / "Specs" / "bookshop.json")
         look.every_row(api, 1000)
-        look.search("cover", "books.putCover")
+        look.search("cover", "books.updateCover")
         look.places("orders.placeOrder")
         look.places("Book")
         look.widths_and_colours("openAll()")

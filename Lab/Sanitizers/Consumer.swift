@@ -28,7 +28,7 @@ import LoopbackServer
             middleware: [.record(to: file), .retry(), .cache(), .bearer(refreshing: tokens()), .log { _ in }])
         try await inParallel { number in
             guard try await shop.books.get(isbn: "\(number)").title == "The Odyssey" else { throw Wrong("a book") }
-            try await shop.books.putCover(isbn: "\(number)", body: Data(repeating: UInt8(number), count: 100_000))
+            try await shop.books.updateCover(isbn: "\(number)", body: Data(repeating: UInt8(number), count: 100_000))
             guard try await shop.books.getCover(isbn: "\(number)").count == 100_000 else { throw Wrong("a cover") }
             var events = 0
             for try await _ in try await shop.orders.watch(id: UUID()) {

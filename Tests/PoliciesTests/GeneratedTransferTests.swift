@@ -20,13 +20,13 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let (shop, picture) = (Self.shop(network, server), folder.appendingPathComponent("cover.jpg"))
         try bytes(200_000).write(to: picture)
-        try await shop.books.putCover(isbn: "42", body: .file(picture))
-        try await shop.books.putCover(isbn: "42", body: bytes(200_000))
+        try await shop.books.updateCover(isbn: "42", body: .file(picture))
+        try await shop.books.updateCover(isbn: "42", body: bytes(200_000))
         let stream = AsyncStream<Data> { continuation in
             continuation.yield(bytes(200_000))
             continuation.finish()
         }
-        try await shop.client.value(Bookshop.BooksCalls.putCover(isbn: "42", body: HTTPBody(stream, length: 200_000)))
+        try await shop.client.value(Bookshop.BooksCalls.updateCover(isbn: "42", body: HTTPBody(stream, length: 200_000)))
         #expect(server.requests.count == 3)
         for request in server.requests {
             #expect(request.method == "PUT" && request.path == "/books/42/cover" && request["Content-Type"] == "image/jpeg")

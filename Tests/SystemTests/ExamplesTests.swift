@@ -20,7 +20,7 @@ import Testing
         #expect(try await shop.books.change(isbn: "any", body: .init(title: "Odyssey")) == .example)
         try await shop.books.remove(isbn: "any")
         #expect(try await shop.books.getCover(isbn: "any") == Data("bytes".utf8))
-        try await shop.books.putCover(isbn: "any", body: Data())
+        try await shop.books.updateCover(isbn: "any", body: Data())
         try await shop.books.addRecording(isbn: "any", body: .init(reader: "Ada", sound: FilePart(Data())))
         #expect(try await shop.reviews.list(isbn: "any").count == 1)
         #expect(try await shop.reviews.add(isbn: "any", body: .example) == .example)
@@ -81,7 +81,7 @@ import Testing
         #expect(given.name == "given" && given.others?.map(\.label) == ["leaf"])
         given.name = "another"
         #expect(try await Examples.examples.things.add().name == "of the response")
-        #expect(try await Examples.examples.texts.text() == "a \"text\" @Given; \\ \u{202E}")
+        #expect(try await Examples.examples.texts.list() == "a \"text\" @Given; \\ \u{202E}")
         #expect(try await Examples.examples.texts.numbers() == [7, 7])
         var lines: [String] = []
         for try await tree in try await Examples.examples.texts.lines() { lines.append(tree.label) }

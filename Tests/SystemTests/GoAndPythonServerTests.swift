@@ -97,7 +97,7 @@ import Testing
     /// Required properties come first, even if they are inherited. JSON keeps the document's order.
     @Test func inheritedRequiredPropertiesComeFirstInInitializers() async throws {
         let (api, server) = try go("")
-        try await api.alerts.postAlerts(body: [.init(labels: ["a": "b"], startsAt: "now")])
+        try await api.alerts.create(body: [.init(labels: ["a": "b"], startsAt: "now")])
         #expect(server.requests.first.map { String(decoding: $0.body, as: UTF8.self) } == #"[{"startsAt":"now","labels":{"a":"b"}}]"#)
     }
 

@@ -21,11 +21,11 @@ import Testing
     @Test func functionsOfOverrideChooseServers() throws {
         #expect(try url(.getFile, .production) == "https://files.example.com/v1/file")
         #expect(try url(.getFile, .staging) == "https://files.example.com/v1/file")
-        #expect(try url(.putFile, .staging) == "https://files.staging.example.com/file")
-        #expect(try url(.putFile, .regional()) == "https://files.example.com/v1/file")
+        #expect(try url(.updateFile, .staging) == "https://files.staging.example.com/file")
+        #expect(try url(.updateFile, .regional()) == "https://files.example.com/v1/file")
         for server in [API.Server.production, .init(url: "http://localhost:1")] {
             #expect(try url(.getFile, server, [.files()]) == "https://files.example.com/v1/file")
-            #expect(try url(.putFile, server, [.filesStaging()]) == "https://files.staging.example.com/file")
+            #expect(try url(.updateFile, server, [.filesStaging()]) == "https://files.staging.example.com/file")
             #expect(try url(.regional, server, [.region(region: .us)]) == "https://us.files.example.com/regional")
             #expect(try url(.regional, server, [.region(url: "http://h/x/")]) == "http://h/x/regional")
             #expect(try url(.agent, server, [.agentURL(agentURL: "a.example")]) == "https://a.example/agent")

@@ -66,7 +66,7 @@ import Testing
         let (newsroom, server) = try newsroom { _ in
             .json(#"{"posts": [{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": "B", "unknown": [1]}]}"#)
         }
-        let feed = try await newsroom.newsFeed.newsFeed(userID: "ada lovelace")
+        let feed = try await newsroom.newsFeed.get(userID: "ada lovelace")
         #expect(feed.posts.map(\.title) == ["A"])
         #expect(feed.posts.first?.datePosted == (try date("2026-03-01T08:30:00Z")))
         #expect(feed.posts.first?.headline == "B")
@@ -89,9 +89,9 @@ import Testing
     func missingKeyOrWrongTypeFailsTheResponseWithItsPath(_ bad: String) async throws {
         let good = #"{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": "B"}"#
         let (newsroom, _) = try newsroom { _ in .json("{\"posts\": [\(good), \(good), \(good), \(bad), \(good)]}") }
-        let error = try #require(await failure { () async throws(EndpointError) in try await newsroom.newsFeed.newsFeed(userID: "1") })
+        let error = try #require(await failure { () async throws(EndpointError) in try await newsroom.newsFeed.get(userID: "1") })
         #expect(error.phase == .decoding)
-        #expect(error.operation == "NewsFeed.newsFeed")
+        #expect(error.operation == "NewsFeed.get")
         #expect(error.codingPathText == "posts[3].headline")
         #expect(error.description.contains("posts[3].headline"))
     }

@@ -241,9 +241,9 @@ import Testing
         let server = Wire.Server(url: url)
         func sent(_ endpoint: Wire.ThingsEndpoint) throws -> String { try endpoint.request(server: server).url.string }
         #expect(try sent(.getElsewhere) == "https://my.example/api/v3/elsewhere")
-        #expect(try sent(.putElsewhere) == "https://my.example/api/v1/elsewhere")
+        #expect(try sent(.updateElsewhere) == "https://my.example/api/v1/elsewhere")
         #expect(
-            try Wire.ThingsEndpoint.putElsewhere.request(server: .relative2(to: url)).url.string
+            try Wire.ThingsEndpoint.updateElsewhere.request(server: .relative2(to: url)).url.string
                 == "https://files.example.com/v2/elsewhere")
         #expect(try sent(.postElsewhere) == "https://my.example/api/v1/uploads/elsewhere")
     }

@@ -29,7 +29,7 @@ typealias Locked = TestSupport.Locked
                     .status(409, json: ["type": "about:blank", "title": .string("taken: \(body.isbn)"), "status": 409] as JSONValue)
                 case .remove: .void
                 case .getCover: .value(Data([1, 2, 3]), of: Bookshop.BooksCalls.getCover)
-                case .change, .putCover, .addRecording: .unanswered
+                case .change, .updateCover, .addRecording: .unanswered
                 }
             }
         }

@@ -249,8 +249,8 @@ import Testing
         #expect(try folder.read("api.endpoints.json").contains(pagination))
         let generated = try await endpoints("generate", "api.endpoints.json", in: folder)
         #expect(generated.status == 0, "\(generated.errors)")
-        #expect(try folder.read("Generated/Api+Services.swift").contains("func byCursorItems("))
-        #expect(try folder.read("Generated/Api+Clients.swift").contains("func byLinkItems("))
+        #expect(try folder.read("Generated/Api+Services.swift").contains("func getAll(_ parameters: Api.ByCursorParameters)"))
+        #expect(try folder.read("Generated/Api+Clients.swift").contains("func getAll(_ parameters: Api.ByLinkParameters)"))
     }
 
     /// Referenced files are listed, including indirectly referenced ones. Missing files, files that are not JSON and files outside the folder are

@@ -62,8 +62,8 @@ import Testing
 
     private func holdsTheRest(_ folder: TemporaryFolder, _ output: String) throws {
         let services = try folder.read("\(output)/Shop+Services.swift")
-        #expect(services.contains("func e()"))
-        for name in ["a", "b", "c", "d"] { #expect(!services.contains("func \(name)(")) }
+        #expect(services.contains("EService") && services.contains("func get()"))
+        for name in ["A", "B", "C", "D"] { #expect(!services.contains("\(name)Service")) }
         let models = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(output)").filter { $0.contains("+Models") }
         #expect(try models.map { try folder.read("\(output)/\($0)") }.joined().contains("struct Good"))
     }

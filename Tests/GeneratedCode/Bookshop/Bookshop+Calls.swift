@@ -54,8 +54,8 @@ nonisolated extension Bookshop {
         }
 
         /// Sets a book's cover.
-        public static func putCover(isbn: String, body: HTTPBody) -> Call<Void> {
-            .void(BooksEndpoint.putCover(isbn: isbn, body: body))
+        public static func updateCover(isbn: String, body: HTTPBody) -> Call<Void> {
+            .void(BooksEndpoint.updateCover(isbn: isbn, body: body))
         }
 
         /// Adds a recording of a book read aloud.

@@ -54,15 +54,15 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
         try await self.client.value(Bookshop.BooksCalls.getCover(isbn: isbn))
     }
 
-    public func putCover(isbn: String, body: Data) async throws(EndpointError) {
-        try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: HTTPBody(body)))
+    public func updateCover(isbn: String, body: Data) async throws(EndpointError) {
+        try await self.client.value(Bookshop.BooksCalls.updateCover(isbn: isbn, body: HTTPBody(body)))
     }
 
     /// Sets a book's cover.
     ///
     /// The body is a file or a stream of pieces.
-    public func putCover(isbn: String, body: HTTPBody) async throws(EndpointError) {
-        try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: body))
+    public func updateCover(isbn: String, body: HTTPBody) async throws(EndpointError) {
+        try await self.client.value(Bookshop.BooksCalls.updateCover(isbn: isbn, body: body))
     }
 
     public func addRecording(isbn: String, body: Bookshop.AddRecordingRequest) async throws(EndpointError) {

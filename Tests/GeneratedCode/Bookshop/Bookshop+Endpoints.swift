@@ -24,7 +24,7 @@ nonisolated extension Bookshop {
         /// A picture of a book's cover.
         case getCover(isbn: String)
         /// Sets a book's cover.
-        case putCover(isbn: String, body: HTTPBody)
+        case updateCover(isbn: String, body: HTTPBody)
         /// Adds a recording of a book read aloud.
         case addRecording(isbn: String, body: AddRecordingRequest)
 
@@ -63,8 +63,8 @@ nonisolated extension Bookshop {
                 request.failures(GetCoverFailure.self)
                 request.accept("image/jpeg, */*;q=0.5")
                 request.path("isbn", isbn)
-            case .putCover(let isbn, let body):
-                request.operation("putCover", "Books", "PUT", "/books/{isbn}/cover")
+            case .updateCover(let isbn, let body):
+                request.operation("updateCover", "Books", "PUT", "/books/{isbn}/cover")
                 request.failures(PutCoverFailure.self)
                 request.security("shopKey")
                 request.path("isbn", isbn)

@@ -40,7 +40,7 @@ nonisolated extension Bookshop {
         {"Books.change":{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}}
         {"Books.remove":{"status":204}}
         {"Books.getCover":{"status":200,"mediaType":"image/jpeg","body":"bytes"}}
-        {"Books.putCover":{"status":204}}
+        {"Books.updateCover":{"status":204}}
         {"Books.addRecording":{"status":201}}
         {"Reviews.list":{"status":200,"mediaType":"application/json","body":[{"$ref":"Review (brief)"}]}}
         {"Reviews.add":{"status":201,"mediaType":"application/json","body":{"$ref":"Review"}}}

@@ -63,7 +63,7 @@ nonisolated extension Bookshop {
     /// Documented failures of `getCover`, the same as those of `get`.
     public typealias GetCoverFailure = GetBookFailure
 
-    /// Documented failures of `putCover`, the same as those of `get`.
+    /// Documented failures of `updateCover`, the same as those of `get`.
     public typealias PutCoverFailure = GetBookFailure
 
     /// Documented failures of `addRecording`, the same as those of `get`.

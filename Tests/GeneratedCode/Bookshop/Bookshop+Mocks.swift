@@ -15,7 +15,7 @@ nonisolated extension Bookshop {
         public var changeHandler: (@Sendable (_ isbn: String, _ body: BookChanges) async throws -> Book)?
         public var removeHandler: (@Sendable (_ isbn: String) async throws -> Void)?
         public var getCoverHandler: (@Sendable (_ isbn: String) async throws -> Data)?
-        public var putCoverHandler: (@Sendable (_ isbn: String, _ body: Data) async throws -> Void)?
+        public var updateCoverHandler: (@Sendable (_ isbn: String, _ body: Data) async throws -> Void)?
         public var addRecordingHandler: (@Sendable (_ isbn: String, _ body: AddRecordingRequest) async throws -> Void)?
 
         public init(
@@ -25,7 +25,7 @@ nonisolated extension Bookshop {
             change: (@Sendable (_ isbn: String, _ body: BookChanges) async throws -> Book)? = nil,
             remove: (@Sendable (_ isbn: String) async throws -> Void)? = nil,
             getCover: (@Sendable (_ isbn: String) async throws -> Data)? = nil,
-            putCover: (@Sendable (_ isbn: String, _ body: Data) async throws -> Void)? = nil,
+            updateCover: (@Sendable (_ isbn: String, _ body: Data) async throws -> Void)? = nil,
             addRecording: (@Sendable (_ isbn: String, _ body: AddRecordingRequest) async throws -> Void)? = nil
         ) {
             listHandler = list
@@ -34,7 +34,7 @@ nonisolated extension Bookshop {
             changeHandler = change
             removeHandler = remove
             getCoverHandler = getCover
-            putCoverHandler = putCover
+            updateCoverHandler = updateCover
             addRecordingHandler = addRecording
         }
 
@@ -104,14 +104,14 @@ nonisolated extension Bookshop {
             }
         }
 
-        public func putCover(isbn: String, body: Data) async throws(EndpointError) {
-            guard let handler = putCoverHandler else {
-                throw EndpointError.unsetMock("Books.putCover")
+        public func updateCover(isbn: String, body: Data) async throws(EndpointError) {
+            guard let handler = updateCoverHandler else {
+                throw EndpointError.unsetMock("Books.updateCover")
             }
             do {
                 return try await handler(isbn, body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Books.putCover")
+                throw EndpointError.wrapping(error, operation: "Books.updateCover")
             }
         }
 

@@ -28,7 +28,7 @@ nonisolated extension Bookshop {
         func getCover(isbn: String) async throws(EndpointError) -> Data
 
         /// Sets a book's cover.
-        func putCover(isbn: String, body: Data) async throws(EndpointError)
+        func updateCover(isbn: String, body: Data) async throws(EndpointError)
 
         /// Adds a recording of a book read aloud.
         func addRecording(isbn: String, body: AddRecordingRequest) async throws(EndpointError)

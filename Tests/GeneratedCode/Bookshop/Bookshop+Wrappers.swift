@@ -48,8 +48,8 @@ nonisolated extension Bookshop.BooksServiceWrapper {
         try await self.wrapped.getCover(isbn: isbn)
     }
 
-    public func putCover(isbn: String, body: Data) async throws(EndpointError) {
-        try await self.wrapped.putCover(isbn: isbn, body: body)
+    public func updateCover(isbn: String, body: Data) async throws(EndpointError) {
+        try await self.wrapped.updateCover(isbn: isbn, body: body)
     }
 
     public func addRecording(isbn: String, body: Bookshop.AddRecordingRequest) async throws(EndpointError) {

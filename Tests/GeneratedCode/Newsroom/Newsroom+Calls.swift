@@ -23,8 +23,8 @@ nonisolated extension Newsroom {
     /// The operations of ``NewsFeedService`` as values typed by their response.
     nonisolated public enum NewsFeedCalls {
         /// The news that a reader has not seen yet.
-        public static func newsFeed(userID: String) -> Call<NewsFeed> {
-            .json(NewsFeedEndpoint.newsFeed(userID: userID))
+        public static func get(userID: String) -> Call<NewsFeed> {
+            .json(NewsFeedEndpoint.get(userID: userID))
         }
     }
 }

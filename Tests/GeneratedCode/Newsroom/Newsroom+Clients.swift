@@ -28,7 +28,7 @@ nonisolated extension Newsroom.UserService where Self: EndpointClient {
 }
 
 nonisolated extension Newsroom.NewsFeedService where Self: EndpointClient {
-    public func newsFeed(userID: String) async throws(EndpointError) -> Newsroom.NewsFeed {
-        try await self.client.value(Newsroom.NewsFeedCalls.newsFeed(userID: userID))
+    public func get(userID: String) async throws(EndpointError) -> Newsroom.NewsFeed {
+        try await self.client.value(Newsroom.NewsFeedCalls.get(userID: userID))
     }
 }

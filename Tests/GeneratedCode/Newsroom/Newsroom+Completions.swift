@@ -48,13 +48,13 @@ nonisolated extension Newsroom.UserService {
 nonisolated extension Newsroom.NewsFeedService {
     /// The news that a reader has not seen yet.
     @discardableResult
-    public func newsFeed(
+    public func get(
         userID: String,
         _ completion: @escaping @MainActor (Result<Newsroom.NewsFeed, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Newsroom.NewsFeed = try await self.newsFeed(userID: userID)
+                let value: Newsroom.NewsFeed = try await self.get(userID: userID)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

@@ -29,12 +29,12 @@ nonisolated extension Newsroom {
         public typealias API = Newsroom
 
         /// The news that a reader has not seen yet.
-        case newsFeed(userID: String)
+        case get(userID: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .newsFeed(let userID):
-                request.operation("newsFeed", "NewsFeed", "GET", "/users/{userId}/news")
+            case .get(let userID):
+                request.operation("get", "NewsFeed", "GET", "/users/{userId}/news")
                 request.path("userId", userID)
             }
         }

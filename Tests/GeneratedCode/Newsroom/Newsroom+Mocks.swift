@@ -40,22 +40,22 @@ nonisolated extension Newsroom {
 
     /// A mock of ``NewsFeedService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct NewsFeedServiceMock: NewsFeedService {
-        public var newsFeedHandler: (@Sendable (_ userID: String) async throws -> NewsFeed)?
+        public var getHandler: (@Sendable (_ userID: String) async throws -> NewsFeed)?
 
         public init(
-            newsFeed: (@Sendable (_ userID: String) async throws -> NewsFeed)? = nil
+            get: (@Sendable (_ userID: String) async throws -> NewsFeed)? = nil
         ) {
-            newsFeedHandler = newsFeed
+            getHandler = get
         }
 
-        public func newsFeed(userID: String) async throws(EndpointError) -> NewsFeed {
-            guard let handler = newsFeedHandler else {
-                throw EndpointError.unsetMock("NewsFeed.newsFeed")
+        public func get(userID: String) async throws(EndpointError) -> NewsFeed {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("NewsFeed.get")
             }
             do {
                 return try await handler(userID)
             } catch {
-                throw EndpointError.wrapping(error, operation: "NewsFeed.newsFeed")
+                throw EndpointError.wrapping(error, operation: "NewsFeed.get")
             }
         }
     }

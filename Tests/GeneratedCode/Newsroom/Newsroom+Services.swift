@@ -14,7 +14,7 @@ nonisolated extension Newsroom {
     /// The news for a reader.
     nonisolated public protocol NewsFeedService: Sendable {
         /// The news that a reader has not seen yet.
-        func newsFeed(userID: String) async throws(EndpointError) -> NewsFeed
+        func get(userID: String) async throws(EndpointError) -> NewsFeed
     }
 }
 

@@ -81,11 +81,15 @@ import Testing
                 operation("PUT /registries/{id}/plan", "registries_update_plan", "Container Registries"),
                 operation("GET /ids/{id}", "getGroup", "Users & Groups"), operation("GET /price-list", "priceList", "Shop"),
                 operation("PUT /projects/{id}", "projects_partial_update", "Projects"),
-                operation("GET /volumes", "volumes_list", "Storage"),
+                operation("GET /volumes", "volumes_list", "Storage"), operation("POST /points/batch", "batch_update", "Points"),
+                operation("POST /chat.post", "chat.postMessage", "chat"), operation("GET /releases/{id}", "getRelease", "Repos"),
+                operation("GET /releases/tags/{tag}", "getReleaseByTag", "Repos"), operation("POST /copy", "copy", "copy"),
+                operation("POST /chat", "chat", "chat"), operation("GET /users/search/{id}", "getSearchList", "Users"),
             ]) == [
                 "albums.removeAlbumsUser", "albums.addAlbums", "webHooks.create", "berries.listFlavors", "berries.retrieve",
                 "ai.listAgents", "containerRegistries.updatePlan", "usersGroups.getGroup", "shop.priceList", "projects.partialUpdate",
-                "storage.listVolumes",
+                "storage.listVolumes", "points.batchUpdate", "chat.postMessage", "repos.getRelease", "repos.getReleaseByTag", "copy.copy",
+                "chat.chat", "users.getSearchList",
             ])
     }
 
@@ -94,7 +98,11 @@ import Testing
             try functions([
                 operation("PUT /a/{id}"), operation("PATCH /a/{id}"), operation("POST /a/{id}"), operation("POST /b/{id}"),
                 operation("PATCH /c/{id}"), operation("POST /c/{id}"),
-            ]) == ["a.replace", "a.update", "a.postByID", "b.update", "c.update", "c.postByID"])
+                operation("PUT /d", "putD", "d"), operation("PATCH /d", "patchD", "d"),
+                operation("PUT /e", "updateE", "e"), operation("PATCH /e", "patchE", "e"),
+            ]) == [
+                "a.replace", "a.update", "a.postByID", "b.update", "c.update", "c.postByID", "d.replace", "d.update", "e.update", "e.patch",
+            ])
     }
 
     @Test func operationsWithTheSameShortNameKeepWhatTellsThemApart() throws {
@@ -126,7 +134,7 @@ import Testing
         #expect(try functions(operations + chosen) == names + ["x.alpha", "x.beta"])
         let more = [operation("GET /c", "gamma", "X")]
         let asWritten = [
-            "files.getFilesID", "files.postFiles", "files.getFilesIDVersionsID", "accounts.getAccountsAccount", "accounts.list",
+            "files.getFilesID", "files.create", "files.getFilesIDVersionsID", "accounts.getAccountsAccount", "accounts.list",
             "things.idDelete", "files.putFilesIDAddSharedLink",
         ]
         #expect(try functions(operations + chosen + more) == asWritten + ["x.alpha", "x.beta", "x.gamma"])

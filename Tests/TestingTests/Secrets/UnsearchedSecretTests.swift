@@ -104,7 +104,7 @@ import TransportTesting
             client: Client(server: .init(url: "https://h"), transport: transport, middleware: [log, .record(to: file)], clock: .stopped))
         #expect(try await api.access.changePhrase(body: SecretText(Self.canary)) == SecretText(Self.canary + "-old"))
         #expect(try await api.access.readPhrase() == "2718281828")
-        if case .ok(let phrase) = try await api.access.putPhrase() { #expect(phrase == "2718281828") } else { Issue.record("accepted") }
+        if case .ok(let phrase) = try await api.access.updatePhrase() { #expect(phrase == "2718281828") } else { Issue.record("accepted") }
         for text in [try TrafficTests.text(file), lines.withLock { $0 }.joined(separator: "\n")] {
             #expect(!text.contains(Self.canary) && !text.contains("2718281828"), "\(text)")
         }

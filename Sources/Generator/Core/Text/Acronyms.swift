@@ -23,9 +23,11 @@ package struct Acronyms: Sendable {
         let folded = word.lowercased()
         if words.contains(folded) { return folded.uppercased() }
         // `IPv6`.
-        let number = folded.reversed().prefix { $0.isNumber }.count
-        let name = folded.dropLast(number + 1)
-        if number > 0, folded.dropLast(number).last == "v", words.contains(String(name)) { return name.uppercased() + folded.dropFirst(name.count) }
+        if folded.utf8.last.map(isDigit) == true, let mark = folded.lastIndex(of: "v"), words.contains(String(folded[..<mark])),
+            folded[mark...].dropFirst().utf8.allSatisfy(isDigit)
+        {
+            return folded[..<mark].uppercased() + folded[mark...]
+        }
         guard folded.utf8.last == UInt8(ascii: "s"), words.contains(String(folded.dropLast())) else { return nil }
         return folded.dropLast().uppercased() + "s"
     }

@@ -5,7 +5,7 @@ public import EndpointRuntime
 ///
 /// ```swift
 /// let upload = Transfer { options in
-///     try await shop.with(options).books.putCover(isbn: isbn, body: .file(picture))
+///     try await shop.with(options).books.updateCover(isbn: isbn, body: .file(picture))
 /// }
 /// for await progress in upload.progress { bar.doubleValue = progress.fraction ?? 0 }
 /// try await upload.value

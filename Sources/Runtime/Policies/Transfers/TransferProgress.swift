@@ -57,7 +57,7 @@ extension CallOptions {
     }
 
     /// Reports the progress of a call's bodies to a closure, in both directions:
-    /// `shop.with(.progress { print($0) }).books.putCover(isbn: isbn, body: .file(picture))`.
+    /// `shop.with(.progress { print($0) }).books.updateCover(isbn: isbn, body: .file(picture))`.
     ///
     /// For a request that is sent again, by a redirect or by `.retry()`, the progress starts over at 0. Concurrent calls with the same
     /// options report to the same closure.

@@ -10,13 +10,13 @@ nonisolated extension Acronyms {
     /// The operations of ``APIKeysService`` as values typed by their response.
     nonisolated enum APIKeysCalls {
         /// `GET /urls/{url_id}`
-        static func getURLByID(urlID: String, vpcUUID: String? = nil) -> Call<GetURLByIDResponse> {
-            self.getURLByID(GetURLByIDParameters(urlID: urlID, vpcUUID: vpcUUID))
+        static func getURL(urlID: String, vpcUUID: String? = nil) -> Call<GetURLByIDResponse> {
+            self.getURL(GetURLByIDParameters(urlID: urlID, vpcUUID: vpcUUID))
         }
 
         /// `GET /urls/{url_id}`
-        static func getURLByID(_ parameters: GetURLByIDParameters) -> Call<GetURLByIDResponse> {
-            .response(APIKeysEndpoint.getURLByID(parameters))
+        static func getURL(_ parameters: GetURLByIDParameters) -> Call<GetURLByIDResponse> {
+            .response(APIKeysEndpoint.getURL(parameters))
         }
 
         /// `POST /json`
@@ -25,7 +25,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    /// The responses of `getURLByID`.
+    /// The responses of `getURL`.
     nonisolated indirect enum GetURLByIDResponse: ResponseDecodable {
         /// All.
         case okJSON(All)

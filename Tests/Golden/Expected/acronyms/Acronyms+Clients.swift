@@ -11,10 +11,10 @@ nonisolated extension Acronyms {
 }
 
 nonisolated extension Acronyms.APIKeysService where Self: EndpointClient {
-    func getURLByID(
+    func getURL(
         _ parameters: Acronyms.GetURLByIDParameters
     ) async throws(EndpointError) -> Acronyms.GetURLByIDResponse {
-        try await self.client.value(Acronyms.APIKeysCalls.getURLByID(parameters))
+        try await self.client.value(Acronyms.APIKeysCalls.getURL(parameters))
     }
 
     func postHTTPJSON(body: Acronyms.JSONValueModel2?) async throws(EndpointError) -> Acronyms.PostHTTPJSONResponse {

@@ -6,14 +6,14 @@ nonisolated extension Acronyms {
         typealias API = Acronyms
 
         /// `GET /urls/{url_id}`
-        case getURLByID(GetURLByIDParameters)
+        case getURL(GetURLByIDParameters)
         /// `POST /json`
         case postHTTPJSON(body: JSONValueModel2? = nil)
 
         func encode(into request: inout RequestBuilder) {
             switch self {
-            case .getURLByID(let parameters):
-                request.operation("getURLByID", "APIKeys", "GET", "/urls/{url_id}")
+            case .getURL(let parameters):
+                request.operation("getURL", "APIKeys", "GET", "/urls/{url_id}")
                 request.security("api_key")
                 request.accept("application/json, application/pdf")
                 request.path("url_id", parameters.urlID)
@@ -27,7 +27,7 @@ nonisolated extension Acronyms {
         }
     }
 
-    /// The parameters of `getURLByID`.
+    /// The parameters of `getURL`.
     nonisolated struct GetURLByIDParameters: OperationParameters {
         var urlID: String
         var vpcUUID: String?

@@ -4,25 +4,25 @@
 nonisolated extension Acronyms {
     /// A mock of ``APIKeysService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated struct APIKeysServiceMock: APIKeysService {
-        var getURLByIDHandler: (@Sendable (_ parameters: GetURLByIDParameters) async throws -> GetURLByIDResponse)?
+        var getURLHandler: (@Sendable (_ parameters: GetURLByIDParameters) async throws -> GetURLByIDResponse)?
         var postHTTPJSONHandler: (@Sendable (_ body: JSONValueModel2?) async throws -> PostHTTPJSONResponse)?
 
         init(
-            getURLByID: (@Sendable (_ parameters: GetURLByIDParameters) async throws -> GetURLByIDResponse)? = nil,
+            getURL: (@Sendable (_ parameters: GetURLByIDParameters) async throws -> GetURLByIDResponse)? = nil,
             postHTTPJSON: (@Sendable (_ body: JSONValueModel2?) async throws -> PostHTTPJSONResponse)? = nil
         ) {
-            getURLByIDHandler = getURLByID
+            getURLHandler = getURL
             postHTTPJSONHandler = postHTTPJSON
         }
 
-        func getURLByID(_ parameters: GetURLByIDParameters) async throws(EndpointError) -> GetURLByIDResponse {
-            guard let handler = getURLByIDHandler else {
-                throw EndpointError.unsetMock("APIKeys.getURLByID")
+        func getURL(_ parameters: GetURLByIDParameters) async throws(EndpointError) -> GetURLByIDResponse {
+            guard let handler = getURLHandler else {
+                throw EndpointError.unsetMock("APIKeys.getURL")
             }
             do {
                 return try await handler(parameters)
             } catch {
-                throw EndpointError.wrapping(error, operation: "APIKeys.getURLByID")
+                throw EndpointError.wrapping(error, operation: "APIKeys.getURL")
             }
         }
 

@@ -4,7 +4,7 @@
 nonisolated extension Acronyms {
     nonisolated protocol APIKeysService: Sendable {
         /// `GET /urls/{url_id}`
-        func getURLByID(_ parameters: GetURLByIDParameters) async throws(EndpointError) -> GetURLByIDResponse
+        func getURL(_ parameters: GetURLByIDParameters) async throws(EndpointError) -> GetURLByIDResponse
 
         /// `POST /json`
         func postHTTPJSON(body: JSONValueModel2?) async throws(EndpointError) -> PostHTTPJSONResponse
@@ -13,8 +13,8 @@ nonisolated extension Acronyms {
 
 nonisolated extension Acronyms.APIKeysService {
     /// `GET /urls/{url_id}`
-    func getURLByID(urlID: String, vpcUUID: String? = nil) async throws(EndpointError) -> Acronyms.GetURLByIDResponse {
-        try await self.getURLByID(Acronyms.GetURLByIDParameters(urlID: urlID, vpcUUID: vpcUUID))
+    func getURL(urlID: String, vpcUUID: String? = nil) async throws(EndpointError) -> Acronyms.GetURLByIDResponse {
+        try await self.getURL(Acronyms.GetURLByIDParameters(urlID: urlID, vpcUUID: vpcUUID))
     }
 
     /// `POST /json`

@@ -27,8 +27,8 @@ nonisolated extension Deprecated {
         }
 
         /// `PUT /old`
-        public static func putOld(body: Upload) -> Call<Void> {
-            .void(ThingsEndpoint.putOld(body: body))
+        public static func updateOld(body: Upload) -> Call<Void> {
+            .void(ThingsEndpoint.updateOld(body: body))
         }
 
         /// `GET /old`

@@ -23,8 +23,8 @@ nonisolated extension Deprecated.ThingsService where Self: EndpointClient {
         try await self.client.value(Deprecated.ThingsCalls.create(parameters, body: body))
     }
 
-    public func putOld(body: Deprecated.Upload) async throws(EndpointError) {
-        try await self.client.value(Deprecated.ThingsCalls.putOld(body: body))
+    public func updateOld(body: Deprecated.Upload) async throws(EndpointError) {
+        try await self.client.value(Deprecated.ThingsCalls.updateOld(body: body))
     }
 
     @available(*, deprecated)

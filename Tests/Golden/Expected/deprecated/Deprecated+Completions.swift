@@ -59,13 +59,13 @@ nonisolated extension Deprecated.ThingsService {
 
     /// `PUT /old`
     @discardableResult
-    public func putOld(
+    public func updateOld(
         body: Deprecated.Upload,
         _ completion: @escaping @MainActor (Result<Void, EndpointError>) -> Void
     ) -> Task<Void, Never> {
         Task {
             do throws(EndpointError) {
-                let value: Void = try await self.putOld(body: body)
+                let value: Void = try await self.updateOld(body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

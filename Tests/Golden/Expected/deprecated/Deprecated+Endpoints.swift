@@ -10,7 +10,7 @@ nonisolated extension Deprecated {
         /// `POST /things`
         case create(CreateThingParameters, body: Thing)
         /// `PUT /old`
-        case putOld(body: Upload)
+        case updateOld(body: Upload)
         /// `GET /old`
         case getOld
 
@@ -25,8 +25,8 @@ nonisolated extension Deprecated {
                 request.failures(CreateThingFailure.self)
                 request.query("a", parameters.a)
                 request.json(body)
-            case .putOld(let body):
-                request.operation("putOld", "Things", "PUT", "/old")
+            case .updateOld(let body):
+                request.operation("updateOld", "Things", "PUT", "/old")
                 request.accept("*/*")
                 request.multipart()
                 request.file("file", body.file)

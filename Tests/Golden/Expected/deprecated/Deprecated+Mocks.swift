@@ -9,18 +9,18 @@ nonisolated extension Deprecated {
             _ parameters: CreateThingParameters,
             _ body: Thing
         ) async throws -> Thing)?
-        public var putOldHandler: (@Sendable (_ body: Upload) async throws -> Void)?
+        public var updateOldHandler: (@Sendable (_ body: Upload) async throws -> Void)?
         public var getOldHandler: (@Sendable () async throws -> Old)?
 
         public init(
             list: (@Sendable (_ parameters: ListThingsParameters) async throws -> [Thing])? = nil,
             create: (@Sendable (_ parameters: CreateThingParameters, _ body: Thing) async throws -> Thing)? = nil,
-            putOld: (@Sendable (_ body: Upload) async throws -> Void)? = nil,
+            updateOld: (@Sendable (_ body: Upload) async throws -> Void)? = nil,
             getOld: (@Sendable () async throws -> Old)? = nil
         ) {
             listHandler = list
             createHandler = create
-            putOldHandler = putOld
+            updateOldHandler = updateOld
             getOldHandler = getOld
         }
 
@@ -47,14 +47,14 @@ nonisolated extension Deprecated {
             }
         }
 
-        public func putOld(body: Upload) async throws(EndpointError) {
-            guard let handler = putOldHandler else {
-                throw EndpointError.unsetMock("Things.putOld")
+        public func updateOld(body: Upload) async throws(EndpointError) {
+            guard let handler = updateOldHandler else {
+                throw EndpointError.unsetMock("Things.updateOld")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Things.putOld")
+                throw EndpointError.wrapping(error, operation: "Things.updateOld")
             }
         }
 

@@ -13,7 +13,7 @@ nonisolated extension Deprecated {
         func create(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing
 
         /// `PUT /old`
-        func putOld(body: Upload) async throws(EndpointError)
+        func updateOld(body: Upload) async throws(EndpointError)
 
         /// `GET /old`
         ///

@@ -21,8 +21,8 @@ nonisolated extension Deprecated.ThingsServiceWrapper {
         try await self.wrapped.create(parameters, body: body)
     }
 
-    public func putOld(body: Deprecated.Upload) async throws(EndpointError) {
-        try await self.wrapped.putOld(body: body)
+    public func updateOld(body: Deprecated.Upload) async throws(EndpointError) {
+        try await self.wrapped.updateOld(body: body)
     }
 
     @available(*, deprecated)

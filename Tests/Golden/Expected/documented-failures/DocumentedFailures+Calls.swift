@@ -20,8 +20,8 @@ nonisolated extension DocumentedFailures {
         }
 
         /// `PATCH /users/{id}`
-        public static func patch(id: String) -> Call<Void> {
-            .void(UsersEndpoint.patch(id: id))
+        public static func update(id: String) -> Call<Void> {
+            .void(UsersEndpoint.update(id: id))
         }
     }
 }

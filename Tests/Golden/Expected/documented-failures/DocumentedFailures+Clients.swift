@@ -23,7 +23,7 @@ nonisolated extension DocumentedFailures.UsersService where Self: EndpointClient
         try await self.client.value(DocumentedFailures.UsersCalls.delete(id: id))
     }
 
-    public func patch(id: String) async throws(EndpointError) {
-        try await self.client.value(DocumentedFailures.UsersCalls.patch(id: id))
+    public func update(id: String) async throws(EndpointError) {
+        try await self.client.value(DocumentedFailures.UsersCalls.update(id: id))
     }
 }

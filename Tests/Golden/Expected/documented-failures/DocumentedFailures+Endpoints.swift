@@ -12,7 +12,7 @@ nonisolated extension DocumentedFailures {
         /// `DELETE /users/{id}`
         case delete(id: String)
         /// `PATCH /users/{id}`
-        case patch(id: String)
+        case update(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -29,8 +29,8 @@ nonisolated extension DocumentedFailures {
                 request.operation("delete", "Users", "DELETE", "/users/{id}")
                 request.failures(DeleteUserFailure.self)
                 request.path("id", id)
-            case .patch(let id):
-                request.operation("patch", "Users", "PATCH", "/users/{id}")
+            case .update(let id):
+                request.operation("update", "Users", "PATCH", "/users/{id}")
                 request.failures(PatchUserFailure.self)
                 request.path("id", id)
             }

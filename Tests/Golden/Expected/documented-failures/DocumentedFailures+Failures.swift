@@ -100,7 +100,7 @@ nonisolated extension DocumentedFailures {
         }
     }
 
-    /// Documented failures of `patch`.
+    /// Documented failures of `update`.
     nonisolated public indirect enum PatchUserFailure: EndpointFailure, Equatable {
         /// What went wrong, as JSON or as text.
         case otherJSON(status: Int, Problem)

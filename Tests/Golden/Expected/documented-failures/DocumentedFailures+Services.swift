@@ -13,6 +13,6 @@ nonisolated extension DocumentedFailures {
         func delete(id: String) async throws(EndpointError)
 
         /// `PATCH /users/{id}`
-        func patch(id: String) async throws(EndpointError)
+        func update(id: String) async throws(EndpointError)
     }
 }

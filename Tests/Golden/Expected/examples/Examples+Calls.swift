@@ -29,8 +29,8 @@ nonisolated extension Examples {
     /// The operations of ``TextsService`` as values typed by their response.
     nonisolated public enum TextsCalls {
         /// `GET /texts`
-        public static func text() -> Call<String> {
-            .text(TextsEndpoint.text)
+        public static func list() -> Call<String> {
+            .text(TextsEndpoint.list)
         }
 
         /// `GET /bytes`

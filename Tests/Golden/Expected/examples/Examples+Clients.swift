@@ -33,8 +33,8 @@ nonisolated extension Examples.ThingsService where Self: EndpointClient {
 }
 
 nonisolated extension Examples.TextsService where Self: EndpointClient {
-    public func text() async throws(EndpointError) -> String {
-        try await self.client.value(Examples.TextsCalls.text())
+    public func list() async throws(EndpointError) -> String {
+        try await self.client.value(Examples.TextsCalls.list())
     }
 
     public func bytes() async throws(EndpointError) -> Data {

@@ -42,7 +42,7 @@ nonisolated extension Examples {
         public typealias API = Examples
 
         /// `GET /texts`
-        case text
+        case list
         /// `GET /bytes`
         case bytes
         /// `GET /events`
@@ -60,8 +60,8 @@ nonisolated extension Examples {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .text:
-                request.operation("text", "Texts", "GET", "/texts")
+            case .list:
+                request.operation("list", "Texts", "GET", "/texts")
                 request.accept("text/plain; charset=utf-8, */*;q=0.5")
             case .bytes:
                 request.operation("bytes", "Texts", "GET", "/bytes")

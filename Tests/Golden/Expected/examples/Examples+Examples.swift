@@ -42,7 +42,7 @@ nonisolated extension Examples {
         {"Things.list":{"status":200,"mediaType":"application/json","body":{"$ref":"Page"}}}
         {"Things.add":{"status":201,"mediaType":"application/json","body":{"name":"of the response","others":[]}}}
         {"Things.removeThings":{"status":202}}
-        {"Texts.text":{"status":200,"mediaType":"text/plain; charset=utf-8","body":"a \u0022text\u0022 @Given; \u005C \u202E"}}
+        {"Texts.list":{"status":200,"mediaType":"text/plain; charset=utf-8","body":"a \u0022text\u0022 @Given; \u005C \u202E"}}
         {"Texts.bytes":{"status":200,"mediaType":"image/png","body":"bytes"}}
         {"Texts.events":{"status":200,"mediaType":"text/event-stream","body":{"$ref":"Tree"}}}
         {"Texts.lines":{"status":200,"mediaType":"application/jsonl","body":{"$ref":"Tree"}}}

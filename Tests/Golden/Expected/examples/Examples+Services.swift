@@ -16,7 +16,7 @@ nonisolated extension Examples {
 
     nonisolated public protocol TextsService: Sendable {
         /// `GET /texts`
-        func text() async throws(EndpointError) -> String
+        func list() async throws(EndpointError) -> String
 
         /// `GET /bytes`
         func bytes() async throws(EndpointError) -> Data

@@ -73,8 +73,8 @@ nonisolated extension FlatBodies {
         }
 
         /// `PUT /whole`
-        public static func putWhole(body: Login) -> Call<Void> {
-            .void(NotesEndpoint.putWhole(body: body))
+        public static func updateWhole(body: Login) -> Call<Void> {
+            .void(NotesEndpoint.updateWhole(body: body))
         }
     }
 }

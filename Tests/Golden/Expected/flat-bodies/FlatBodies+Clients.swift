@@ -55,7 +55,7 @@ nonisolated extension FlatBodies.NotesService where Self: EndpointClient {
         try await self.client.value(FlatBodies.NotesCalls.addWhole(body: body))
     }
 
-    public func putWhole(body: FlatBodies.Login) async throws(EndpointError) {
-        try await self.client.value(FlatBodies.NotesCalls.putWhole(body: body))
+    public func updateWhole(body: FlatBodies.Login) async throws(EndpointError) {
+        try await self.client.value(FlatBodies.NotesCalls.updateWhole(body: body))
     }
 }

@@ -60,7 +60,7 @@ nonisolated extension FlatBodies {
         /// `POST /whole`
         case addWhole(body: Login)
         /// `PUT /whole`
-        case putWhole(body: Login)
+        case updateWhole(body: Login)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -83,8 +83,8 @@ nonisolated extension FlatBodies {
                 request.operation("addWhole", "Notes", "POST", "/whole")
                 request.accept("*/*")
                 request.json(body)
-            case .putWhole(let body):
-                request.operation("putWhole", "Notes", "PUT", "/whole")
+            case .updateWhole(let body):
+                request.operation("updateWhole", "Notes", "PUT", "/whole")
                 request.accept("*/*")
                 request.json(body)
             }

@@ -68,7 +68,7 @@ nonisolated extension FlatBodies {
         public var mayChangeNotesHandler: (@Sendable (_ body: Login?) async throws -> Void)?
         public var removeNotesHandler: (@Sendable () async throws -> Void)?
         public var addWholeHandler: (@Sendable (_ body: Login) async throws -> Void)?
-        public var putWholeHandler: (@Sendable (_ body: Login) async throws -> Void)?
+        public var updateWholeHandler: (@Sendable (_ body: Login) async throws -> Void)?
 
         public init(
             add: (@Sendable (_ body: AddNoteRequest) async throws -> Void)? = nil,
@@ -76,14 +76,14 @@ nonisolated extension FlatBodies {
             mayChangeNotes: (@Sendable (_ body: Login?) async throws -> Void)? = nil,
             removeNotes: (@Sendable () async throws -> Void)? = nil,
             addWhole: (@Sendable (_ body: Login) async throws -> Void)? = nil,
-            putWhole: (@Sendable (_ body: Login) async throws -> Void)? = nil
+            updateWhole: (@Sendable (_ body: Login) async throws -> Void)? = nil
         ) {
             addHandler = add
             setNotesHandler = setNotes
             mayChangeNotesHandler = mayChangeNotes
             removeNotesHandler = removeNotes
             addWholeHandler = addWhole
-            putWholeHandler = putWhole
+            updateWholeHandler = updateWhole
         }
 
         public func add(body: AddNoteRequest) async throws(EndpointError) {
@@ -141,14 +141,14 @@ nonisolated extension FlatBodies {
             }
         }
 
-        public func putWhole(body: Login) async throws(EndpointError) {
-            guard let handler = putWholeHandler else {
-                throw EndpointError.unsetMock("Notes.putWhole")
+        public func updateWhole(body: Login) async throws(EndpointError) {
+            guard let handler = updateWholeHandler else {
+                throw EndpointError.unsetMock("Notes.updateWhole")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Notes.putWhole")
+                throw EndpointError.wrapping(error, operation: "Notes.updateWhole")
             }
         }
     }

@@ -30,7 +30,7 @@ nonisolated extension FlatBodies {
         func addWhole(body: Login) async throws(EndpointError)
 
         /// `PUT /whole`
-        func putWhole(body: Login) async throws(EndpointError)
+        func updateWhole(body: Login) async throws(EndpointError)
     }
 }
 

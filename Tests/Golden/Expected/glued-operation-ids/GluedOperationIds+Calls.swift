@@ -79,8 +79,8 @@ nonisolated extension GluedOperationIds {
         }
 
         /// `POST /things`
-        public static func readThingsOfAnotherPathPost() -> Call<String> {
-            .json(ThingsEndpoint.readThingsOfAnotherPathPost)
+        public static func readOfAnotherPathPost() -> Call<String> {
+            .json(ThingsEndpoint.readOfAnotherPathPost)
         }
     }
 

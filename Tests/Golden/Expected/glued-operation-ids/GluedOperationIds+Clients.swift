@@ -117,8 +117,8 @@ nonisolated extension GluedOperationIds.ThingsService where Self: EndpointClient
         try await self.client.value(GluedOperationIds.ThingsCalls.list())
     }
 
-    public func readThingsOfAnotherPathPost() async throws(EndpointError) -> String {
-        try await self.client.value(GluedOperationIds.ThingsCalls.readThingsOfAnotherPathPost())
+    public func readOfAnotherPathPost() async throws(EndpointError) -> String {
+        try await self.client.value(GluedOperationIds.ThingsCalls.readOfAnotherPathPost())
     }
 }
 

@@ -111,15 +111,15 @@ nonisolated extension GluedOperationIds {
         /// `GET /things`
         case list
         /// `POST /things`
-        case readThingsOfAnotherPathPost
+        case readOfAnotherPathPost
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .list:
                 request.operation("list", "Things", "GET", "/things")
                 request.failures(ReadThingsFailure.self)
-            case .readThingsOfAnotherPathPost:
-                request.operation("readThingsOfAnotherPathPost", "Things", "POST", "/things")
+            case .readOfAnotherPathPost:
+                request.operation("readOfAnotherPathPost", "Things", "POST", "/things")
                 request.failures(ReadThingsOfAnotherPathPostFailure.self)
             }
         }

@@ -48,7 +48,7 @@ nonisolated extension GluedOperationIds {
     /// Documented failures of `list`, the same as those of `read`.
     public typealias ReadThingsFailure = ReadItemFailure
 
-    /// Documented failures of `readThingsOfAnotherPathPost`, the same as those of `read`.
+    /// Documented failures of `readOfAnotherPathPost`, the same as those of `read`.
     public typealias ReadThingsOfAnotherPathPostFailure = ReadItemFailure
 
     /// Documented failures of `one`, the same as those of `read`.

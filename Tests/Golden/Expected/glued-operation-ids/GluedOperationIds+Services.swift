@@ -40,7 +40,7 @@ nonisolated extension GluedOperationIds {
         func list() async throws(EndpointError) -> String
 
         /// `POST /things`
-        func readThingsOfAnotherPathPost() async throws(EndpointError) -> String
+        func readOfAnotherPathPost() async throws(EndpointError) -> String
     }
 
     nonisolated public protocol OldService: Sendable {

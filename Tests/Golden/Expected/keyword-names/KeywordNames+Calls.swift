@@ -41,8 +41,8 @@ nonisolated extension KeywordNames {
     /// The operations of ``TaskService`` as values typed by their response.
     nonisolated public enum TaskCalls {
         /// `GET /task`
-        public static func task() -> Call<Task> {
-            .json(TaskEndpoint.task)
+        public static func get() -> Call<Task> {
+            .json(TaskEndpoint.get)
         }
 
         /// `POST /task`

@@ -47,8 +47,8 @@ nonisolated extension KeywordNames.TypeService where Self: EndpointClient {
 }
 
 nonisolated extension KeywordNames.TaskService where Self: EndpointClient {
-    public func task() async throws(EndpointError) -> KeywordNames.Task {
-        try await self.client.value(KeywordNames.TaskCalls.task())
+    public func get() async throws(EndpointError) -> KeywordNames.Task {
+        try await self.client.value(KeywordNames.TaskCalls.get())
     }
 
     public func array() async throws(EndpointError) -> KeywordNames.ArrayModel {

@@ -84,12 +84,12 @@ nonisolated extension KeywordNames.TypeService {
 nonisolated extension KeywordNames.TaskService {
     /// `GET /task`
     @discardableResult
-    public func task(
+    public func get(
         _ completion: @escaping @MainActor (Swift.Result<KeywordNames.Task, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: KeywordNames.Task = try await self.task()
+                let value: KeywordNames.Task = try await self.get()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

@@ -63,7 +63,7 @@ nonisolated extension KeywordNames {
         public typealias API = KeywordNames
 
         /// `GET /task`
-        case task
+        case get
         /// `POST /task`
         case array
         /// `PUT /task`
@@ -75,8 +75,8 @@ nonisolated extension KeywordNames {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .task:
-                request.operation("task", "Task", "GET", "/task")
+            case .get:
+                request.operation("get", "Task", "GET", "/task")
                 request.failures(TaskFailure.self)
             case .array:
                 request.operation("array", "Task", "POST", "/task")

@@ -2,7 +2,7 @@
 @_spi(Generated) public import EndpointRuntime
 
 nonisolated extension KeywordNames {
-    /// Documented failures of `task`.
+    /// Documented failures of `get`.
     nonisolated public indirect enum TaskFailure: EndpointFailure, Equatable {
         /// Done.
         case notFound(Error)

@@ -76,34 +76,34 @@ nonisolated extension KeywordNames {
 
     /// A mock of ``TaskService`` that needs no network access, with one closure per operation. A call without a closure fails with an error that names the operation.
     nonisolated public struct TaskServiceMock: TaskService {
-        public var taskHandler: (@Sendable () async throws -> Task)?
+        public var getHandler: (@Sendable () async throws -> Task)?
         public var arrayHandler: (@Sendable () async throws -> ArrayModel)?
         public var dataHandler: (@Sendable () async throws -> DataModel)?
         public var resultHandler: (@Sendable () async throws -> Result)?
         public var jsonHandler: (@Sendable () async throws -> JSONValueModel)?
 
         public init(
-            task: (@Sendable () async throws -> Task)? = nil,
+            get: (@Sendable () async throws -> Task)? = nil,
             array: (@Sendable () async throws -> ArrayModel)? = nil,
             data: (@Sendable () async throws -> DataModel)? = nil,
             result: (@Sendable () async throws -> Result)? = nil,
             json: (@Sendable () async throws -> JSONValueModel)? = nil
         ) {
-            taskHandler = task
+            getHandler = get
             arrayHandler = array
             dataHandler = data
             resultHandler = result
             jsonHandler = json
         }
 
-        public func task() async throws(EndpointError) -> Task {
-            guard let handler = taskHandler else {
-                throw EndpointError.unsetMock("Task.task")
+        public func get() async throws(EndpointError) -> Task {
+            guard let handler = getHandler else {
+                throw EndpointError.unsetMock("Task.get")
             }
             do {
                 return try await handler()
             } catch {
-                throw EndpointError.wrapping(error, operation: "Task.task")
+                throw EndpointError.wrapping(error, operation: "Task.get")
             }
         }
 

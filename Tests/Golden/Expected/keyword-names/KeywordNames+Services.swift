@@ -20,7 +20,7 @@ nonisolated extension KeywordNames {
 
     nonisolated public protocol TaskService: Sendable {
         /// `GET /task`
-        func task() async throws(EndpointError) -> Task
+        func get() async throws(EndpointError) -> Task
 
         /// `POST /task`
         func array() async throws(EndpointError) -> ArrayModel

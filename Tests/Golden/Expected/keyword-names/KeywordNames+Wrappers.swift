@@ -41,8 +41,8 @@ nonisolated extension KeywordNames.TypeServiceWrapper {
 }
 
 nonisolated extension KeywordNames.TaskServiceWrapper {
-    public func task() async throws(EndpointError) -> KeywordNames.Task {
-        try await self.wrapped.task()
+    public func get() async throws(EndpointError) -> KeywordNames.Task {
+        try await self.wrapped.get()
     }
 
     public func array() async throws(EndpointError) -> KeywordNames.ArrayModel {

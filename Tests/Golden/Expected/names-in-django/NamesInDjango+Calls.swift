@@ -51,8 +51,8 @@ nonisolated extension NamesInDjango {
     /// The operations of ``StorageS3Service`` as values typed by their response.
     nonisolated public enum StorageS3Calls {
         /// `POST /api/storages/s3/{id}/sync`
-        public static func syncCreate(id: String) -> Call<Void> {
-            .void(StorageS3Endpoint.syncCreate(id: id))
+        public static func sync(id: String) -> Call<Void> {
+            .void(StorageS3Endpoint.sync(id: id))
         }
     }
 

@@ -75,8 +75,8 @@ nonisolated extension NamesInDjango.DataManagerService where Self: EndpointClien
 }
 
 nonisolated extension NamesInDjango.StorageS3Service where Self: EndpointClient {
-    public func syncCreate(id: String) async throws(EndpointError) {
-        try await self.client.value(NamesInDjango.StorageS3Calls.syncCreate(id: id))
+    public func sync(id: String) async throws(EndpointError) {
+        try await self.client.value(NamesInDjango.StorageS3Calls.sync(id: id))
     }
 }
 

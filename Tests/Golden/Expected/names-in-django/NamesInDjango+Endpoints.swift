@@ -77,12 +77,12 @@ nonisolated extension NamesInDjango {
         public typealias API = NamesInDjango
 
         /// `POST /api/storages/s3/{id}/sync`
-        case syncCreate(id: String)
+        case sync(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .syncCreate(let id):
-                request.operation("syncCreate", "StorageS3", "POST", "/api/storages/s3/{id}/sync")
+            case .sync(let id):
+                request.operation("sync", "StorageS3", "POST", "/api/storages/s3/{id}/sync")
                 request.failures(APIStoragesS3SyncCreateFailure.self)
                 request.accept("*/*")
                 request.path("id", id)

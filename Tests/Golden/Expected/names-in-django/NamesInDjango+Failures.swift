@@ -45,7 +45,7 @@ nonisolated extension NamesInDjango {
     /// Documented failures of `createAction`, the same as those of `list`.
     public typealias APIDmActionsCreateFailure = APIProjectsListFailure
 
-    /// Documented failures of `syncCreate`, the same as those of `list`.
+    /// Documented failures of `sync`, the same as those of `list`.
     public typealias APIStoragesS3SyncCreateFailure = APIProjectsListFailure
 
     /// Documented failures of `retrieve`, the same as those of `list`.

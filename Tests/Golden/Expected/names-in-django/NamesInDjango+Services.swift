@@ -32,7 +32,7 @@ nonisolated extension NamesInDjango {
 
     nonisolated public protocol StorageS3Service: Sendable {
         /// `POST /api/storages/s3/{id}/sync`
-        func syncCreate(id: String) async throws(EndpointError)
+        func sync(id: String) async throws(EndpointError)
     }
 
     nonisolated public protocol UsersService: Sendable {

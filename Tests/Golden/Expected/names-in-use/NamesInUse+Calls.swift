@@ -53,8 +53,8 @@ nonisolated extension NamesInUse {
         }
 
         /// `PUT /tasks`
-        static func update(body: EndpointRuntime.HTTPBody) -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Task>> {
-            .jsonLines(TaskEndpoint.update(body: body))
+        static func replace(body: EndpointRuntime.HTTPBody) -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Task>> {
+            .jsonLines(TaskEndpoint.replace(body: body))
         }
 
         /// `PATCH /tasks`

@@ -72,15 +72,15 @@ nonisolated extension NamesInUse.TaskService where Self: EndpointClient {
         try await self.client.value(NamesInUse.TaskCalls.add(body: body))
     }
 
-    func update(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
-        try await self.client.value(NamesInUse.TaskCalls.update(body: EndpointRuntime.HTTPBody(body)))
+    func replace(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
+        try await self.client.value(NamesInUse.TaskCalls.replace(body: EndpointRuntime.HTTPBody(body)))
     }
 
     /// `PUT /tasks`
     ///
     /// The body is a file or a stream of pieces.
-    func update(body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
-        try await self.client.value(NamesInUse.TaskCalls.update(body: body))
+    func replace(body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
+        try await self.client.value(NamesInUse.TaskCalls.replace(body: body))
     }
 
     func change(body: NamesInUse.ChangeRequest) async throws(EndpointError) -> NamesInUse.Change {

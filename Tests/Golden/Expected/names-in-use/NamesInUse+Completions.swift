@@ -114,13 +114,13 @@ nonisolated extension NamesInUse.TaskService {
 
     /// `PUT /tasks`
     @discardableResult
-    func update(
+    func replace(
         body: Data,
         _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.JSONLines<NamesInUse.Task>, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: EndpointRuntime.JSONLines<NamesInUse.Task> = try await self.update(body: body)
+                let value: EndpointRuntime.JSONLines<NamesInUse.Task> = try await self.replace(body: body)
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

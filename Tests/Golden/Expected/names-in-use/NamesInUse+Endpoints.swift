@@ -71,7 +71,7 @@ nonisolated extension NamesInUse {
         /// `POST /tasks`
         case add(body: Form)
         /// `PUT /tasks`
-        case update(body: EndpointRuntime.HTTPBody)
+        case replace(body: EndpointRuntime.HTTPBody)
         /// `PATCH /tasks`
         case change(body: ChangeRequest)
         /// `PUT /tasks/{id}/image`
@@ -90,8 +90,8 @@ nonisolated extension NamesInUse {
                 request.multipart()
                 request.file("file", body.file)
                 request.jsonPart("next", body.next)
-            case .update(let body):
-                request.operation("update", "Task", "PUT", "/tasks")
+            case .replace(let body):
+                request.operation("replace", "Task", "PUT", "/tasks")
                 request.security("key")
                 request.accept("application/x-ndjson")
                 request.bytes(body)

@@ -140,7 +140,7 @@ nonisolated extension NamesInUse {
         {"Sendable.get":{"status":200,"mediaType":"application/json","body":{"$ref":"All"}}}
         {"Task.list":{"status":200,"mediaType":"application/json","body":{"$ref":"Page"}}}
         {"Task.add":{"status":200,"mediaType":"text/event-stream","body":{"$ref":"Task"}}}
-        {"Task.update":{"status":200,"mediaType":"application/x-ndjson","body":{"$ref":"Task"}}}
+        {"Task.replace":{"status":200,"mediaType":"application/x-ndjson","body":{"$ref":"Task"}}}
         {"Task.change":{"status":200,"mediaType":"application/json","body":{"$ref":"Change"}}}
         {"Task.setImage":{"status":204}}
         """#)

@@ -95,20 +95,20 @@ nonisolated extension NamesInUse {
     nonisolated struct TaskServiceMock: TaskService {
         var listHandler: (@Sendable (_ parameters: ListTasksParameters) async throws -> Page)?
         var addHandler: (@Sendable (_ body: Form) async throws -> EndpointRuntime.EventStream<Task>)?
-        var updateHandler: (@Sendable (_ body: Data) async throws -> EndpointRuntime.JSONLines<Task>)?
+        var replaceHandler: (@Sendable (_ body: Data) async throws -> EndpointRuntime.JSONLines<Task>)?
         var changeHandler: (@Sendable (_ body: ChangeRequest) async throws -> Change)?
         var setImageHandler: (@Sendable (_ id: String, _ body: EndpointRuntime.MediaContent) async throws -> Void)?
 
         init(
             list: (@Sendable (_ parameters: ListTasksParameters) async throws -> Page)? = nil,
             add: (@Sendable (_ body: Form) async throws -> EndpointRuntime.EventStream<Task>)? = nil,
-            update: (@Sendable (_ body: Data) async throws -> EndpointRuntime.JSONLines<Task>)? = nil,
+            replace: (@Sendable (_ body: Data) async throws -> EndpointRuntime.JSONLines<Task>)? = nil,
             change: (@Sendable (_ body: ChangeRequest) async throws -> Change)? = nil,
             setImage: (@Sendable (_ id: String, _ body: EndpointRuntime.MediaContent) async throws -> Void)? = nil
         ) {
             listHandler = list
             addHandler = add
-            updateHandler = update
+            replaceHandler = replace
             changeHandler = change
             setImageHandler = setImage
         }
@@ -135,14 +135,14 @@ nonisolated extension NamesInUse {
             }
         }
 
-        func update(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<Task> {
-            guard let handler = updateHandler else {
-                throw EndpointError.unsetMock("Task.update")
+        func replace(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<Task> {
+            guard let handler = replaceHandler else {
+                throw EndpointError.unsetMock("Task.replace")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Task.update")
+                throw EndpointError.wrapping(error, operation: "Task.replace")
             }
         }
 

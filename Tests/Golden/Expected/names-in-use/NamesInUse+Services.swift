@@ -33,7 +33,7 @@ nonisolated extension NamesInUse {
         func add(body: Form) async throws(EndpointError) -> EndpointRuntime.EventStream<Task>
 
         /// `PUT /tasks`
-        func update(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<Task>
+        func replace(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<Task>
 
         /// `PATCH /tasks`
         func change(body: ChangeRequest) async throws(EndpointError) -> Change

@@ -62,8 +62,8 @@ nonisolated extension NamesInUse.TaskServiceWrapper {
         try await self.wrapped.add(body: body)
     }
 
-    func update(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
-        try await self.wrapped.update(body: body)
+    func replace(body: Data) async throws(EndpointError) -> EndpointRuntime.JSONLines<NamesInUse.Task> {
+        try await self.wrapped.replace(body: body)
     }
 
     func change(body: NamesInUse.ChangeRequest) async throws(EndpointError) -> NamesInUse.Change {

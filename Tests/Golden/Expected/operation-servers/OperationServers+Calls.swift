@@ -20,8 +20,8 @@ nonisolated extension OperationServers {
         }
 
         /// `PUT /file`
-        public static func putFile() -> Call<Void> {
-            .void(AEndpoint.putFile)
+        public static func updateFile() -> Call<Void> {
+            .void(AEndpoint.updateFile)
         }
 
         /// `GET /regional`

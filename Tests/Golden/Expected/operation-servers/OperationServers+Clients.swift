@@ -23,8 +23,8 @@ nonisolated extension OperationServers.AService where Self: EndpointClient {
         try await self.client.value(OperationServers.ACalls.getFile())
     }
 
-    public func putFile() async throws(EndpointError) {
-        try await self.client.value(OperationServers.ACalls.putFile())
+    public func updateFile() async throws(EndpointError) {
+        try await self.client.value(OperationServers.ACalls.updateFile())
     }
 
     public func regional() async throws(EndpointError) {

@@ -12,7 +12,7 @@ nonisolated extension OperationServers {
         /// Returns a file.
         case getFile
         /// `PUT /file`
-        case putFile
+        case updateFile
         /// `GET /regional`
         case regional
         /// `GET /agent`
@@ -43,8 +43,8 @@ nonisolated extension OperationServers {
                 request.server("https://files.example.com/v1/")
                 request.security("bearer")
                 request.accept("*/*")
-            case .putFile:
-                request.operation("putFile", "A", "PUT", "/file")
+            case .updateFile:
+                request.operation("updateFile", "A", "PUT", "/file")
                 request.server(
                     "https://files.example.com/v1/",
                     "https://files.staging.example.com",

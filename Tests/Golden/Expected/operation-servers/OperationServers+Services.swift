@@ -17,7 +17,7 @@ nonisolated extension OperationServers {
         /// `PUT /file`
         ///
         /// Sent to `https://files.example.com/v1/` instead of the API's server (`Server.Override.files`).
-        func putFile() async throws(EndpointError)
+        func updateFile() async throws(EndpointError)
 
         /// `GET /regional`
         ///

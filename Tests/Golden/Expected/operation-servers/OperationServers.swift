@@ -60,14 +60,14 @@ nonisolated public struct OperationServers: EndpointAPI {
 
             /// The storage for files.
             ///
-            /// For `getFile`, `putFile`.
+            /// For `getFile`, `updateFile`.
             public static func files(
                 url: String = "https://files.example.com/v1/"
             ) -> Override { Override(documented: "https://files.example.com/v1/", url: url) }
 
             /// Staging
             ///
-            /// For `getFile`, `putFile`.
+            /// For `getFile`, `updateFile`.
             public static func filesStaging() -> Override { Override(documented: "https://files.example.com/v1/", url: "https://files.staging.example.com") }
 
             /// For `regional`.

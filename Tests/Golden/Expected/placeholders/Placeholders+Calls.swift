@@ -5,48 +5,48 @@ nonisolated extension Placeholders {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func users() -> Call<UserPage> {
-            .json(UsersEndpoint.users)
+        public static func list() -> Call<UserPage> {
+            .json(UsersEndpoint.list)
         }
     }
 
     /// The operations of ``GroupsService`` as values typed by their response.
     nonisolated public enum GroupsCalls {
         /// `GET /groups`
-        public static func groups() -> Call<GroupPage> {
-            .json(GroupsEndpoint.groups)
+        public static func list() -> Call<GroupPage> {
+            .json(GroupsEndpoint.list)
         }
     }
 
     /// The operations of ``PagesService`` as values typed by their response.
     nonisolated public enum PagesCalls {
         /// `GET /pages`
-        public static func pages() -> Call<Page> {
-            .json(PagesEndpoint.pages)
+        public static func list() -> Call<Page> {
+            .json(PagesEndpoint.list)
         }
     }
 
     /// The operations of ``MembersService`` as values typed by their response.
     nonisolated public enum MembersCalls {
         /// `GET /members`
-        public static func members() -> Call<MemberPage> {
-            .json(MembersEndpoint.members)
+        public static func list() -> Call<MemberPage> {
+            .json(MembersEndpoint.list)
         }
     }
 
     /// The operations of ``ReportService`` as values typed by their response.
     nonisolated public enum ReportCalls {
         /// `GET /report`
-        public static func report() -> Call<Report> {
-            .json(ReportEndpoint.report)
+        public static func get() -> Call<Report> {
+            .json(ReportEndpoint.get)
         }
     }
 
     /// The operations of ``TreeService`` as values typed by their response.
     nonisolated public enum TreeCalls {
         /// `GET /tree`
-        public static func tree() -> Call<StrictTree> {
-            .json(TreeEndpoint.tree)
+        public static func get() -> Call<StrictTree> {
+            .json(TreeEndpoint.get)
         }
     }
 }

@@ -46,37 +46,37 @@ nonisolated extension Placeholders {
 }
 
 nonisolated extension Placeholders.UsersService where Self: EndpointClient {
-    public func users() async throws(EndpointError) -> Placeholders.UserPage {
-        try await self.client.value(Placeholders.UsersCalls.users())
+    public func list() async throws(EndpointError) -> Placeholders.UserPage {
+        try await self.client.value(Placeholders.UsersCalls.list())
     }
 }
 
 nonisolated extension Placeholders.GroupsService where Self: EndpointClient {
-    public func groups() async throws(EndpointError) -> Placeholders.GroupPage {
-        try await self.client.value(Placeholders.GroupsCalls.groups())
+    public func list() async throws(EndpointError) -> Placeholders.GroupPage {
+        try await self.client.value(Placeholders.GroupsCalls.list())
     }
 }
 
 nonisolated extension Placeholders.PagesService where Self: EndpointClient {
-    public func pages() async throws(EndpointError) -> Placeholders.Page {
-        try await self.client.value(Placeholders.PagesCalls.pages())
+    public func list() async throws(EndpointError) -> Placeholders.Page {
+        try await self.client.value(Placeholders.PagesCalls.list())
     }
 }
 
 nonisolated extension Placeholders.MembersService where Self: EndpointClient {
-    public func members() async throws(EndpointError) -> Placeholders.MemberPage {
-        try await self.client.value(Placeholders.MembersCalls.members())
+    public func list() async throws(EndpointError) -> Placeholders.MemberPage {
+        try await self.client.value(Placeholders.MembersCalls.list())
     }
 }
 
 nonisolated extension Placeholders.ReportService where Self: EndpointClient {
-    public func report() async throws(EndpointError) -> Placeholders.Report {
-        try await self.client.value(Placeholders.ReportCalls.report())
+    public func get() async throws(EndpointError) -> Placeholders.Report {
+        try await self.client.value(Placeholders.ReportCalls.get())
     }
 }
 
 nonisolated extension Placeholders.TreeService where Self: EndpointClient {
-    public func tree() async throws(EndpointError) -> Placeholders.StrictTree {
-        try await self.client.value(Placeholders.TreeCalls.tree())
+    public func get() async throws(EndpointError) -> Placeholders.StrictTree {
+        try await self.client.value(Placeholders.TreeCalls.get())
     }
 }

@@ -6,12 +6,12 @@ nonisolated extension Placeholders {
         public typealias API = Placeholders
 
         /// `GET /users`
-        case users
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .users:
-                request.operation("users", "Users", "GET", "/users")
+            case .list:
+                request.operation("list", "Users", "GET", "/users")
             }
         }
     }
@@ -20,12 +20,12 @@ nonisolated extension Placeholders {
         public typealias API = Placeholders
 
         /// `GET /groups`
-        case groups
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .groups:
-                request.operation("groups", "Groups", "GET", "/groups")
+            case .list:
+                request.operation("list", "Groups", "GET", "/groups")
             }
         }
     }
@@ -34,12 +34,12 @@ nonisolated extension Placeholders {
         public typealias API = Placeholders
 
         /// `GET /pages`
-        case pages
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .pages:
-                request.operation("pages", "Pages", "GET", "/pages")
+            case .list:
+                request.operation("list", "Pages", "GET", "/pages")
             }
         }
     }
@@ -48,12 +48,12 @@ nonisolated extension Placeholders {
         public typealias API = Placeholders
 
         /// `GET /members`
-        case members
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .members:
-                request.operation("members", "Members", "GET", "/members")
+            case .list:
+                request.operation("list", "Members", "GET", "/members")
             }
         }
     }
@@ -62,12 +62,12 @@ nonisolated extension Placeholders {
         public typealias API = Placeholders
 
         /// `GET /report`
-        case report
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .report:
-                request.operation("report", "Report", "GET", "/report")
+            case .get:
+                request.operation("get", "Report", "GET", "/report")
             }
         }
     }
@@ -76,12 +76,12 @@ nonisolated extension Placeholders {
         public typealias API = Placeholders
 
         /// `GET /tree`
-        case tree
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .tree:
-                request.operation("tree", "Tree", "GET", "/tree")
+            case .get:
+                request.operation("get", "Tree", "GET", "/tree")
             }
         }
     }

@@ -4,31 +4,31 @@
 nonisolated extension Placeholders {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
-        func users() async throws(EndpointError) -> UserPage
+        func list() async throws(EndpointError) -> UserPage
     }
 
     nonisolated public protocol GroupsService: Sendable {
         /// `GET /groups`
-        func groups() async throws(EndpointError) -> GroupPage
+        func list() async throws(EndpointError) -> GroupPage
     }
 
     nonisolated public protocol PagesService: Sendable {
         /// `GET /pages`
-        func pages() async throws(EndpointError) -> Page
+        func list() async throws(EndpointError) -> Page
     }
 
     nonisolated public protocol MembersService: Sendable {
         /// `GET /members`
-        func members() async throws(EndpointError) -> MemberPage
+        func list() async throws(EndpointError) -> MemberPage
     }
 
     nonisolated public protocol ReportService: Sendable {
         /// `GET /report`
-        func report() async throws(EndpointError) -> Report
+        func get() async throws(EndpointError) -> Report
     }
 
     nonisolated public protocol TreeService: Sendable {
         /// `GET /tree`
-        func tree() async throws(EndpointError) -> StrictTree
+        func get() async throws(EndpointError) -> StrictTree
     }
 }

@@ -15,8 +15,8 @@ nonisolated extension RecursionByDirection {
         }
 
         /// `PATCH /patched`
-        public static func patchPatched(body: PatchedAll) -> Call<Void> {
-            .void(NodesEndpoint.patchPatched(body: body))
+        public static func updatePatched(body: PatchedAll) -> Call<Void> {
+            .void(NodesEndpoint.updatePatched(body: body))
         }
 
         /// `GET /kept`
@@ -35,8 +35,8 @@ nonisolated extension RecursionByDirection {
         }
 
         /// `PATCH /changed`
-        public static func patchChanged(body: ChangedAllRequest) -> Call<Void> {
-            .void(NodesEndpoint.patchChanged(body: body))
+        public static func updateChanged(body: ChangedAllRequest) -> Call<Void> {
+            .void(NodesEndpoint.updateChanged(body: body))
         }
     }
 }

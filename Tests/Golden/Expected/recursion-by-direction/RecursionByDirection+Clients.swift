@@ -19,8 +19,8 @@ nonisolated extension RecursionByDirection.NodesService where Self: EndpointClie
         try await self.client.value(RecursionByDirection.NodesCalls.postPosted(body: body))
     }
 
-    public func patchPatched(body: RecursionByDirection.PatchedAll) async throws(EndpointError) {
-        try await self.client.value(RecursionByDirection.NodesCalls.patchPatched(body: body))
+    public func updatePatched(body: RecursionByDirection.PatchedAll) async throws(EndpointError) {
+        try await self.client.value(RecursionByDirection.NodesCalls.updatePatched(body: body))
     }
 
     public func getKept() async throws(EndpointError) -> RecursionByDirection.KeptAll {
@@ -35,7 +35,7 @@ nonisolated extension RecursionByDirection.NodesService where Self: EndpointClie
         try await self.client.value(RecursionByDirection.NodesCalls.getChanged())
     }
 
-    public func patchChanged(body: RecursionByDirection.ChangedAllRequest) async throws(EndpointError) {
-        try await self.client.value(RecursionByDirection.NodesCalls.patchChanged(body: body))
+    public func updateChanged(body: RecursionByDirection.ChangedAllRequest) async throws(EndpointError) {
+        try await self.client.value(RecursionByDirection.NodesCalls.updateChanged(body: body))
     }
 }

@@ -10,7 +10,7 @@ nonisolated extension RecursionByDirection {
         /// `POST /posted`
         case postPosted(body: PostedAll)
         /// `PATCH /patched`
-        case patchPatched(body: PatchedAll)
+        case updatePatched(body: PatchedAll)
         /// `GET /kept`
         case getKept
         /// `POST /kept`
@@ -18,7 +18,7 @@ nonisolated extension RecursionByDirection {
         /// `GET /changed`
         case getChanged
         /// `PATCH /changed`
-        case patchChanged(body: ChangedAllRequest)
+        case updateChanged(body: ChangedAllRequest)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -28,8 +28,8 @@ nonisolated extension RecursionByDirection {
                 request.operation("postPosted", "Nodes", "POST", "/posted")
                 request.accept("*/*")
                 request.json(body)
-            case .patchPatched(let body):
-                request.operation("patchPatched", "Nodes", "PATCH", "/patched")
+            case .updatePatched(let body):
+                request.operation("updatePatched", "Nodes", "PATCH", "/patched")
                 request.accept("*/*")
                 request.json(body)
             case .getKept:
@@ -40,8 +40,8 @@ nonisolated extension RecursionByDirection {
                 request.json(body)
             case .getChanged:
                 request.operation("getChanged", "Nodes", "GET", "/changed")
-            case .patchChanged(let body):
-                request.operation("patchChanged", "Nodes", "PATCH", "/changed")
+            case .updateChanged(let body):
+                request.operation("updateChanged", "Nodes", "PATCH", "/changed")
                 request.accept("*/*")
                 request.json(body)
             }

@@ -10,7 +10,7 @@ nonisolated extension RecursionByDirection {
         func postPosted(body: PostedAll) async throws(EndpointError)
 
         /// `PATCH /patched`
-        func patchPatched(body: PatchedAll) async throws(EndpointError)
+        func updatePatched(body: PatchedAll) async throws(EndpointError)
 
         /// `GET /kept`
         func getKept() async throws(EndpointError) -> KeptAll
@@ -22,6 +22,6 @@ nonisolated extension RecursionByDirection {
         func getChanged() async throws(EndpointError) -> ChangedAll
 
         /// `PATCH /changed`
-        func patchChanged(body: ChangedAllRequest) async throws(EndpointError)
+        func updateChanged(body: ChangedAllRequest) async throws(EndpointError)
     }
 }

@@ -25,8 +25,8 @@ nonisolated extension Secrets {
         }
 
         /// `PUT /phrases`
-        public static func putPhrase(body: SecretText? = nil) -> Call<PutPhraseResponse> {
-            .response(AccessEndpoint.putPhrase(body: body))
+        public static func updatePhrase(body: SecretText? = nil) -> Call<PutPhraseResponse> {
+            .response(AccessEndpoint.updatePhrase(body: body))
         }
 
         /// `GET /resets/{code}`
@@ -45,7 +45,7 @@ nonisolated extension Secrets {
         }
     }
 
-    /// The responses of `putPhrase`.
+    /// The responses of `updatePhrase`.
     nonisolated public indirect enum PutPhraseResponse: ResponseDecodable {
         /// A new one.
         case ok(SecretText)

@@ -27,8 +27,8 @@ nonisolated extension Secrets.AccessService where Self: EndpointClient {
         try await self.client.value(Secrets.AccessCalls.readPhrase())
     }
 
-    public func putPhrase(body: SecretText?) async throws(EndpointError) -> Secrets.PutPhraseResponse {
-        try await self.client.value(Secrets.AccessCalls.putPhrase(body: body))
+    public func updatePhrase(body: SecretText?) async throws(EndpointError) -> Secrets.PutPhraseResponse {
+        try await self.client.value(Secrets.AccessCalls.updatePhrase(body: body))
     }
 
     public func findReset(_ parameters: Secrets.FindResetParameters) async throws(EndpointError) {

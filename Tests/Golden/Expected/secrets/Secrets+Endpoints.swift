@@ -14,7 +14,7 @@ nonisolated extension Secrets {
         /// `GET /phrases`
         case readPhrase
         /// `PUT /phrases`
-        case putPhrase(body: SecretText? = nil)
+        case updatePhrase(body: SecretText? = nil)
         /// `GET /resets/{code}`
         case findReset(FindResetParameters)
 
@@ -37,8 +37,8 @@ nonisolated extension Secrets {
             case .readPhrase:
                 request.operation("readPhrase", "Access", "GET", "/phrases")
                 request.security("key")
-            case .putPhrase(let body):
-                request.operation("putPhrase", "Access", "PUT", "/phrases")
+            case .updatePhrase(let body):
+                request.operation("updatePhrase", "Access", "PUT", "/phrases")
                 request.security("key")
                 request.accept("text/plain, */*;q=0.5")
                 request.text(body)

@@ -8,7 +8,7 @@ nonisolated extension Secrets {
         public var makeTokenHandler: (@Sendable (_ body: Grant) async throws -> SecretText)?
         public var changePhraseHandler: (@Sendable (_ body: SecretText) async throws -> SecretText)?
         public var readPhraseHandler: (@Sendable () async throws -> SecretText)?
-        public var putPhraseHandler: (@Sendable (_ body: SecretText?) async throws -> PutPhraseResponse)?
+        public var updatePhraseHandler: (@Sendable (_ body: SecretText?) async throws -> PutPhraseResponse)?
         public var findResetHandler: (@Sendable (_ parameters: FindResetParameters) async throws -> Void)?
 
         public init(
@@ -16,14 +16,14 @@ nonisolated extension Secrets {
             makeToken: (@Sendable (_ body: Grant) async throws -> SecretText)? = nil,
             changePhrase: (@Sendable (_ body: SecretText) async throws -> SecretText)? = nil,
             readPhrase: (@Sendable () async throws -> SecretText)? = nil,
-            putPhrase: (@Sendable (_ body: SecretText?) async throws -> PutPhraseResponse)? = nil,
+            updatePhrase: (@Sendable (_ body: SecretText?) async throws -> PutPhraseResponse)? = nil,
             findReset: (@Sendable (_ parameters: FindResetParameters) async throws -> Void)? = nil
         ) {
             logInHandler = logIn
             makeTokenHandler = makeToken
             changePhraseHandler = changePhrase
             readPhraseHandler = readPhrase
-            putPhraseHandler = putPhrase
+            updatePhraseHandler = updatePhrase
             findResetHandler = findReset
         }
 
@@ -71,14 +71,14 @@ nonisolated extension Secrets {
             }
         }
 
-        public func putPhrase(body: SecretText?) async throws(EndpointError) -> PutPhraseResponse {
-            guard let handler = putPhraseHandler else {
-                throw EndpointError.unsetMock("Access.putPhrase")
+        public func updatePhrase(body: SecretText?) async throws(EndpointError) -> PutPhraseResponse {
+            guard let handler = updatePhraseHandler else {
+                throw EndpointError.unsetMock("Access.updatePhrase")
             }
             do {
                 return try await handler(body)
             } catch {
-                throw EndpointError.wrapping(error, operation: "Access.putPhrase")
+                throw EndpointError.wrapping(error, operation: "Access.updatePhrase")
             }
         }
 

@@ -16,7 +16,7 @@ nonisolated extension Secrets {
         func readPhrase() async throws(EndpointError) -> SecretText
 
         /// `PUT /phrases`
-        func putPhrase(body: SecretText?) async throws(EndpointError) -> PutPhraseResponse
+        func updatePhrase(body: SecretText?) async throws(EndpointError) -> PutPhraseResponse
 
         /// `GET /resets/{code}`
         func findReset(_ parameters: FindResetParameters) async throws(EndpointError)
@@ -25,8 +25,8 @@ nonisolated extension Secrets {
 
 nonisolated extension Secrets.AccessService {
     /// `PUT /phrases`
-    public func putPhrase() async throws(EndpointError) -> Secrets.PutPhraseResponse {
-        try await self.putPhrase(body: nil)
+    public func updatePhrase() async throws(EndpointError) -> Secrets.PutPhraseResponse {
+        try await self.updatePhrase(body: nil)
     }
 
     /// `GET /resets/{code}`

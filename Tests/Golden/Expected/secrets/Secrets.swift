@@ -9,7 +9,7 @@ nonisolated public struct Secrets: EndpointAPI {
 
     /// How JSON is read and written, and the names that the document declares secret.
     public static let configuration = APIConfiguration(
-        secretNames: ["Access.changePhrase.request", "Access.changePhrase.response", "Access.makeToken.response", "Access.putPhrase.request", "Access.putPhrase.response", "Access.readPhrase.response", "access", "api_key", "code", "device", "former", "old", "phrase", "scope", "ticket", "vault", "x-key"]
+        secretNames: ["Access.changePhrase.request", "Access.changePhrase.response", "Access.makeToken.response", "Access.readPhrase.response", "Access.updatePhrase.request", "Access.updatePhrase.response", "access", "api_key", "code", "device", "former", "old", "phrase", "scope", "ticket", "vault", "x-key"]
     )
 
     /// Creates the API on one of its servers. Each operation receives the credentials that its description requires.

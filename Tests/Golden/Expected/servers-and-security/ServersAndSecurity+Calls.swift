@@ -5,8 +5,8 @@ nonisolated extension ServersAndSecurity {
     /// The operations of ``CertificateService`` as values typed by their response.
     nonisolated public enum CertificateCalls {
         /// `GET /certificate`
-        public static func certificate() -> Call<Void> {
-            .void(CertificateEndpoint.certificate)
+        public static func get() -> Call<Void> {
+            .void(CertificateEndpoint.get)
         }
     }
 

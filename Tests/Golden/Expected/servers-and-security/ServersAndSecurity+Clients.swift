@@ -18,8 +18,8 @@ nonisolated extension ServersAndSecurity {
 }
 
 nonisolated extension ServersAndSecurity.CertificateService where Self: EndpointClient {
-    public func certificate() async throws(EndpointError) {
-        try await self.client.value(ServersAndSecurity.CertificateCalls.certificate())
+    public func get() async throws(EndpointError) {
+        try await self.client.value(ServersAndSecurity.CertificateCalls.get())
     }
 }
 

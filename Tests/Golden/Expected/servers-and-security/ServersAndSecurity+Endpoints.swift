@@ -6,12 +6,12 @@ nonisolated extension ServersAndSecurity {
         public typealias API = ServersAndSecurity
 
         /// `GET /certificate`
-        case certificate
+        case get
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .certificate:
-                request.operation("certificate", "Certificate", "GET", "/certificate")
+            case .get:
+                request.operation("get", "Certificate", "GET", "/certificate")
                 request.security()
                 request.accept("*/*")
             }

@@ -4,7 +4,7 @@
 nonisolated extension ServersAndSecurity {
     nonisolated public protocol CertificateService: Sendable {
         /// `GET /certificate`
-        func certificate() async throws(EndpointError)
+        func get() async throws(EndpointError)
     }
 
     nonisolated public protocol ThingsService: Sendable {

@@ -79,8 +79,8 @@ nonisolated extension ServersInGo {
     /// The operations of ``AlertsService`` as values typed by their response.
     nonisolated public enum AlertsCalls {
         /// `POST /alerts`
-        public static func postAlerts(body: [PostableAlert]) -> Call<Void> {
-            .void(AlertsEndpoint.postAlerts(body: body))
+        public static func create(body: [PostableAlert]) -> Call<Void> {
+            .void(AlertsEndpoint.create(body: body))
         }
     }
 }

@@ -104,7 +104,7 @@ nonisolated extension ServersInGo.KVService where Self: EndpointClient {
 }
 
 nonisolated extension ServersInGo.AlertsService where Self: EndpointClient {
-    public func postAlerts(body: [ServersInGo.PostableAlert]) async throws(EndpointError) {
-        try await self.client.value(ServersInGo.AlertsCalls.postAlerts(body: body))
+    public func create(body: [ServersInGo.PostableAlert]) async throws(EndpointError) {
+        try await self.client.value(ServersInGo.AlertsCalls.create(body: body))
     }
 }

@@ -109,12 +109,12 @@ nonisolated extension ServersInGo {
         public typealias API = ServersInGo
 
         /// `POST /alerts`
-        case postAlerts(body: [PostableAlert])
+        case create(body: [PostableAlert])
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .postAlerts(let body):
-                request.operation("postAlerts", "Alerts", "POST", "/alerts")
+            case .create(let body):
+                request.operation("create", "Alerts", "POST", "/alerts")
                 request.accept("*/*")
                 request.json(body)
             }

@@ -48,7 +48,7 @@ nonisolated extension ServersInGo {
 
     nonisolated public protocol AlertsService: Sendable {
         /// `POST /alerts`
-        func postAlerts(body: [PostableAlert]) async throws(EndpointError)
+        func create(body: [PostableAlert]) async throws(EndpointError)
     }
 }
 

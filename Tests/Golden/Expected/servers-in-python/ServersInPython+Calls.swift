@@ -90,8 +90,8 @@ nonisolated extension ServersInPython {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users/list`
-        public static func listGet() -> Call<Void> {
-            .void(UsersEndpoint.listGet)
+        public static func list() -> Call<Void> {
+            .void(UsersEndpoint.list)
         }
     }
 }

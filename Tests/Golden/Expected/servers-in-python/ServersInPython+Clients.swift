@@ -120,7 +120,7 @@ nonisolated extension ServersInPython.NotesService where Self: EndpointClient {
 }
 
 nonisolated extension ServersInPython.UsersService where Self: EndpointClient {
-    public func listGet() async throws(EndpointError) {
-        try await self.client.value(ServersInPython.UsersCalls.listGet())
+    public func list() async throws(EndpointError) {
+        try await self.client.value(ServersInPython.UsersCalls.list())
     }
 }

@@ -147,12 +147,12 @@ nonisolated extension ServersInPython {
         public typealias API = ServersInPython
 
         /// `GET /users/list`
-        case listGet
+        case list
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .listGet:
-                request.operation("listGet", "Users", "GET", "/users/list")
+            case .list:
+                request.operation("list", "Users", "GET", "/users/list")
                 request.accept("*/*")
             }
         }

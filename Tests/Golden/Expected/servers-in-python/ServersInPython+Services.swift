@@ -52,7 +52,7 @@ nonisolated extension ServersInPython {
 
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users/list`
-        func listGet() async throws(EndpointError)
+        func list() async throws(EndpointError)
     }
 }
 

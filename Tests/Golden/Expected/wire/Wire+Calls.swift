@@ -200,8 +200,8 @@ nonisolated extension Wire {
         }
 
         /// `PUT /elsewhere`
-        public static func putElsewhere() -> Call<Void> {
-            .void(ThingsEndpoint.putElsewhere)
+        public static func updateElsewhere() -> Call<Void> {
+            .void(ThingsEndpoint.updateElsewhere)
         }
 
         /// `POST /elsewhere`

@@ -141,8 +141,8 @@ nonisolated extension Wire.ThingsService where Self: EndpointClient {
         try await self.client.value(Wire.ThingsCalls.getElsewhere())
     }
 
-    public func putElsewhere() async throws(EndpointError) {
-        try await self.client.value(Wire.ThingsCalls.putElsewhere())
+    public func updateElsewhere() async throws(EndpointError) {
+        try await self.client.value(Wire.ThingsCalls.updateElsewhere())
     }
 
     public func postElsewhere() async throws(EndpointError) {

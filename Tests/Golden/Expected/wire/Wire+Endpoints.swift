@@ -209,7 +209,7 @@ nonisolated extension Wire {
         /// `GET /elsewhere`
         case getElsewhere
         /// `PUT /elsewhere`
-        case putElsewhere
+        case updateElsewhere
         /// `POST /elsewhere`
         case postElsewhere
 
@@ -225,8 +225,8 @@ nonisolated extension Wire {
                 request.operation("getElsewhere", "Things", "GET", "/elsewhere")
                 request.server("../v3")
                 request.security("key")
-            case .putElsewhere:
-                request.operation("putElsewhere", "Things", "PUT", "/elsewhere")
+            case .updateElsewhere:
+                request.operation("updateElsewhere", "Things", "PUT", "/elsewhere")
                 request.server("//files.example.com/v2/")
                 request.security("key")
                 request.accept("*/*")

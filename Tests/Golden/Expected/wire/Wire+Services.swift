@@ -86,7 +86,7 @@ nonisolated extension Wire {
         /// `PUT /elsewhere`
         ///
         /// Sent to `//files.example.com/v2/` instead of the API's server (`Server.Override.files`).
-        func putElsewhere() async throws(EndpointError)
+        func updateElsewhere() async throws(EndpointError)
 
         /// `POST /elsewhere`
         ///

@@ -58,7 +58,7 @@ nonisolated public struct Wire: EndpointAPI {
             /// For `getElsewhere`.
             public static func v3(url: String = "../v3") -> Override { Override(documented: "../v3", url: url) }
 
-            /// For `putElsewhere`.
+            /// For `updateElsewhere`.
             public static func files(
                 url: String = "//files.example.com/v2/"
             ) -> Override { Override(documented: "//files.example.com/v2/", url: url) }

@@ -21,8 +21,10 @@ private func streamSource(of operation: OperationDraft) -> Operation.Source {
     if let name = source.naming.requested {
         source.naming.requested = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
     } else {
+        // `chat.stream` next to `chat.chat`.
+        let isService = (source.naming.shortID ?? source.naming.id).map(serviceKey) == serviceKey(operation.service)
         source.naming.id = SpecText((source.naming.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
-        source.naming.shortID = source.naming.shortID.map { SpecText($0.raw + " stream") }
+        source.naming.shortID = isService ? "stream" : source.naming.shortID.map { SpecText($0.raw + " stream") }
         if !source.naming.parts.isEmpty { source.naming.parts.append("stream") }
     }
     return source

@@ -7,7 +7,7 @@ struct FunctionName {
     let path: NamedPath
     let method: String
     let id: SpecText
-    /// The methods of the path.
+    /// The methods of the path, and `update` if an id says it.
     let methods: Set<String>
 
     /// Returns the forms of a name, each shorter or more like a function than the one before.
@@ -15,9 +15,9 @@ struct FunctionName {
         let whole = separated(Words(name).list)
         let bare = withoutPrefix(whole)
         let leading = verbFirst(bare)
-        let own = withoutObject(leading)
-        let keyless = withoutKey(own, shorterThan: leading)
-        return [whole, bare, leading, own, keyless, withoutMethod(keyless)]
+        let verbal = withoutMethod(leading)
+        let own = withoutObject(verbal)
+        return [whole, bare, leading, verbal, own, withoutKey(own)]
     }
 
     /// Separates a first word that joins a verb and words of the path: `getranking rules` for `/ranking-rules`.
@@ -47,16 +47,16 @@ struct FunctionName {
         }
         if let count = service.prefix(of: words) {
             let rest = Array(words.dropFirst(count))
-            let isVerb = Verbs.contain(words[0].lowercased()) && count == 1
+            let isVerb = isVerb(words[0]) && count == 1
             // A word that is a verb as well is part of a phrase (`searchUsers` of `Search`), unless a separator or a verb follows it.
             let hasVerb = !service.isVerb && (rest.first.map(isVerbOfItem) == true || isVerbLast(rest))
             let isNoun = !isVerb || isSeparated(count, of: words) || hasVerb
             if NameForm(words: rest).isName, isNoun { return rest }
         }
         let count = service.part(of: words) ?? namespace(of: words)
-        guard let count, count < words.count, !Verbs.contain(words[0].lowercased()) else { return words }
+        guard let count, count < words.count, !isVerb(words[0]) else { return words }
         let rest = Array(words.dropFirst(count))
-        return Verbs.contain(rest[0].lowercased()) || rest.count > 1 && isVerbLast(rest) ? rest : words
+        return isVerb(rest[0]) || rest.count > 1 && isVerbLast(rest) ? rest : words
     }
 
     /// Returns the number of words that spell the first segment of the path, if another one says what the operation is about
@@ -72,9 +72,12 @@ struct FunctionName {
 
     /// Moves a verb to the start: `berry_flavor_list` becomes `listBerryFlavors`, and `volumes_delete_by_name` `deleteVolumesByName`.
     private func verbFirst(_ words: [String]) -> [String] {
-        guard words.count > 1, !Verbs.contain(words[0].lowercased()) else { return words }
-        if isVerbLast(words) {
-            let isPartial = ["bulk", "partial"].contains(words[words.count - 2].lowercased())
+        guard words.count > 1 else { return words }
+        let isLast = isVerbLast(words)
+        if isLast, let action = action(before: words.dropLast()) { return action }
+        guard !isVerb(words[0]) || isLast && isNoun(words.dropLast()) else { return words }
+        if isLast {
+            let isPartial = ["batch", "bulk", "partial"].contains(words[words.count - 2].lowercased())
             let verb = words.suffix(isPartial ? 2 : 1).map { $0.lowercased() }
             return verb + object(Array(words.dropLast(verb.count)), of: verb[verb.count - 1])
         }
@@ -86,9 +89,23 @@ struct FunctionName {
         return [verb] + object(noun, of: isModifier ? "create" : verb) + rest
     }
 
+    /// Returns whether the words end a segment of the path: `trigger` for `/evolution-trigger`, although it is a verb as well.
+    private func isNoun(_ words: ArraySlice<String>) -> Bool {
+        path.literals.contains { path.segments[$0].words.suffix(words.count) == words.map { $0.lowercased() }[...] }
+    }
+
+    /// Returns the words with the verb first if they end in the last segment, which says what the operation does: `storages s3 sync`.
+    private func action(before words: ArraySlice<String>) -> [String]? {
+        guard let last = path.segments.last, !last.isParameter, Verbs.isAction(last.words, method: method),
+            words.suffix(last.words.count).map({ $0.lowercased() }) == last.words
+        else { return nil }
+        let noun = Array(words.dropLast(last.words.count))
+        return noun.first.map(isVerb) == true ? nil : last.words.prefix(1) + object(noun, of: "create") + last.words.dropFirst()
+    }
+
     /// Returns a noun in the plural for a list, and in the singular for one thing.
     private func object(_ words: [String], of verb: String) -> [String] {
-        let isOne = verb == "create" || verb != "list" && path.segments.last?.isParameter == true
+        let isOne = verb == "create" || verb != "list" && path.endsInParameter
         return words.dropLast()
             + words.suffix(1).map { word in
                 isOne && Plurals.contain(word) ? Plurals.singular(word) ?? word : verb == "list" ? Plurals.plural(word) : word
@@ -101,6 +118,8 @@ struct FunctionName {
         return !path.segments.contains { !$0.isParameter && $0.words.last?.hasSuffix(verb) == true && $0.words != [verb] }
     }
 
+    private func isVerb(_ word: String) -> Bool { Verbs.contain(word.lowercased()) }
+
     private func isVerbOfItem(_ word: String) -> Bool { Verbs.ofItems[word.lowercased()]?.contains(method) == true }
 
     /// Removes the service's noun after the verb.
@@ -112,6 +131,13 @@ struct FunctionName {
         guard folded.count > verbs, Verbs.contain(folded[0]) else { return words }
         if ["a", "an", "the"].contains(folded[verbs]) { verbs += 1 }
         let object = Array(words.dropFirst(verbs))
+        // `remove tracks playlist` of `/playlists/{id}/tracks`.
+        let end = service.end(in: path)
+        let part = path.literals.filter { $0 >= end }.flatMap { path.segments[$0].words }
+        let own = Array(object.dropFirst(part.count))
+        if end > 0, !part.isEmpty, folded.dropFirst(verbs).starts(with: part), service.prefix(of: own) == own.count {
+            return words.dropLast(own.count)
+        }
         guard let count = service.prefix(of: object) ?? service.head(of: object) else { return words }
         let rest = object.dropFirst(count)
         var verb = words.prefix(verbs).filter { !["a", "an", "the"].contains($0.lowercased()) }
@@ -123,28 +149,37 @@ struct FunctionName {
             let one = Plurals.singular(next) ?? next
             let isInPath = path.literals.contains { path.segments[$0].words.contains { (Plurals.singular($0) ?? $0) == one } }
             if isPlural, !isInPath { return words }
-        } else if isPlural, path.segments.last?.isParameter != true {
-            if method == "get", verb.count == 1, Verbs.reading.contains(folded[0]) { verb = ["list"] }
-            guard Verbs.ofLists.contains(verb[0].lowercased()) else { return words }
+        } else if isPlural, next != nil || !path.endsInParameter {
+            let isItem = path.endsInParameter && path.segments.dropLast().last?.words.last.map(Plurals.contain) == true
+            if method == "get", verb.count == 1, Verbs.reading.contains(folded[0]), !isItem { verb = ["list"] }
+            guard Verbs.ofLists.contains(verb[0].lowercased()) || next != nil else { return words }
         }
         return verb + rest
     }
 
-    /// Removes `by id` from the end if the path ends in that parameter, because the label of the argument says it.
-    private func withoutKey(_ words: [String], shorterThan longer: [String]) -> [String] {
-        guard words.count < longer.count, let last = path.segments.last, last.isParameter,
-            let mark = words.lastIndex(where: { $0.lowercased() == "by" }), mark > 0
+    /// Removes `by id` from the end if it is a parameter of the path, because the label of the argument says it. Another key stays, unless
+    /// the path is that of the service's thing, because things can have several keys.
+    private func withoutKey(_ words: [String]) -> [String] {
+        guard let mark = words.lastIndex(where: { $0.lowercased() == "by" }), mark > 0, mark + 1 < words.count,
+            mark == 1 || !Plurals.contain(words[mark - 1])
         else { return words }
-        let key = words[(mark + 1)...].map { $0.lowercased() }
-        let isKey = !key.isEmpty && (key == ["id"] || last.words.suffix(key.count) == key[...])
-        return isKey ? Array(words[..<mark]) : words
+        let key = words[(mark + 1)...].map { $0.lowercased() }.joined()
+        let isOwn = path.endsInParameter && service.end(in: path) == path.segments.count - 1
+        let keys = path.endsInParameter ? path.segments.suffix(1) : mark == 1 ? [] : path.segments.filter(\.isParameter)[...]
+        let isKey = keys.contains { $0.words.joined().hasSuffix(key) } || key == "id" && keys.count == 1
+        return isKey && (isOwn || key.hasSuffix("id")) ? Array(words[..<mark]) : words
     }
 
-    /// Replaces a name that is only a method by the verb for it.
+    /// Replaces the method at the start by the verb for it, and a name of GET that is only the service's noun by the verb alone.
     private func withoutMethod(_ words: [String]) -> [String] {
-        let isReplaced = method == "put" || method == "post" || method == "patch" && !methods.contains("put")
-        guard isReplaced, words.map({ $0.lowercased() }) == [method] else { return words }
-        return VerbName.Subject(path).verb(for: method, methods).map { [$0] } ?? words
+        let isReplaced = method == "post" || method == "put" || method == "patch" && !methods.contains("update")
+        let isFirst = isReplaced && words.first?.lowercased() == method
+        guard isFirst || method == "get" && !service.isVerb && service.prefix(of: words) == words.count else { return words }
+        let rest = isFirst ? Array(words.dropFirst()) : []
+        guard let verb = VerbName.Subject(path).verb(for: method, methods), method != "post" || verb == "create",
+            rest.first.map(isVerb) != true
+        else { return words }
+        return [verb] + object(rest, of: verb)
     }
 
     /// Returns whether a separator follows the prefix, as in `search/code`, `search.code` and `search::code`.

@@ -30,9 +30,10 @@ struct NamedPath {
             let inner = text.hasPrefix("{") && text.hasSuffix("}") ? text.dropFirst().dropLast() : text[...]
             return segment.isVersion || inner.utf8.allSatisfy { $0 < 0x80 && !"{}.:".utf8.contains($0) }
         }
-        base = segments.indices.prefix { index in
-            segments[index].isVersion || texts[index] == "rest" && segments.dropFirst(index + 1).first?.isVersion == true
-        }.count
+        base =
+            segments.indices.prefix { index in
+                segments[index].isVersion || texts[index] == "rest" && segments.dropFirst(index + 1).first?.isVersion == true
+            }.count
     }
 
     /// Removes a key that a server made, such as `6VMVochwUWo`, from the end of a segment.
@@ -48,6 +49,8 @@ struct NamedPath {
 
     /// The first segment that is not `api`, a version or a parameter.
     var firstWord: String? { literals.lazy.map { texts[$0] }.first { !$0.utf8.contains(UInt8(ascii: "{")) } }
+
+    var endsInParameter: Bool { segments.last?.isParameter == true }
 
     /// Returns the words of a segment in the singular.
     func singular(_ position: Int) -> [String] {
@@ -96,7 +99,8 @@ struct ServiceWords {
     func part(of words: [String]) -> Int? { count(of: words, in: heads) ?? count(of: words, in: modifiers) }
 
     private func count(of words: [String], in spellings: Set<String>) -> Int? {
-        let folded = words.prefix(longest).map { $0.lowercased() }
+        // `alertgroup` is `AlertGroups`.
+        let folded = words.prefix(longest + 1).map { $0.lowercased() }
         return folded.indices.reversed().first { spellings.contains(Self.spelling(Array(folded[...$0]))) }.map { $0 + 1 }
     }
 

@@ -60,7 +60,7 @@ struct OperationForms {
     let usesVerbs: Bool
     /// The ids of the service, to which frameworks add numbers.
     var ids: Set<SpecText> = []
-    /// The methods of each path.
+    /// The methods of each path, and `update` if one of its ids says it.
     let methods: [String: Set<String>]
 
     func forms(of route: OperationRoute, in words: ServiceWords) -> [NameForm] {

@@ -11,7 +11,10 @@ extension OperationReader {
     /// those whose types would have the same name in the API.
     func operationNames(of services: [SpecText]) -> [OperationName] {
         var methods: [String: Set<String>] = [:]
-        for route in routes { methods[route.template.path, default: []].insert(route.method.raw.lowercased()) }
+        for route in routes {
+            let said = Words(route.id ?? "").folded.filter { $0 == "update" }
+            methods[route.template.path, default: []].formUnion(said + [route.method.raw.lowercased()])
+        }
         let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
         var namer = OperationForms(bases: bases, usesVerbs: operationNaming == .verbs, methods: methods)
         var members: [SpecText: [Int]] = [:]

@@ -55,7 +55,7 @@ struct VerbName {
             switch (method, self) {
             case ("get", .list): "list"
             case ("get", _): "get"
-            case ("put", .item) where methods.contains("patch"): "replace"
+            case ("put", _) where methods.contains("patch"): "replace"
             case ("put", _), ("patch", _): "update"
             case ("delete", _): "delete"
             case ("post", .list): "create"
