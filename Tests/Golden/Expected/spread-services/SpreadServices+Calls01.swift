@@ -15,8 +15,8 @@ nonisolated extension SpreadServices {
         }
 
         /// `GET /owls/{id}`
-        public static func getOneOfOwls(id: String) -> Call<Owl> {
-            .json(OwlsEndpoint.getOneOfOwls(id: id))
+        public static func getOne(id: String) -> Call<Owl> {
+            .json(OwlsEndpoint.getOne(id: id))
         }
     }
 

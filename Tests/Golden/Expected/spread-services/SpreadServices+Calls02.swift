@@ -10,8 +10,8 @@ nonisolated extension SpreadServices {
         }
 
         /// `GET /animals/{id}`
-        public static func getOneOfAnimals(id: String) -> Call<Animal> {
-            .json(AnimalsEndpoint.getOneOfAnimals(id: id))
+        public static func getOne(id: String) -> Call<Animal> {
+            .json(AnimalsEndpoint.getOne(id: id))
         }
     }
 
@@ -23,8 +23,8 @@ nonisolated extension SpreadServices {
         }
 
         /// `GET /birds/{id}`
-        public static func getOneOfBirds(id: String) -> Call<Bird> {
-            .json(BirdsEndpoint.getOneOfBirds(id: id))
+        public static func getOne(id: String) -> Call<Bird> {
+            .json(BirdsEndpoint.getOne(id: id))
         }
     }
 
@@ -36,8 +36,8 @@ nonisolated extension SpreadServices {
         }
 
         /// `GET /toads/{id}`
-        public static func getOneOfToads(id: String) -> Call<Toad> {
-            .json(ToadsEndpoint.getOneOfToads(id: id))
+        public static func getOne(id: String) -> Call<Toad> {
+            .json(ToadsEndpoint.getOne(id: id))
         }
     }
 }

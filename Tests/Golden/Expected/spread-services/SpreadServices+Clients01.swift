@@ -15,7 +15,7 @@ nonisolated extension SpreadServices.OwlsService where Self: EndpointClient {
         try await self.client.value(SpreadServices.OwlsCalls.list())
     }
 
-    public func getOneOfOwls(id: String) async throws(EndpointError) -> SpreadServices.Owl {
-        try await self.client.value(SpreadServices.OwlsCalls.getOneOfOwls(id: id))
+    public func getOne(id: String) async throws(EndpointError) -> SpreadServices.Owl {
+        try await self.client.value(SpreadServices.OwlsCalls.getOne(id: id))
     }
 }

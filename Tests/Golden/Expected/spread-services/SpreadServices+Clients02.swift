@@ -29,8 +29,8 @@ nonisolated extension SpreadServices.AnimalsService where Self: EndpointClient {
         try await self.client.value(SpreadServices.AnimalsCalls.list())
     }
 
-    public func getOneOfAnimals(id: String) async throws(EndpointError) -> SpreadServices.Animal {
-        try await self.client.value(SpreadServices.AnimalsCalls.getOneOfAnimals(id: id))
+    public func getOne(id: String) async throws(EndpointError) -> SpreadServices.Animal {
+        try await self.client.value(SpreadServices.AnimalsCalls.getOne(id: id))
     }
 }
 
@@ -39,8 +39,8 @@ nonisolated extension SpreadServices.BirdsService where Self: EndpointClient {
         try await self.client.value(SpreadServices.BirdsCalls.list())
     }
 
-    public func getOneOfBirds(id: String) async throws(EndpointError) -> SpreadServices.Bird {
-        try await self.client.value(SpreadServices.BirdsCalls.getOneOfBirds(id: id))
+    public func getOne(id: String) async throws(EndpointError) -> SpreadServices.Bird {
+        try await self.client.value(SpreadServices.BirdsCalls.getOne(id: id))
     }
 }
 
@@ -49,7 +49,7 @@ nonisolated extension SpreadServices.ToadsService where Self: EndpointClient {
         try await self.client.value(SpreadServices.ToadsCalls.list())
     }
 
-    public func getOneOfToads(id: String) async throws(EndpointError) -> SpreadServices.Toad {
-        try await self.client.value(SpreadServices.ToadsCalls.getOneOfToads(id: id))
+    public func getOne(id: String) async throws(EndpointError) -> SpreadServices.Toad {
+        try await self.client.value(SpreadServices.ToadsCalls.getOne(id: id))
     }
 }

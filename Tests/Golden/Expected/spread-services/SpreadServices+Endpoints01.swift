@@ -8,15 +8,15 @@ nonisolated extension SpreadServices {
         /// `GET /owls`
         case list
         /// `GET /owls/{id}`
-        case getOneOfOwls(id: String)
+        case getOne(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .list:
                 request.operation("list", "Owls", "GET", "/owls")
                 request.failures(GetOwlsFailure.self)
-            case .getOneOfOwls(let id):
-                request.operation("getOneOfOwls", "Owls", "GET", "/owls/{id}")
+            case .getOne(let id):
+                request.operation("getOne", "Owls", "GET", "/owls/{id}")
                 request.failures(GetOneOfOwlsFailure.self)
                 request.path("id", id)
             }

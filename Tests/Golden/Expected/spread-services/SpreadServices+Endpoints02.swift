@@ -8,15 +8,15 @@ nonisolated extension SpreadServices {
         /// `GET /animals`
         case list
         /// `GET /animals/{id}`
-        case getOneOfAnimals(id: String)
+        case getOne(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .list:
                 request.operation("list", "Animals", "GET", "/animals")
                 request.failures(GetAnimalsFailure.self)
-            case .getOneOfAnimals(let id):
-                request.operation("getOneOfAnimals", "Animals", "GET", "/animals/{id}")
+            case .getOne(let id):
+                request.operation("getOne", "Animals", "GET", "/animals/{id}")
                 request.failures(GetOneOfAnimalsFailure.self)
                 request.path("id", id)
             }
@@ -29,15 +29,15 @@ nonisolated extension SpreadServices {
         /// `GET /birds`
         case list
         /// `GET /birds/{id}`
-        case getOneOfBirds(id: String)
+        case getOne(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .list:
                 request.operation("list", "Birds", "GET", "/birds")
                 request.failures(GetBirdsFailure.self)
-            case .getOneOfBirds(let id):
-                request.operation("getOneOfBirds", "Birds", "GET", "/birds/{id}")
+            case .getOne(let id):
+                request.operation("getOne", "Birds", "GET", "/birds/{id}")
                 request.failures(GetOneOfBirdsFailure.self)
                 request.path("id", id)
             }
@@ -50,15 +50,15 @@ nonisolated extension SpreadServices {
         /// `GET /toads`
         case list
         /// `GET /toads/{id}`
-        case getOneOfToads(id: String)
+        case getOne(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .list:
                 request.operation("list", "Toads", "GET", "/toads")
                 request.failures(GetToadsFailure.self)
-            case .getOneOfToads(let id):
-                request.operation("getOneOfToads", "Toads", "GET", "/toads/{id}")
+            case .getOne(let id):
+                request.operation("getOne", "Toads", "GET", "/toads/{id}")
                 request.failures(GetOneOfToadsFailure.self)
                 request.path("id", id)
             }

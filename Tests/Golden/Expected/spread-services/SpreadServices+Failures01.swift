@@ -5,6 +5,6 @@ nonisolated extension SpreadServices {
     /// Documented failures of `list`, the same as those of `list`.
     public typealias GetOwlsFailure = GetAnimalsFailure
 
-    /// Documented failures of `getOneOfOwls`, the same as those of `list`.
+    /// Documented failures of `getOne`, the same as those of `list`.
     public typealias GetOneOfOwlsFailure = GetAnimalsFailure
 }

@@ -25,18 +25,18 @@ nonisolated extension SpreadServices {
         }
     }
 
-    /// Documented failures of `getOneOfAnimals`, the same as those of `list`.
+    /// Documented failures of `getOne`, the same as those of `list`.
     public typealias GetOneOfAnimalsFailure = GetAnimalsFailure
 
     /// Documented failures of `list`, the same as those of `list`.
     public typealias GetBirdsFailure = GetAnimalsFailure
 
-    /// Documented failures of `getOneOfBirds`, the same as those of `list`.
+    /// Documented failures of `getOne`, the same as those of `list`.
     public typealias GetOneOfBirdsFailure = GetAnimalsFailure
 
     /// Documented failures of `list`, the same as those of `list`.
     public typealias GetToadsFailure = GetAnimalsFailure
 
-    /// Documented failures of `getOneOfToads`, the same as those of `list`.
+    /// Documented failures of `getOne`, the same as those of `list`.
     public typealias GetOneOfToadsFailure = GetAnimalsFailure
 }

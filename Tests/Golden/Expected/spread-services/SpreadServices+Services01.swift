@@ -7,6 +7,6 @@ nonisolated extension SpreadServices {
         func list() async throws(EndpointError) -> Owl
 
         /// `GET /owls/{id}`
-        func getOneOfOwls(id: String) async throws(EndpointError) -> Owl
+        func getOne(id: String) async throws(EndpointError) -> Owl
     }
 }

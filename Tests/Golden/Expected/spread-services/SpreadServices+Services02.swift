@@ -7,7 +7,7 @@ nonisolated extension SpreadServices {
         func list() async throws(EndpointError) -> Animal
 
         /// `GET /animals/{id}`
-        func getOneOfAnimals(id: String) async throws(EndpointError) -> Animal
+        func getOne(id: String) async throws(EndpointError) -> Animal
     }
 
     nonisolated public protocol BirdsService: Sendable {
@@ -15,7 +15,7 @@ nonisolated extension SpreadServices {
         func list() async throws(EndpointError) -> Bird
 
         /// `GET /birds/{id}`
-        func getOneOfBirds(id: String) async throws(EndpointError) -> Bird
+        func getOne(id: String) async throws(EndpointError) -> Bird
     }
 
     nonisolated public protocol ToadsService: Sendable {
@@ -23,6 +23,6 @@ nonisolated extension SpreadServices {
         func list() async throws(EndpointError) -> Toad
 
         /// `GET /toads/{id}`
-        func getOneOfToads(id: String) async throws(EndpointError) -> Toad
+        func getOne(id: String) async throws(EndpointError) -> Toad
     }
 }

@@ -138,6 +138,12 @@ struct FunctionName {
         if end > 0, !part.isEmpty, folded.dropFirst(verbs).starts(with: part), service.prefix(of: own) == own.count {
             return words.dropLast(own.count)
         }
+        // `create recovery code for identity`.
+        if let mark = folded.lastIndex(where: { $0 == "for" || $0 == "of" }), mark > verbs, mark + 1 < folded.count,
+            service.prefix(of: Array(words[(mark + 1)...])) == words.count - mark - 1
+        {
+            return Array(words[..<mark])
+        }
         guard let count = service.prefix(of: object) ?? service.head(of: object) else { return words }
         let rest = object.dropFirst(count)
         var verb = words.prefix(verbs).filter { !["a", "an", "the"].contains($0.lowercased()) }
@@ -152,7 +158,7 @@ struct FunctionName {
         } else if isPlural, next != nil || !path.endsInParameter {
             let isItem = path.endsInParameter && path.segments.dropLast().last?.words.last.map(Plurals.contain) == true
             if method == "get", verb.count == 1, Verbs.reading.contains(folded[0]), !isItem { verb = ["list"] }
-            guard Verbs.ofLists.contains(verb[0].lowercased()) || next != nil else { return words }
+            guard Verbs.ofLists.union(["update"]).contains(verb[0].lowercased()) || next != nil else { return words }
         }
         return verb + rest
     }
