@@ -43,7 +43,11 @@ extension OperationDeclaration {
             parameters: (bundledParameter(.none) ?? spread) + [parameter],
             arguments: forwardedArguments.dropLast() + ["body: \(argument)"])
         guard parametersType != nil else { return [whole] }
-        return [whole, Streamed(parameters: requiredFirst(parameters.map(\.defaulted) + [parameter]), arguments: bundledArguments(body: argument, types))]
+        return [
+            whole,
+            Streamed(
+                parameters: requiredFirst(parameters.map(\.defaulted) + [parameter]), arguments: bundledArguments(body: argument, types)),
+        ]
     }
 }
 
