@@ -1,11 +1,11 @@
 /// Decodes a token of a JSON Pointer: `~1` is a slash, and `~0` is a tilde (RFC 6901, section 4).
 func pointerToken(_ text: Substring) -> String {
     let parts = text.utf8.split(separator: .tilde, omittingEmptySubsequences: false).map { Substring($0) }
-    return parts.dropFirst().reduce(String(parts[0])) { token, part in
+    return parts.dropFirst().reduce(into: String(parts[0])) { token, part in
         switch part.utf8.first {
-        case UInt8(ascii: "0"): token + "~" + String(part.unicodeScalars.dropFirst())
-        case UInt8(ascii: "1"): token + "/" + String(part.unicodeScalars.dropFirst())
-        default: token + "~" + part
+        case UInt8(ascii: "0"): token += "~" + String(part.unicodeScalars.dropFirst())
+        case UInt8(ascii: "1"): token += "/" + String(part.unicodeScalars.dropFirst())
+        default: token += "~" + part
         }
     }
 }

@@ -51,7 +51,11 @@ func comparedNumber(_ text: String) -> String {
 /// Returns whether a text is a JSON number.
 func isNumber(_ text: String) -> Bool {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
-    return isPlainNumber(String(parts[0])) && parts.dropFirst().allSatisfy { Int($0) != nil }
+    return isPlainNumber(String(parts[0]))
+        && parts.dropFirst().allSatisfy { power in
+            let digits = power.first == "+" || power.first == "-" ? power.dropFirst() : power
+            return !digits.isEmpty && digits.utf8.allSatisfy(isDigit)
+        }
 }
 
 /// Returns whether a text is a JSON number without an exponent.
