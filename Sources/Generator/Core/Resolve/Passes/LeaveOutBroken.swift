@@ -2,20 +2,17 @@
 func leaveOutBroken(_ description: inout APIDraft, _ facts: [ModelFacts], _ log: ProblemLog) {
     guard !log.problems.isEmpty else { return }
     let needs = Needs(description, facts, problemCount: log.problems.count)
-    var broken = Broken()
+    var broken: Set<Part> = []
     for group in problemGroups(of: log.problems.count) {
-        let found = needs.brokenParts(by: group)
-        broken.operations.formUnion(found.operations)
-        broken.webhooks.formUnion(found.webhooks)
-        broken.optionalParts.formUnion(found.optionalParts)
-        var lost = found.operations.sorted().map { description.operations[$0].label }
-        lost += found.webhooks.sorted().map { "webhook \(description.webhooks[$0].webhook.name.raw)" }
-        let parts = found.optionalParts.sorted().map { $0.label(in: description.operations) }
+        let found = needs.parts(brokenBy: group).sorted()
+        broken.formUnion(found)
+        let lost = found.filter { !$0.isOptional }.map { $0.label(in: description) }
+        let parts = found.filter(\.isOptional).map { $0.label(in: description) }
         for problem in log.problems[group] { report(problem, costing: lost, and: problem.leftOut + parts, log) }
     }
-    for part in broken.optionalParts.sorted().reversed() { part.remove(from: &description.operations) }
-    description.operations = description.operations.enumerated().filter { !broken.operations.contains($0.offset) }.map(\.element)
-    description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
+    for case .optional(let part) in broken.sorted().reversed() { part.remove(from: &description.operations) }
+    description.operations = description.operations.enumerated().filter { !broken.contains(.operation($0.offset)) }.map(\.element)
+    description.webhooks = description.webhooks.enumerated().filter { !broken.contains(.webhook($0.offset)) }.map(\.element)
 }
 
 /// Groups the problems that share a diagnostic. Each of the first 200 problems has its own diagnostic. The others share one, because
@@ -27,7 +24,8 @@ private func problemGroups(of count: Int) -> [Range<Int>] {
 }
 
 private func report(_ problem: ProblemLog.Problem, costing names: [String], and parts: [String], _ log: ProblemLog) {
-    let lost = abridgedList(names + parts)
+    let all = unique(names + parts)
+    let lost = all.prefix(3).joined(separator: ", ") + (all.count > 3 ? " and \(all.count - 3) more" : "")
     guard names.isEmpty else {
         return log.diagnostics.recoverableError(problem.rule, "\(problem.message) (left out with it: \(lost))", at: problem.span)
     }
@@ -37,28 +35,13 @@ private func report(_ problem: ProblemLog.Problem, costing names: [String], and 
     log.warn(problem.rule, "\(problem.message) (\(effect))", at: problem.span)
 }
 
-private func abridgedList(_ names: [String]) -> String {
-    let names = unique(names)
-    return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
-}
-
-/// The indexes of the parts that cannot be generated.
-private struct Broken {
-    var operations: Set<Int> = []
-    var webhooks: Set<Int> = []
-    var optionalParts: Set<OptionalPart> = []
-}
-
 /// Records which parts need a model, and which contain a problem themselves.
 private struct Needs {
     /// For each problem, the models that contain it.
     private var owners: [[Int]]
     private let users: [[Int]]
-    private var operationsByModel: [Int: [Int]] = [:]
-    private var optionalPartsByModel: [Int: [OptionalPart]] = [:]
-    private var webhooksByModel: [Int: [Int]] = [:]
-    private var operationsByProblem: [Int: [Int]] = [:]
-    private var webhooksByProblem: [Int: [Int]] = [:]
+    private var partsByModel: [Int: [Part]] = [:]
+    private var partsByProblem: [Int: [Part]] = [:]
 
     init(_ description: APIDraft, _ facts: [ModelFacts], problemCount: Int) {
         users = ModelGraph(description.models).users()
@@ -67,51 +50,53 @@ private struct Needs {
             for problem in facts.problems { owners[problem].append(index) }
         }
         for (index, draft) in description.operations.enumerated() {
-            for problem in draft.problems { operationsByProblem[problem, default: []].append(index) }
-            add(draft, index)
+            add(.operation(index), using: draft.requestTypes, with: draft.problems)
+            addResponses(of: draft, index)
         }
         for (index, draft) in description.webhooks.enumerated() {
-            for problem in draft.problems { webhooksByProblem[problem, default: []].append(index) }
-            for content in draft.webhook.body?.contents ?? [] {
-                if let id = content.type.mentioned { webhooksByModel[id.index, default: []].append(index) }
-            }
+            add(.webhook(index), using: draft.webhook.body?.contents.map(\.type) ?? [], with: draft.problems)
         }
     }
 
-    private mutating func add(_ operation: OperationDraft, _ index: Int) {
-        for type in operation.requestTypes {
-            if let id = type.mentioned { operationsByModel[id.index, default: []].append(index) }
-        }
+    private mutating func add(_ part: Part, using types: [TypeReference], with problems: [Int] = []) {
+        for id in types.compactMap(\.mentioned) { partsByModel[id.index, default: []].append(part) }
+        for problem in problems { partsByProblem[problem, default: []].append(part) }
+    }
+
+    private mutating func addResponses(of operation: OperationDraft, _ index: Int) {
         let hasSuccess = operation.responses.contains(where: \.status.isSuccess)
         for (position, response) in operation.responses.enumerated() {
             let isOptional = !response.status.isSuccess && (hasSuccess || response.status.isError)
-            for id in response.contents.compactMap(\.type.mentioned) {
-                if isOptional {
-                    optionalPartsByModel[id.index, default: []].append(OptionalPart(operation: index, response: position))
-                } else {
-                    operationsByModel[id.index, default: []].append(index)
-                }
-            }
-            for (headerPosition, header) in response.headers.enumerated() {
-                guard let id = header.type.mentioned else { continue }
-                let part = OptionalPart(operation: index, response: position, header: headerPosition)
-                optionalPartsByModel[id.index, default: []].append(part)
+            let part: Part = isOptional ? .optional(OptionalPart(operation: index, response: position)) : .operation(index)
+            add(part, using: response.contents.map(\.type))
+            for header in response.headers.indices {
+                let part = OptionalPart(operation: index, response: position, header: header)
+                add(.optional(part), using: [response.headers[header].type])
             }
         }
     }
 
-    func brokenParts(by problems: Range<Int>) -> Broken {
-        var broken = Broken()
-        for problem in problems {
-            broken.operations.formUnion(operationsByProblem[problem] ?? [])
-            broken.webhooks.formUnion(webhooksByProblem[problem] ?? [])
-        }
-        for model in reached(from: problems.flatMap { owners[$0] }, by: users) {
-            broken.operations.formUnion(operationsByModel[model] ?? [])
-            broken.webhooks.formUnion(webhooksByModel[model] ?? [])
-            broken.optionalParts.formUnion(optionalPartsByModel[model] ?? [])
-        }
+    func parts(brokenBy problems: Range<Int>) -> Set<Part> {
+        var broken = Set(problems.flatMap { partsByProblem[$0] ?? [] })
+        for model in reached(from: problems.flatMap { owners[$0] }, by: users) { broken.formUnion(partsByModel[model] ?? []) }
         return broken
+    }
+}
+
+/// A part that cannot be generated if what it needs is broken: an operation or a webhook by its index, or a part of an operation.
+private enum Part: Hashable, Comparable {
+    case operation(Int)
+    case webhook(Int)
+    case optional(OptionalPart)
+
+    var isOptional: Bool { if case .optional = self { true } else { false } }
+
+    func label(in description: APIDraft) -> String {
+        switch self {
+        case .operation(let index): description.operations[index].label
+        case .webhook(let index): "webhook \(description.webhooks[index].webhook.name.raw)"
+        case .optional(let part): part.label(in: description.operations)
+        }
     }
 }
 
