@@ -9,10 +9,10 @@ package func resolve(_ document: Document, configuration options: ResolveOptions
     var description = read(resolver)
     let models = runPasses(&description, resolver.facts, options, log: log)
     let common = commonParameters(of: description.operations, models, log: log)
-    let operations = completeOperations(description.operations, models, options, log: log)
+    let services = completeOperations(description.operations, models, document.tags, options, log: log)
     let api = API(
         title: document.title, version: document.version, documentation: document.documentation,
-        servers: servers(document.servers, log), services: services(operations, document.tags), models: models,
+        servers: servers(document.servers, log), services: services, models: models,
         schemas: description.schemas, securitySchemes: description.securitySchemes,
         commonParameters: common, webhooks: description.webhooks.map(\.webhook),
         omittedNames: omittedNames(document, options, keeping: models), operationNaming: description.operationNaming)
@@ -36,9 +36,7 @@ private func read(_ resolver: Resolver) -> APIDraft {
     let operations = reader.operations()
     let webhooks = reader.webhooks()
     let schemas = resolver.namedSchemas()
-    // Schemas needed only by excluded operations must not be added back as named schemas.
-    let keepsSchemas = !resolver.options.include.isEmpty || resolver.options.exclude.isEmpty
     return APIDraft(
         models: resolver.models, schemas: schemas, securitySchemes: schemes, operations: operations, webhooks: webhooks,
-        keepsSchemas: keepsSchemas, operationNaming: reader.operationNaming)
+        operationNaming: reader.operationNaming)
 }

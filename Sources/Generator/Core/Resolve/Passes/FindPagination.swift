@@ -1,57 +1,40 @@
-/// The pages of an operation, and the part of the success body that a call returns.
-struct FoundPages {
-    var pagination: Pagination?
-    var result: [PropertyReference]
-}
-
 /// Finds the parameters and properties that pagination settings refer to. If one does not exist, only the function that returns pages is
 /// left out.
 ///
-/// If the result is only the one that the config sets for all operations, the pages can also be whole bodies, because what leads to the next
-/// page often stands beside the result.
+/// If the result is only the one that the config sets for all operations, the pages can also be whole bodies, which are then the result,
+/// because what leads to the next page often stands beside the result.
 func findPagination(
-    of operation: SeparatedOperation, _ outcome: OperationOutcome, _ result: FoundResult, _ models: [Model], log: ProblemLog
-) -> FoundPages {
-    guard let node = operation.draft.settings.pages else { return FoundPages(result: result.path) }
-    func search(_ result: [PropertyReference]) throws(PageFault) -> FoundPages {
-        let search = PageSearch(operation.draft, outcome, result: result, hasStream: operation.stream != nil, models: models)
-        return FoundPages(pagination: try search.pagination(node), result: result)
-    }
-    do throws(PageFault) {
-        return try search(result.path)
+    of operation: SeparatedOperation, _ outcome: OperationOutcome, _ result: inout FoundResult, _ models: [Model], log: ProblemLog
+) -> Pagination? {
+    guard let node = operation.draft.settings.pages else { return nil }
+    var search = PageSearch(
+        operation: operation.draft, outcome: outcome, result: result.path, hasStream: operation.stream != nil, models: models)
+    do throws(PointerFault) {
+        return try search.pagination(node)
     } catch {
-        if case .sharedPart = result, let whole = try? search([]) { return whole }
+        search.result = []
+        if result.isShared, let pages = try? search.pagination(node) {
+            result.path = []
+            return pages
+        }
         log.diagnostics.recoverableError(
             "pagination", "\(error.message) (without pages: \(operation.draft.label))", at: error.span ?? node.span)
-        return FoundPages(result: result.path)
+        return nil
     }
 }
 
-private struct PageFault: Error {
-    var message: String
-    var span: Span?
-}
+private struct PageSearch {
+    let operation: OperationDraft
+    let outcome: OperationOutcome
+    var result: [PropertyReference]
+    let hasStream: Bool
+    let models: [Model]
 
-private final class PageSearch {
-    private let operation: OperationDraft
-    private let outcome: OperationOutcome
-    private let result: [PropertyReference]
-    private let hasStream: Bool
-    private let models: [Model]
-
-    init(_ operation: OperationDraft, _ outcome: OperationOutcome, result: [PropertyReference], hasStream: Bool, models: [Model]) {
-        self.operation = operation
-        self.outcome = outcome
-        self.result = result
-        self.hasStream = hasStream
-        self.models = models
-    }
-
-    func pagination(_ node: PaginationNode) throws(PageFault) -> Pagination {
+    func pagination(_ node: PaginationNode) throws(PointerFault) -> Pagination {
         let page = try pageType()
         let items = try items(node, of: page)
         guard case .array(let item) = items.type.withoutOptional else {
-            throw PageFault(message: "`items` does not lead to a list", span: node.items?.span)
+            throw PointerFault(message: "`items` does not lead to a list", span: node.items?.span)
         }
         let more = try path(to: node.more, "`more` does not lead to a boolean", page) { $0 == .scalar(.boolean) }
         let total = try path(to: node.total, "`total` does not lead to a number", page, isNumber)
@@ -63,14 +46,14 @@ private final class PageSearch {
 
     private func path(
         to pointer: LocatedText?, _ message: String, _ page: TypeReference, _ fits: (TypeReference) -> Bool
-    ) throws(PageFault) -> [PropertyReference] {
+    ) throws(PointerFault) -> [PropertyReference] {
         guard let pointer else { return [] }
-        let path = try follow(pointer, from: page)
-        guard fits(path.type.withoutOptional) else { throw PageFault(message: message, span: pointer.span) }
+        let path = try follow(pointer, from: page, models)
+        guard fits(path.type.withoutOptional) else { throw PointerFault(message: message, span: pointer.span) }
         return path.steps
     }
 
-    private func kind(_ node: PaginationNode, _ page: TypeReference, _ item: TypeReference) throws(PageFault) -> Pagination.Kind {
+    private func kind(_ node: PaginationNode, _ page: TypeReference, _ item: TypeReference) throws(PointerFault) -> Pagination.Kind {
         if node.isLinked { return .link }
         if let name = node.page {
             let index = try parameter(name, isNumber: true)
@@ -81,10 +64,10 @@ private final class PageSearch {
             return .offset(parameter: index, first: first(node, index, otherwise: 0))
         }
         if let name = node.cursor { return try cursor(name, node, page, item) }
-        guard let pointer = node.next else { throw PageFault(message: "`next` is missing") }
-        let next = try follow(pointer, from: page)
+        guard let pointer = node.next else { throw PointerFault(message: "`next` is missing") }
+        let next = try follow(pointer, from: page, models)
         guard [.scalar(.string), .scalar(.uri)].contains(next.type.withoutOptional) else {
-            throw PageFault(message: "`next` does not lead to a link, which is a string", span: pointer.span)
+            throw PointerFault(message: "`next` does not lead to a link, which is a string", span: pointer.span)
         }
         return .url(next.steps)
     }
@@ -98,77 +81,77 @@ private final class PageSearch {
 
     private func cursor(
         _ name: LocatedText, _ node: PaginationNode, _ page: TypeReference, _ item: TypeReference
-    ) throws(PageFault) -> Pagination.Kind {
+    ) throws(PointerFault) -> Pagination.Kind {
         let index = try parameter(name, isNumber: false)
         let type = operation.parameters[index].type.withoutOptional
         var isSpelled = false
-        func steps(_ pointer: LocatedText, _ path: PropertyPath, key: String) throws(PageFault) -> [PropertyReference] {
+        func steps(_ pointer: LocatedText, _ path: PropertyPath, key: String) throws(PointerFault) -> [PropertyReference] {
             isSpelled = type == .scalar(.string) && isWhole(path.type) && key == "last"
             guard path.type.withoutOptional == type || isSpelled else {
-                throw PageFault(
+                throw PointerFault(
                     message: "the value of `\(key)` has a different type than the parameter `\(name.text.raw)`", span: pointer.span)
             }
             return path.steps
         }
         if let first = node.first {
             guard first.number == nil ? type == .scalar(.string) : isNumber(type) else {
-                throw PageFault(message: "`first` has a different type than the parameter `\(name.text.raw)`", span: first.span)
+                throw PointerFault(message: "`first` has a different type than the parameter `\(name.text.raw)`", span: first.span)
             }
         }
         if let pointer = node.next {
-            let next = try steps(pointer, follow(pointer, from: page), key: "next")
+            let next = try steps(pointer, follow(pointer, from: page, models), key: "next")
             return .cursor(parameter: index, Pagination.Cursor(source: .page(next), first: node.first))
         }
-        guard let pointer = node.last else { throw PageFault(message: "`last` is missing") }
-        let path = pointer.text.raw.isEmpty ? PropertyPath(type: item) : try follow(pointer, from: item, of: "item")
+        guard let pointer = node.last else { throw PointerFault(message: "`last` is missing") }
+        let path = pointer.text.raw.isEmpty ? PropertyPath(type: item) : try follow(pointer, from: item, of: "item", models)
         let last = try steps(pointer, path, key: "last")
         return .cursor(parameter: index, Pagination.Cursor(source: .lastItem(last, isSpelled: isSpelled), first: node.first))
     }
 
     /// Returns the type of the operation's result: a JSON body, or a part of it.
-    private func pageType() throws(PageFault) -> TypeReference {
+    private func pageType() throws(PointerFault) -> TypeReference {
         if let last = result.last, case .object(let object) = models[last.model.index].kind {
             return object.properties[last.property].type
         }
         guard !hasStream, case .value(let content) = outcome.success, content.kind == .json, content.plainNames.isEmpty
         else {
-            throw PageFault(message: "pagination needs an operation with a single JSON body")
+            throw PointerFault(message: "pagination needs an operation with a single JSON body")
         }
         return content.type
     }
 
     /// Returns the path to the items that the setting refers to or, by default, to the only array.
-    private func items(_ node: PaginationNode, of page: TypeReference) throws(PageFault) -> PropertyPath {
-        if let pointer = node.items, !pointer.text.raw.isEmpty { return try follow(pointer, from: page) }
+    private func items(_ node: PaginationNode, of page: TypeReference) throws(PointerFault) -> PropertyPath {
+        if let pointer = node.items, !pointer.text.raw.isEmpty { return try follow(pointer, from: page, models) }
         if case .array = page.withoutOptional { return PropertyPath(type: page) }
         guard node.items == nil, let model = page.withoutOptional.model, case .object(let object) = models[model.index].kind else {
-            throw PageFault(message: "the operation does not return a list, so `items` must lead to one", span: node.items?.span)
+            throw PointerFault(message: "the operation does not return a list, so `items` must lead to one", span: node.items?.span)
         }
         let lists = object.properties.indices.filter { index in
             if case .array = object.properties[index].type.withoutOptional { true } else { false }
         }
         guard lists.count == 1 else {
             let keys = lists.map { "`/\(object.properties[$0].key.raw)`" }.joined(separator: ", ")
-            throw PageFault(message: "`items` must specify where the page's items are" + (keys.isEmpty ? "" : ": \(keys)"))
+            throw PointerFault(message: "`items` must specify where the page's items are" + (keys.isEmpty ? "" : ": \(keys)"))
         }
         return PropertyPath(steps: [PropertyReference(model: model, property: lists[0])], type: object.properties[lists[0]].type)
     }
 
-    private func parameter(_ name: LocatedText, isNumber: Bool) throws(PageFault) -> Int {
+    private func parameter(_ name: LocatedText, isNumber: Bool) throws(PointerFault) -> Int {
         guard let index = operation.ownParameters.firstIndex(where: { $0.name == name.text && $0.location != .path }) else {
             let names = operation.ownParameters.filter { $0.location != .path }.map(\.name.raw)
             let near = didYouMean(name.text.raw, among: names)
             let all =
                 names.isEmpty ? "; it has none" : "; it has " + names.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
-            throw PageFault(message: "the operation has no parameter `\(name.text.raw)`\(near.isEmpty ? all : near)", span: name.span)
+            throw PointerFault(message: "the operation has no parameter `\(name.text.raw)`\(near.isEmpty ? all : near)", span: name.span)
         }
         let parameter = operation.parameters[index]
         guard !parameter.isRequired || parameter.type.isOptional else {
-            throw PageFault(
+            throw PointerFault(
                 message: "the parameter `\(name.text.raw)` is required, and the first page has no value for it", span: name.span)
         }
         guard !isNumber || self.isNumber(parameter.type) else {
-            throw PageFault(message: "the parameter `\(name.text.raw)` is not a number", span: name.span)
+            throw PointerFault(message: "the parameter `\(name.text.raw)` is not a number", span: name.span)
         }
         return index
     }
@@ -177,13 +160,5 @@ private final class PageSearch {
 
     private func isWhole(_ type: TypeReference) -> Bool {
         [.integer, .int32, .int64, .uint64].map { .scalar($0) }.contains(type.withoutOptional)
-    }
-
-    private func follow(_ pointer: LocatedText, from start: TypeReference, of whole: String = "page") throws(PageFault) -> PropertyPath {
-        do throws(PointerFault) {
-            return try EndpointGenerator.follow(pointer.text, from: start, of: whole, models)
-        } catch {
-            throw PageFault(message: error.message, span: pointer.span)
-        }
     }
 }
