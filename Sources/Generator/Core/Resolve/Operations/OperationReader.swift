@@ -16,6 +16,7 @@ struct OperationReader {
     /// The URLs of the document's servers in the form in which they are compared. Without any, its server is `/` (OpenAPI Object).
     let documentServers: Set<String>
     let readResponses = ReadResponses()
+    /// The operations of all paths, in order.
     let routes: [OperationRoute]
     let operationNaming: OperationNaming
 
@@ -23,7 +24,7 @@ struct OperationReader {
         self.resolver = resolver
         log = resolver.log
         self.schemes = Set(schemes.map(\.id))
-        hasAuthorization = schemes.contains(where: \.isSentAsAuthorization)
+        hasAuthorization = schemes.contains(where: \.kind.isSentAsAuthorization)
         apiKeys = schemes.compactMap { scheme in
             if case .apiKey(let name, let location) = scheme.kind { (name, location) } else { nil }
         }
@@ -33,16 +34,6 @@ struct OperationReader {
         documentServers = servers.isEmpty ? [""] : Set(servers.map { ServerURL($0.filled).comparable })
         var seen: Set<String> = []
         sharedPaths = Set(resolver.document.paths.map { String($0.key.raw.prefix { $0 != "#" }) }.filter { !seen.insert($0).inserted })
-    }
-}
-
-extension SecurityScheme {
-    fileprivate var isSentAsAuthorization: Bool {
-        switch kind {
-        case .apiKey(let name, let location): location == .header && name.raw.lowercased() == "authorization"
-        case .http, .oauth2, .openIDConnect: true
-        case .mutualTLS: false
-        }
     }
 }
 
@@ -65,10 +56,4 @@ final class ReadResponses {
     /// The component responses that were read without any diagnostics.
     var named: [Named: Response] = [:]
     var upgraded: [Upgraded: JSONNode] = [:]
-}
-
-/// An operation and its path item.
-struct OperationEntry {
-    var item: PathItemNode
-    var node: OperationNode
 }

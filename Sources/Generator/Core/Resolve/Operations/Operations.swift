@@ -2,23 +2,17 @@ extension OperationReader {
     func operations() -> [OperationDraft] {
         var drafts: [OperationDraft] = []
         let fallback = security(resolver.document.security)
-        var entries: [OperationEntry] = []
-        for item in resolver.document.paths {
-            for node in item.operations { entries.append(OperationEntry(item: item, node: node)) }
-        }
         // Operations that the config excludes count, so that including them changes no name.
-        let services = services(of: entries)
+        let services = services()
         let names = operationNames(of: services)
-        let kept = entries.indices.filter { resolver.options.keeps(entries[$0].node, path: entries[$0].item.key) }
-        warnOfSimilarTags(kept.map { entries[$0] }, services: kept.map { services[$0] })
-        warnOfEqualIDs(kept.map { entries[$0] })
+        let kept = routes.indices.filter { resolver.options.keeps(routes[$0].node, path: routes[$0].item.key) }
+        warnOfSimilarTags(kept.map { routes[$0] }, services: kept.map { services[$0] })
+        warnOfEqualIDs(kept.map { routes[$0].node })
         for index in kept {
-            let entry = entries[index]
-            let node = entry.node
+            let route = routes[index]
             log.beginPart()
-            log.owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(entry.item.key.raw)"
-            drafts.append(
-                operation(node, entry.item, routes[index].template, own: names[index], service: services[index], security: fallback))
+            log.owner = route.id.map { "`\($0.raw)`" } ?? "\(route.method.raw) \(route.path)"
+            drafts.append(operation(route, named: names[index], service: services[index], security: fallback))
             resolver.resolvePending()
         }
         for entry in resolver.options.otherOperations.parameters {
@@ -30,26 +24,23 @@ extension OperationReader {
         return drafts
     }
 
-    private func warnOfEqualIDs(_ entries: [OperationEntry]) {
+    private func warnOfEqualIDs(_ nodes: [OperationNode]) {
         var ids: [SpecText: Span] = [:]
-        for entry in entries {
-            guard let id = entry.node.id else { continue }
-            guard let first = ids[id] else {
-                ids[id] = entry.node.idSpan
-                continue
-            }
+        for node in nodes {
+            guard let id = node.id else { continue }
+            guard let first = ids.updateValue(ids[id] ?? node.idSpan, forKey: id) else { continue }
             log.warn(
                 "duplicate-operation-id", "another operation also has the id `\(id.raw)`; this operation's name gets a number",
-                at: entry.node.idSpan)
+                at: node.idSpan)
             log.diagnostics.note("duplicate-operation-id", "the other one", at: first)
         }
     }
 
     private func operation(
-        _ node: OperationNode, _ item: PathItemNode, _ written: PathTemplate, own: OperationName, service: SpecText,
-        security fallback: [[SecurityRequirement]]
+        _ route: OperationRoute, named naming: Operation.Naming, service: SpecText, security fallback: [[SecurityRequirement]]
     ) -> OperationDraft {
-        var template = written
+        let (node, item) = (route.node, route.item)
+        var template = route.template
         if template.readsTrimmed() {
             log.warn("path-white-space", "a path has no white space; it is read as \(template.path)", at: item.keySpan)
         }
@@ -71,9 +62,8 @@ extension OperationReader {
             log.warn("relative-path", "a path begins with a slash; it is read as `/\(template.path)`", at: item.keySpan)
             template.path = "/" + template.path
         }
-        let route = Words(ofMethod: node.method, path: template.path)
-        let path = SpecText(route.list.dropFirst().joined(separator: " "))
-        let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), path] : own.parts)
+        let path = SpecText(Words(ofMethod: node.method, path: template.path).list.dropFirst().joined(separator: " "))
+        let name = NameContext(naming.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), path] : naming.parts)
         checkSwaggerMembers(of: node)
         let separated = separateBody(of: node, in: item)
         var arrangement = ParameterArrangement(template, at: item.keySpan, log)
@@ -89,14 +79,17 @@ extension OperationReader {
         let body = separated.body.flatMap { requestBody($0, named: name) }
         let produces = mediaTypes(of: node).produces
         var responses = responses(node.responses, produces, named: name)
-        if node.method == "HEAD" { responses = responses.map(\.withoutContent) }
+        for index in responses.indices where node.method == "HEAD" {
+            // The response to HEAD has only a status and header fields.
+            responses[index].negotiated = responses[index].contents.map(\.name)
+            responses[index].contents = []
+        }
         if node.method == "GET" { negotiate(&responses, produces) }
         var servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
         // Servers that repeat the document's override nothing.
         if Set(servers.map { ServerURL($0.filled).comparable }) == documentServers { servers = [] }
-        let naming = Operation.Naming(
-            id: node.id, shortID: own.short, parts: own.parts,
-            requested: settings.name)
+        var naming = naming
+        naming.requested = settings.name
         let source = Operation.Source(
             naming: naming, method: node.method, path: SpecText(template.path), fixedQuery: template.query, tags: node.tags,
             documentation: node.documentation, isDeprecated: node.isDeprecated, servers: servers, span: node.span)

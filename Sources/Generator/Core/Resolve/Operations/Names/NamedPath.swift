@@ -67,6 +67,7 @@ struct NamedPath {
 
 /// The name of a service, to be compared with paths and ids.
 struct ServiceWords {
+    let name: SpecText
     private let spellings: Set<String>
     /// The ends and the beginnings of a name of several words: `registries` and `container` of `Container Registries`.
     private let heads: Set<String>
@@ -76,6 +77,7 @@ struct ServiceWords {
     let isVerb: Bool
 
     init(_ service: SpecText) {
+        name = service
         let words = Words(service).folded
         // Springdoc and Flask-AppBuilder name tags after classes, such as `chart-rest-controller` and `ChartRestApi`.
         let resource = Array(words.prefix { !Self.kinds.contains($0) })

@@ -1,22 +1,13 @@
 /// A form of an operation's name.
 struct NameForm {
-    /// What the names of an operation's types are made from.
-    enum Types {
-        /// These words, or the service's name and them.
-        case own([String])
-        /// The service's name and these words, which lack words that the service stands for.
-        case service([String])
-        /// These words.
-        case words([String])
-        /// The whole id.
-        case id
-    }
-
     let words: [String]
-    var types = Types.id
+    /// The parts of the names of the operation's types, each shorter than the ones before. Names made of the whole id precede them.
+    var types: [[SpecText]] = []
 
     var key: String { words.map { $0.lowercased() }.joined() }
-    var text: SpecText { SpecText(words.joined(separator: " ")) }
+    var text: SpecText { Self.text(words) }
+
+    static func text(_ words: [String]) -> SpecText { SpecText(words.joined(separator: " ")) }
 
     /// Whether the form can be the name of a function: it begins with a letter and is not the end of a phrase (`byQuery`).
     var isName: Bool {
@@ -25,25 +16,19 @@ struct NameForm {
     }
 }
 
-/// An operation's id, and the method and path that frameworks write into ids.
+/// An operation and its path item: an id, and the method and path that frameworks write into ids.
 struct OperationRoute {
-    let id: SpecText?
-    /// The path as written.
-    let path: String
+    let item: PathItemNode
+    let node: OperationNode
     let template: PathTemplate
-    let method: SpecText
     let segments: NamedPath
     /// What the id spells, if it only spells the method and the path.
     let spelled: SpelledPath?
 
-    init(_ node: OperationNode, at path: SpecText, _ template: PathTemplate, _ segments: NamedPath) {
-        id = node.id
-        self.path = path.raw
-        method = node.method
-        self.template = template
-        self.segments = segments
-        spelled = node.id.flatMap { SpelledPath(Words($0).list, segments, method: node.method.raw.lowercased()) }
-    }
+    var id: SpecText? { node.id }
+    /// The path as written.
+    var path: String { item.key.raw }
+    var method: SpecText { node.method }
 
     /// The words of the id or, without one, of the method and the path.
     var whole: NameForm {
@@ -72,15 +57,15 @@ struct OperationForms {
         if route.id == nil || route.spelled.map({ usesVerbs || $0.spellsBase }) == true {
             let left = route.spelled?.left ?? []
             if let name = VerbName(path, method: method, of: words, left: left, methods: methods) {
-                let forms = [name.full, name.short].map { NameForm(words: $0, types: .words(name.full)) }
-                return [route.whole, NameForm(words: name.precise, types: .words(name.precise))] + forms
+                let forms = [name.full, name.short].map { NameForm(words: $0, types: [[NameForm.text(name.full)]]) }
+                return [route.whole, NameForm(words: name.precise, types: [[NameForm.text(name.precise)]])] + forms
             }
             let cuts = [path.base, max(path.base, words.end(in: path))].map { path.words(after: $0, method: method) }
-            return shorter(cuts.map { NameForm(words: $0, types: .service($0)) }, than: route.whole)
+            return shorter(cuts.map { NameForm(words: $0, types: [[words.name, NameForm.text($0)]]) }, than: route.whole)
         }
         guard let id = route.id else { return [route.whole] }
         var own = id
-        if let numbered = withoutNumber(id, path: route.path), !ids.contains(numbered.id) { own = numbered.id }
+        if let numbered = withoutNumber(id, path: route.path), !ids.contains(numbered) { own = numbered }
         let ofBase = Array(path.segments.prefix(path.base).flatMap(\.words))
         let list = Words(own).list
         let isBase = !ofBase.isEmpty && list.count > ofBase.count && list.map { $0.lowercased() }.starts(with: ofBase)
@@ -98,9 +83,11 @@ struct OperationForms {
     private func forms(_ function: SpecText, _ name: FunctionName, of route: OperationRoute) -> [NameForm] {
         let words = Words(function).list
         let bare = name.withoutPrefix(words)
-        let types = words.count == 1 || bare != words ? NameForm.Types.service(bare) : .own(words)
+        func ownTypes(_ words: [String]) -> [[SpecText]] { [[name.service.name, NameForm.text(words)], [NameForm.text(words)]] }
+        // Words that lack what the service stands for need the service's name.
+        let types = words.count == 1 || bare != words ? Array(ownTypes(bare).prefix(1)) : ownTypes(words)
         let longer = [words + route.segments.segments.flatMap(\.words), words + [route.method.raw.lowercased()]]
-        let forms = longer.map { NameForm(words: $0, types: .own($0)) } + [NameForm(words: words, types: types)]
+        let forms = longer.map { NameForm(words: $0, types: ownTypes($0)) } + [NameForm(words: words, types: types)]
         return distinct(shorter(forms, than: route.whole) + name.forms(function).map { NameForm(words: $0, types: types) })
     }
 
@@ -113,7 +100,7 @@ struct OperationForms {
 
     /// Returns the forms that are names and shorter than the form before them.
     private func shorter(_ forms: [NameForm], than whole: NameForm) -> [NameForm] {
-        return forms.reduce(into: [whole]) { result, form in
+        forms.reduce(into: [whole]) { result, form in
             if form.isName, Words(form.words).length < result.last.map({ Words($0.words).length }) ?? 0 { result.append(form) }
         }
     }
@@ -121,12 +108,12 @@ struct OperationForms {
 
 /// Returns the id without the number that Springdoc and drf-spectacular append to an id that another operation has, such as `list` for
 /// `list_1`. Returns `nil` if there is no such number, or if the path contains it.
-func withoutNumber(_ id: SpecText, path: String) -> (id: SpecText, number: String)? {
+func withoutNumber(_ id: SpecText, path: String) -> SpecText? {
     guard let mark = id.raw.lastIndex(of: "_"), mark > id.raw.startIndex else { return nil }
     let number = id.raw[id.raw.index(after: mark)...]
     let name = id.raw[..<mark]
     guard (1...3).contains(number.utf8.count), number.utf8.allSatisfy(isDigit), name.last?.isLetter == true, !path.contains(number) else {
         return nil
     }
-    return (SpecText(String(name)), String(number))
+    return SpecText(String(name))
 }

@@ -4,7 +4,7 @@ extension OperationReader {
     ///
     /// Tags that differ only in case or punctuation are one service, which has the name that the document's `tags` list or, if it lists
     /// none of them, the first of them in alphabetical order. Untagged operations on `/pets` belong to the service for the tag `Pets`.
-    func services(of entries: [OperationEntry]) -> [SpecText] {
+    func services() -> [SpecText] {
         // Most operations share their tag with others.
         var keys: [SpecText: String] = [:]
         func key(_ name: SpecText) -> String {
@@ -12,31 +12,27 @@ extension OperationReader {
             keys[name] = key
             return key
         }
-        var listed: [String: SpecText] = [:]
-        for tag in resolver.document.tags { listed[key(tag.name)] = listed[key(tag.name)] ?? tag.name }
-        let requested = entries.map { entry in
+        var known: [String: SpecText] = [:]
+        for tag in resolver.document.tags { known[key(tag.name)] = known[key(tag.name)] ?? tag.name }
+        let tags = routes.map { route in
             let services = resolver.options.services
-            return (resolver.options.value(services, for: entry.node, entry.item.key) ?? services["*"]).map { SpecText($0) }
+            let requested = resolver.options.value(services, for: route.node, route.item.key) ?? services["*"]
+            return requested.map { SpecText($0) } ?? route.node.tags.first
         }
-        let names = zip(requested, zip(entries, routes)).map { requested, operation in
-            requested ?? operation.0.node.tags.first ?? operation.1.segments.firstWord.map { SpecText($0) } ?? "Default"
-        }
+        let names = zip(tags, routes).map { tag, route in tag ?? route.segments.firstWord.map { SpecText($0) } ?? "Default" }
         // Tags come before words of paths, and of two spellings, the first in alphabetical order counts.
-        let areTags = zip(requested, entries).map { $0 != nil || $1.node.tags.first != nil }
-        var known = listed
-        for areFound in [true, false] {
-            for (name, _) in zip(names, areTags).filter({ $1 == areFound }).sorted(by: { $0.0.raw < $1.0.raw }) {
-                known[key(name)] = known[key(name)] ?? name
-            }
+        let words = zip(names, tags).filter { $1 == nil }.map(\.0)
+        for name in (tags.compactMap(\.self).sorted { $0.raw < $1.raw } + words.sorted { $0.raw < $1.raw }) {
+            known[key(name)] = known[key(name)] ?? name
         }
         return names.map { known[key($0)] ?? $0 }
     }
 
     /// Reports tags that are spelled differently from the service that they belong to.
-    func warnOfSimilarTags(_ entries: [OperationEntry], services: [SpecText]) {
+    func warnOfSimilarTags(_ routes: [OperationRoute], services: [SpecText]) {
         var seen: Set<SpecText> = []
-        for (entry, service) in zip(entries, services) {
-            guard let tag = entry.node.tags.first, let span = entry.node.tagSpan, tag != service, serviceKey(tag) == serviceKey(service),
+        for (route, service) in zip(routes, services) {
+            guard let tag = route.node.tags.first, let span = route.node.tagSpan, tag != service, serviceKey(tag) == serviceKey(service),
                 seen.insert(tag).inserted
             else { continue }
             log.warn(

@@ -1,15 +1,7 @@
-/// The base of the names of an operation, its types and inline schemas.
-struct OperationName {
-    /// The words of the function: the id, or what the method and the path say. `nil` if the function has the whole id or route.
-    var short: SpecText?
-    /// The parts of a unique name; empty if the operation has no id and nothing is left out.
-    var parts: [SpecText]
-}
-
 extension OperationReader {
     /// Returns the names of the operations, in order. Operations that would have the same name in a service have longer ones, and so have
     /// those whose types would have the same name in the API.
-    func operationNames(of services: [SpecText]) -> [OperationName] {
+    func operationNames(of services: [SpecText]) -> [Operation.Naming] {
         var methods: [String: Set<String>] = [:]
         for route in routes {
             let said = Words(route.id ?? "").folded.filter { $0 == "update" }
@@ -27,21 +19,15 @@ extension OperationReader {
             let positions = shortestApart(forms.map { $0.map(\.key) })
             for (member, (forms, position)) in zip(members, zip(forms, positions)) where position > 0 { chosen[member] = forms[position] }
         }
-        return zip(chosen, typeParts(routes, chosen, services)).map { OperationName(short: $0?.text, parts: $1) }
+        let parts = typeParts(chosen)
+        return routes.indices.map { Operation.Naming(id: routes[$0].id, shortID: chosen[$0]?.text, parts: parts[$0]) }
     }
 
     /// Returns the parts of the names of types. Operations with the same parts have the service's name, and otherwise the whole id or route.
-    private func typeParts(_ routes: [OperationRoute], _ chosen: [NameForm?], _ services: [SpecText]) -> [[SpecText]] {
-        let forms = routes.indices.map { index -> [[SpecText]] in
-            let whole = [routes[index].id.map { [$0] } ?? []]
-            guard let form = chosen[index] else { return whole }
-            func text(_ words: [String]) -> SpecText { SpecText(words.joined(separator: " ")) }
-            switch form.types {
-            case .id: return whole
-            case .own(let words): return whole + [[services[index], text(words)], [text(words)]]
-            case .service(let words): return whole + [[services[index], text(words)]]
-            case .words(let words): return whole + [[text(words)]]
-            }
+    private func typeParts(_ chosen: [NameForm?]) -> [[SpecText]] {
+        let forms = zip(routes, chosen).map { route, form -> [[SpecText]] in
+            let whole = route.id.map { [$0] } ?? []
+            return [whole] + (form?.types ?? [])
         }
         let keys = zip(routes, forms).map { route, forms in
             forms.map { parts in parts.isEmpty ? route.whole.key : parts.map(serviceKey).joined() }
@@ -55,7 +41,10 @@ func routes(_ document: Document) -> [OperationRoute] {
     document.paths.flatMap { item in
         let template = PathTemplate(item.key.raw)
         let segments = NamedPath(template)
-        return item.operations.map { OperationRoute($0, at: item.key, template, segments) }
+        return item.operations.map { node in
+            let spelled = node.id.flatMap { SpelledPath(Words($0).list, segments, method: node.method.raw.lowercased()) }
+            return OperationRoute(item: item, node: node, template: template, segments: segments, spelled: spelled)
+        }
     }
 }
 
