@@ -15,6 +15,11 @@ package struct MediaType: Sendable {
         case eventStream
         /// `application/jsonl`, `application/x-ndjson`, `application/json-seq`: a sequence of `type`.
         case jsonLines
+
+        var isStream: Bool { self == .eventStream || self == .jsonLines }
+
+        /// Whether the body is encoded and decoded by a generated model.
+        var isStructured: Bool { self == .json || self == .form || self == .multipart }
     }
 
     /// The name as written (`application/json; charset=utf-8`, `image/*`).
@@ -38,17 +43,9 @@ package struct MediaType: Sendable {
     package var bracketsArrays = false
     package var span: Span
     /// Set if an element is an entire event, with its name and data, rather than just the data. This is the case if `itemSchema` describes
-    /// multiple kinds of events (OpenAPI 3.2).
-    package var wholeEvents: WholeEvents?
-}
+    /// multiple kinds of events (OpenAPI 3.2). Contains the names of the events whose data is plain text and not JSON.
+    package var wholeEvents: [SpecText]?
 
-/// The elements of an event stream that are entire events.
-package struct WholeEvents: Sendable {
-    /// The names of the events whose data is plain text. The data of all other events is JSON.
-    package var withText: [SpecText] = []
-}
-
-extension MediaType {
     /// Creates the media type of a body that the document does not describe, which is passed on as received.
     static func anyBytes(at span: Span) -> MediaType {
         MediaType(name: "*/*", kind: .bytes, type: .scalar(.binary), schema: nil, encodings: [], span: span)
@@ -74,15 +71,7 @@ extension MediaTypeName {
     }
 }
 
-extension MediaType.Kind {
-    var isStream: Bool { self == .eventStream || self == .jsonLines }
-
-    /// Whether the body is encoded and decoded by a generated model.
-    var isStructured: Bool { self == .json || self == .form || self == .multipart }
-}
-
-/// Returns the contents with different Swift values. Alternative representations of the same body (XML next to JSON, two names for JSON)
-/// are left out.
+/// Returns the contents with different Swift values. Alternative representations of the same body (two names for JSON) are left out.
 ///
 /// For bytes and text in requests, each media type is a separate choice. A failure that is described as JSON is not also a file: the media
 /// types of a whole Swagger 2.0 document (`produces`) also apply to its failures.
@@ -92,7 +81,7 @@ func distinctContents(_ contents: [MediaType], isSent: Bool = false, isFailure: 
     var structured: Set<TypeReference> = []
     var seen: Set<MediaTypeIdentity> = []
     for content in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
-        if hasJSON, content.isXML || isFailure && content.kind == .bytes { continue }
+        if hasJSON, isFailure, content.kind == .bytes { continue }
         if content.kind.isStructured || content.kind == .text, structured.contains(content.type) { continue }
         let isNamed = isSent && (content.kind == .bytes || content.kind == .text)
         guard seen.insert(MediaTypeIdentity(content, name: isNamed ? content.name : nil)).inserted else { continue }
@@ -109,11 +98,6 @@ private func preference(_ kind: MediaType.Kind) -> Int {
     case .multipart: 2
     default: 3
     }
-}
-
-extension MediaType {
-    /// Whether the body is XML, which is passed on as received because nothing parses it.
-    var isXML: Bool { kind == .bytes && MediaTypeName(name.raw).isXML }
 }
 
 /// A key that distinguishes bodies with different Swift values.

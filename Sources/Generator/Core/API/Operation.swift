@@ -31,23 +31,7 @@ package final class Operation: DescribedOperation, Sendable {
         self.pagination = pagination
         self.flattensBody = flattensBody
     }
-}
 
-/// What a document says about an operation. The passes of `Resolve` make an `Operation` of it.
-package protocol DescribedOperation {
-    /// The fields that no pass changes. They are stored behind a reference, because each copy of a large struct adds to compile time.
-    var source: ByReference<Operation.Source> { get }
-    /// The path parameters in the order of the template, then query, header and cookie parameters in document order, and last those that
-    /// are common to all calls.
-    var parameters: [Parameter] { get }
-    var body: RequestBody? { get }
-    /// The responses in document order, with `default` last.
-    var responses: [Response] { get }
-    /// Alternative sets of security schemes. All schemes in a set are required together. Empty if the operation requires none.
-    var security: [[SecurityRequirement]] { get }
-}
-
-extension Operation {
     /// The names of an operation, from the document and the config.
     package struct Naming: Sendable {
         /// The `operationId` as written, or `nil` if it is missing.
@@ -77,6 +61,20 @@ extension Operation {
         package let servers: [Server]
         package let span: Span
     }
+}
+
+/// What a document says about an operation. The passes of `Resolve` make an `Operation` of it.
+package protocol DescribedOperation {
+    /// The fields that no pass changes. They are stored behind a reference, because each copy of a large struct adds to compile time.
+    var source: ByReference<Operation.Source> { get }
+    /// The path parameters in the order of the template, then query, header and cookie parameters in document order, and last those that
+    /// are common to all calls.
+    var parameters: [Parameter] { get }
+    var body: RequestBody? { get }
+    /// The responses in document order, with `default` last.
+    var responses: [Response] { get }
+    /// Alternative sets of security schemes. All schemes in a set are required together. Empty if the operation requires none.
+    var security: [[SecurityRequirement]] { get }
 }
 
 extension DescribedOperation {
@@ -124,12 +122,20 @@ package struct Parameter: Sendable {
         case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie
         /// Swagger 2.0 only.
         case tabDelimited = "tsv"
+
+        /// The default value of `explode` in OpenAPI.
+        var explodesByDefault: Bool { self == .form || self == .cookie || self == .deepObject }
     }
     /// How the value is serialized as text.
     package enum Encoding: Hashable, Sendable {
         case style(Style, explode: Bool, allowReserved: Bool)
         /// The parameter has `content` with a media type, and the value is JSON text.
         case json
+
+        /// Returns the default encoding in OpenAPI.
+        static func standard(in location: Parameter.Location) -> Parameter.Encoding {
+            .style(location.defaultStyle, explode: location.defaultStyle.explodesByDefault, allowReserved: false)
+        }
     }
 
     package var name: SpecText
@@ -157,21 +163,20 @@ package struct Parameter: Sendable {
     package var keepsSlashes: Bool = false
     /// Whether the arrays inside an object are written with brackets: `filter[ids][]=1`.
     package var bracketsArrays: Bool = false
-}
 
-extension Parameter {
     package var isCommon: Bool { common?.value == true }
 
     /// Whether the common parameters of two operations are one.
     func isSame(as other: Parameter) -> Bool { name.raw.lowercased() == other.name.raw.lowercased() }
 
-    /// Whether a name in the config means this parameter. Names of header fields have no case.
-    func isCalled(_ other: SpecText) -> Bool {
-        name == other || location == .header && name.raw.lowercased() == other.raw.lowercased()
-    }
+    /// Whether a name in the config means this parameter.
+    func isCalled(_ other: SpecText) -> Bool { location.key(of: name) == location.key(of: other) }
 }
 
 extension Parameter.Location {
+    /// Returns what identifies a name at this location. Names of header fields have no case (RFC 9110, section 5.1).
+    func key(of name: SpecText) -> SpecText { self == .header ? SpecText(name.raw.lowercased()) : name }
+
     /// The styles that OpenAPI allows at this location, starting with the default.
     var styles: [Parameter.Style] {
         switch self {
@@ -183,18 +188,6 @@ extension Parameter.Location {
     }
 
     var defaultStyle: Parameter.Style { styles[0] }
-}
-
-extension Parameter.Style {
-    /// The default value of `explode` in OpenAPI.
-    var explodesByDefault: Bool { self == .form || self == .cookie || self == .deepObject }
-}
-
-extension Parameter.Encoding {
-    /// Returns the default encoding in OpenAPI.
-    static func standard(in location: Parameter.Location) -> Parameter.Encoding {
-        .style(location.defaultStyle, explode: location.defaultStyle.explodesByDefault, allowReserved: false)
-    }
 }
 
 package struct RequestBody: Sendable {
@@ -214,6 +207,43 @@ package struct Response: Sendable {
         /// A range of status codes: `4XX` is `range(4)`.
         case range(Int)
         case `default`
+
+        /// The key in OpenAPI's Responses Object: `200`, `4XX`, `default`.
+        package var key: String {
+            switch self {
+            case .code(let code): String(code)
+            case .range(let digit): "\(digit)XX"
+            case .default: "default"
+            }
+        }
+
+        /// The first digit, or `nil` for `default`.
+        var digit: Int? {
+            switch self {
+            case .code(let code): code / 100
+            case .range(let digit): digit
+            case .default: nil
+            }
+        }
+
+        package var isSuccess: Bool { digit == 2 }
+
+        package var isError: Bool { digit.map { $0 >= 4 } ?? false }
+
+        /// Whether a response with this status can have a body (RFC 9110, sections 15.3.5 and 15.3.6).
+        var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
+
+        /// Whether the status is a redirect. Status 304 responds to a conditional request and does not redirect.
+        var isRedirect: Bool { digit == 3 && self != .code(304) }
+
+        /// The order in which responses are matched: exact codes before ranges, and ranges before `default` (OpenAPI, Responses Object).
+        var rank: Int {
+            switch self {
+            case .code: 0
+            case .range: 1
+            case .default: 2
+            }
+        }
     }
 
     package var status: Status
@@ -224,40 +254,6 @@ package struct Response: Sendable {
     package var headers: [Header]
     package var documentation: Documentation
     package var span: Span
-}
-
-extension Response {
-    /// The response to HEAD: the status and the header fields, without the content.
-    var withoutContent: Response {
-        var response = self
-        response.negotiated = contents.map(\.name)
-        response.contents = []
-        return response
-    }
-}
-
-extension Response.Status {
-    /// The key in OpenAPI's Responses Object: `200`, `4XX`, `default`.
-    package var key: String {
-        switch self {
-        case .code(let code): String(code)
-        case .range(let digit): "\(digit)XX"
-        case .default: "default"
-        }
-    }
-
-    /// The first digit, or `nil` for `default`.
-    var digit: Int? {
-        switch self {
-        case .code(let code): code / 100
-        case .range(let digit): digit
-        case .default: nil
-        }
-    }
-
-    package var isSuccess: Bool { digit == 2 }
-
-    package var isError: Bool { digit.map { $0 >= 4 } ?? false }
 }
 
 package struct Header: Sendable {

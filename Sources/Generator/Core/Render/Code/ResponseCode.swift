@@ -121,8 +121,8 @@ private func readerArguments(_ content: MediaType) -> SwiftText {
     if case .jsonOrText(let names) = ResponseDeclaration.Reader(content) {
         return ", parse: { response in try response.\(jsonOrText(names, content, of: "response")) }"
     }
-    guard let events = content.wholeEvents else { return .empty }
-    return ", texts: [\(list: events.withText.map { .literal($0) })]"
+    guard let texts = content.wholeEvents else { return .empty }
+    return ", texts: [\(list: texts.map { .literal($0) })]"
 }
 
 /// Returns the path to a part of a value, such as `$0.data?.items`. `isOptional` specifies whether the value can be nil.

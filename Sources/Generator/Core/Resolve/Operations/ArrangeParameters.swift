@@ -6,7 +6,7 @@ struct ParameterArrangement {
     private let log: ProblemLog
     private let span: Span
     /// The path parameters that have not been matched to a placeholder yet, by name.
-    private var declared: [SpecText: [Parameter]] = [:]
+    private var declared: [SpecText: Parameter] = [:]
     private var path: [Parameter] = []
     private var others: [Parameter] = []
 
@@ -23,9 +23,9 @@ struct ParameterArrangement {
             log.warn("router-path", "placeholders of a path need braces; it is read as \(template.path)", at: span)
         }
         let found = pairingMisspelled(found)
-        declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name)
+        for parameter in found where parameter.location == .path { declared[parameter.name] = parameter }
         for placeholder in template.placeholders {
-            var parameter = takeParameter(placeholder) ?? undeclared(placeholder, .path, as: placeholder)
+            var parameter = declared.removeValue(forKey: placeholder) ?? undeclared(placeholder, .path, as: placeholder)
             parameter.keepsSlashes = template.acrossSegments.contains(placeholder)
             if template.reserved.contains(placeholder), case .style(let style, let explode, _) = parameter.encoding {
                 parameter.encoding = .style(style, explode: explode, allowReserved: true)
@@ -38,50 +38,38 @@ struct ParameterArrangement {
         return path + order.flatMap { location in others.filter { $0.location == location } }
     }
 
-    private mutating func takeParameter(_ placeholder: SpecText) -> Parameter? {
-        guard let parameter = declared[placeholder]?.first else { return nil }
-        declared[placeholder]?.removeFirst()
-        return parameter
-    }
-
-    /// Converts placeholders in a query. For example, in `/search?q={query}`, `query` is a query parameter with the key `q`.
+    /// Converts placeholders in a query. For example, in `/search?q={query}`, `query` is a query parameter with the key `q`. The names in
+    /// `{?page,size}` are query parameters that can be absent.
     private mutating func arrangeQuery() {
         var fixed: [QueryItem] = []
         for item in template.query {
-            guard let placeholder = PathTemplate.placeholder(item.value) else {
-                if !others.contains(where: { $0.location == .query && $0.name == item.name }) { fixed.append(item) }
-                continue
-            }
-            if var moved = takeParameter(placeholder) {
-                moved.location = .query
-                moved.name = item.name
-                if case .style(_, _, let allowReserved) = moved.encoding {
-                    moved.encoding = .style(.form, explode: true, allowReserved: allowReserved)
-                }
-                others.append(moved)
-            } else if !others.contains(where: { $0.location == .query && ($0.name == item.name || $0.name == placeholder) }) {
-                others.append(undeclared(item.name, .query, as: placeholder))
+            if let placeholder = PathTemplate.placeholder(item.value) {
+                addToQuery(item.name, placeholder, isRequired: true)
+            } else if !others.contains(where: { $0.location == .query && $0.name == item.name }) {
+                fixed.append(item)
             }
         }
         template.query = fixed
-        arrangeOptionalQuery()
-    }
-
-    /// Converts the names in `{?page,size}`, which are query parameters that can be absent.
-    private mutating func arrangeOptionalQuery() {
         guard !template.optionalQuery.isEmpty else { return }
         log.warn(
             "query-in-path", "the query is not part of a path; it is read as \(template.path) with query parameters", at: span)
-        for name in template.optionalQuery {
-            if var moved = takeParameter(name) {
-                moved.location = .query
+        for name in template.optionalQuery { addToQuery(name, name, isRequired: false) }
+    }
+
+    private mutating func addToQuery(_ name: SpecText, _ placeholder: SpecText, isRequired: Bool) {
+        if var moved = declared.removeValue(forKey: placeholder) {
+            moved.location = .query
+            moved.name = name
+            if !isRequired {
                 moved.encoding = .standard(in: .query)
-                others.append(moved)
-            } else if !others.contains(where: { $0.location == .query && $0.name == name }) {
-                var parameter = undeclared(name, .query, as: name)
-                parameter.isRequired = false
-                others.append(parameter)
+            } else if case .style(_, _, let allowReserved) = moved.encoding {
+                moved.encoding = .style(.form, explode: true, allowReserved: allowReserved)
             }
+            others.append(moved)
+        } else if !others.contains(where: { $0.location == .query && ($0.name == name || $0.name == placeholder) }) {
+            var parameter = undeclared(name, .query, as: placeholder)
+            parameter.isRequired = isRequired
+            others.append(parameter)
         }
     }
 
@@ -91,12 +79,11 @@ struct ParameterArrangement {
             "undeclared-parameter", "no \(what) `\(placeholder.raw)` is declared for \(template.path); a string is assumed", at: span)
         return Parameter(
             name: name, location: location, isRequired: true, type: .scalar(.string),
-            encoding: .standard(in: location), defaultValue: nil, documentation: Documentation(), isDeprecated: false, span: span)
+            encoding: .standard(in: location), documentation: Documentation(), isDeprecated: false, span: span)
     }
 
     private func warnOfUnused(_ found: [Parameter]) {
-        for parameter in found where parameter.location == .path {
-            guard declared[parameter.name]?.contains(where: { $0.span == parameter.span }) == true else { continue }
+        for parameter in found where parameter.location == .path && declared[parameter.name] != nil {
             log.warn(
                 "unused-parameter", "\(template.path) has no placeholder for the path parameter `\(parameter.name.raw)`; it is left out",
                 at: parameter.span)

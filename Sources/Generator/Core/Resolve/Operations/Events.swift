@@ -9,24 +9,24 @@ extension OperationReader {
         return resolver.reader.schema(data)?.contentSchema ?? data
     }
 
-    /// If `oneOf` or `anyOf` describes multiple kinds of events, returns these kinds and a schema for them, in which `data` is the decoded
-    /// payload instead of its text.
+    /// If `oneOf` or `anyOf` describes multiple kinds of events, returns the names of those whose data is text and a schema for all, in
+    /// which `data` is the decoded payload instead of its text.
     ///
     /// If a member and the enclosing schema describe the same field, the member takes precedence.
-    func kindsOfEvents(_ item: JSONNode) -> (kinds: WholeEvents, schema: JSONNode)? {
+    func kindsOfEvents(_ item: JSONNode) -> (texts: [SpecText], schema: JSONNode)? {
         guard let whole = resolver.reader.schema(resolver.reader.dereferenced(item)), isEvent(whole) else { return nil }
         let members = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf
         guard members.count > 1 else { return nil }
-        var kinds = WholeEvents()
+        var texts: [SpecText] = []
         var events: [JSONNode] = []
         for member in members {
             guard let event = resolver.reader.schema(resolver.reader.dereferenced(member)), isEvent(event),
                 event.properties.contains(where: { $0.key.raw == "event" })
             else { return nil }
             events.append(schemaOfWholeEvent(event, of: whole))
-            if isText(event, whole) { kinds.withText += names(of: event) }
+            if isText(event, whole) { texts += names(of: event) }
         }
-        return (kinds, .object([.made("oneOf", JSONNode(.array(events), at: item.span), at: item.span)], at: item.span))
+        return (texts, .object([.made("oneOf", JSONNode(.array(events), at: item.span), at: item.span)], at: item.span))
     }
 
     private func names(of event: SchemaNode) -> [SpecText] {

@@ -32,12 +32,13 @@ extension OperationReader {
         }
     }
 
-    /// A header is always written in the style `simple` (OpenAPI, "Header Object"). A list that is separated by anything else is passed on
-    /// as text.
-    func checkStyle(ofHeader node: ParameterNode, isList: Bool) {
-        guard let style = node.style, style.string?.raw != "simple", node.content.isEmpty else { return }
+    /// Returns whether a header is written in the style `simple`, the only one (OpenAPI, "Header Object"). A list that is separated by
+    /// anything but commas is passed on as text.
+    func checkStyle(ofHeader node: ParameterNode, isList: Bool) -> Bool {
+        guard let style = node.style, style.string?.raw != "simple" else { return true }
         let effect = isList ? "with \(described(style)), the text is passed on as it is" : "\(described(style)) is ignored"
         log.warn("misplaced-style", "a header is written as simple; \(effect)", at: style.span)
+        return false
     }
 
     /// `encoding` applies to the properties of forms (OpenAPI, "Media Type Object").
@@ -57,8 +58,9 @@ extension OperationReader {
         }
         let keys = merged.properties.map(\.key)
         for encoding in node.encodings where !keys.contains(encoding.key) && !encoding.key.raw.hasPrefix("x-") {
-            let near = log.near(encoding.key.raw, among: keys.map(\.raw)).map { "; did you mean `\($0)`?" } ?? "; it is ignored"
-            log.warn("ignored-keyword", "the form has no property `\(encoding.key.raw)` for this encoding\(near)", at: encoding.keySpan)
+            let near = log.didYouMean(encoding.key.raw, among: keys.map(\.raw))
+            let effect = near.isEmpty ? "; it is ignored" : near
+            log.warn("ignored-keyword", "the form has no property `\(encoding.key.raw)` for this encoding\(effect)", at: encoding.keySpan)
         }
     }
 }

@@ -20,21 +20,18 @@ extension OperationReader {
         let isOther = { $0 !== bodyParameter && !self.isField($0) }
         var body = own
         if let bodyParameter: JSONNode { body = requestBody(own, orOf: bodyParameter) }
-        let fields = overridden(shared.filter(isField), by: parameters.filter(isField)).map {
-            resolver.reader.dereferenced($0, for: "parameter")
-        }
+        let ownFields = parameters.filter(isField)
+        let fields = overridden(shared.filter(isField), by: ownFields).map { resolver.reader.dereferenced($0, for: "parameter") }
         if let first = fields.first {
+            let types = resolver.document.kinds.mediaTypes(at: first.span).consumes
             let isSwagger = resolver.document.isSwagger(at: first.span)
-            let form = isSwagger ? swaggerForm(fields, of: first) : formBody(fields, at: first.span)
+            let form = isSwagger ? upgrading { $0.formBody(fields, types, at: first.span) } : formBody(fields, at: first.span)
             let media = form.object?["content"]?.object?.members.first?.key.raw ?? ""
             let effect = body == nil ? "these are read as a request body of `\(media)`" : "the fields beside it are left out"
+            let shown = ownFields.first.map { resolver.reader.dereferenced($0, for: "parameter") } ?? first
             log.warn(
                 "misplaced-body", "since OpenAPI 3.0 the fields of a form are described by `requestBody`; \(effect)",
-                at: parameters.first(where: isField).map { resolver.reader.dereferenced($0, for: "parameter") }?.object?["in"]?.span
-                    ?? first
-                    .object?[
-                        "in"]?.span
-                    ?? first.span)
+                at: shown.object?["in"]?.span ?? first.span)
             body = body ?? form
         }
         return SeparatedBody(body: body, parameters: parameters.filter(isOther), shared: shared.filter(isOther))
@@ -107,13 +104,12 @@ extension OperationReader {
             "name", "in", "required", "description", "allowEmptyValue", "deprecated", "style", "explode", "example", "examples",
             "collectionFormat",
         ]
-        let members = field.members.filter { !others.contains($0.key.raw) && !$0.key.raw.hasPrefix("x-") }
-        guard field["type"]?.string?.raw == "file" else { return .object(members + (description.map { [$0] } ?? []), at: span) }
-        let file: [JSONObject.Member] = [
-            .made("type", JSONNode(.string("string"), at: span), at: span),
-            .made("format", JSONNode(.string("binary"), at: span), at: span),
-        ]
-        return .object(file + (description.map { [$0] } ?? []), at: span)
+        var members = field.members.filter { !others.contains($0.key.raw) && !$0.key.raw.hasPrefix("x-") }
+        if field["type"]?.string?.raw == "file" {
+            let file: [(key: SpecText, word: SpecText)] = [("type", "string"), ("format", "binary")]
+            members = file.map { .made($0.key, JSONNode(.string($0.word), at: span), at: span) }
+        }
+        return .object(members + [description].compactMap(\.self), at: span)
     }
 
     private func isFile(_ schema: JSONNode) -> Bool {

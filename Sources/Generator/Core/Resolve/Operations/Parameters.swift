@@ -2,12 +2,13 @@ extension OperationReader {
     /// Returns the parameters of an operation and its path, without duplicates, in document order.
     func parameters(_ own: [JSONNode], shared: [JSONNode], named context: NameContext) -> [Parameter] {
         var found: [Parameter] = []
-        var positions: [Place: Int] = [:]
+        // A parameter is identified by its location and name (OpenAPI, "Parameter Object").
+        var positions: [[SpecText]: Int] = [:]
         for list in [shared, own] {
-            var here: Set<Place> = []
+            var here: Set<[SpecText]> = []
             for node in list where !isNull(node) {
                 guard let parameter = parameter(node, named: context) else { continue }
-                let key = Place(parameter)
+                let key = [SpecText(parameter.location.rawValue), parameter.location.key(of: parameter.name)]
                 if !here.insert(key).inserted {
                     log.warn(
                         "duplicate-parameter",
@@ -29,18 +30,6 @@ extension OperationReader {
     private func isNull(_ node: JSONNode) -> Bool {
         if node.isNull { log.warn("invalid-parameter", "found null in the list of parameters; it is ignored", at: node.span) }
         return node.isNull
-    }
-
-    /// The name and location of a parameter, which identify it (OpenAPI, "Parameter Object"). Names of header fields have no case (RFC 9110,
-    /// section 5.1).
-    private struct Place: Hashable {
-        let location: Parameter.Location
-        let name: SpecText
-
-        init(_ parameter: Parameter) {
-            location = parameter.location
-            name = location == .header ? SpecText(parameter.name.raw.lowercased()) : parameter.name
-        }
     }
 
     /// Reads a parameter. Returns `nil` for header parameters that are to be ignored according to the specification. Logs a problem and
@@ -71,17 +60,12 @@ extension OperationReader {
         if location == .path, let span = node.optionalSpan {
             log.warn("optional-path-parameter", "a path parameter is always required, because there is no path without it", at: span)
         }
-        let value = value(of: node, name, location, named: context)
-        let schema = value.annotations.documentation
-        let documentation = Documentation(
-            description: node.documentation.description ?? schema.description, constraints: schema.constraints)
-        // Null parameters are not sent.
-        return Parameter(
-            name: name, location: location, isRequired: location == .path || node.isRequired,
-            type: value.encoding == .json ? value.type : value.type.withoutOptional, encoding: value.encoding,
-            defaultValue: value.annotations.defaultValue, minimum: value.minimum, constant: value.constant,
-            documentation: documentation,
-            isDeprecated: node.isDeprecated || value.annotations.isDeprecated, span: target.span, requestedName: node.endpoints.name)
+        var parameter = Parameter(
+            name: name, location: location, isRequired: location == .path || node.isRequired, type: .scalar(.string),
+            encoding: encoding(node, location), documentation: node.documentation, isDeprecated: node.isDeprecated, span: target.span,
+            requestedName: node.endpoints.name)
+        readValue(of: node, into: &parameter, named: context)
+        return parameter
     }
 
     // MARK: Location
@@ -97,11 +81,8 @@ extension OperationReader {
         let isSwagger = resolver.document.isSwagger(at: node.span)
         let locations = ["path", "query", "header"] + (isSwagger ? ["formData", "body"] : ["cookie"])
         let near = didYouMean(written.raw, among: locations)
-        let hint =
-            switch written.raw {
-            case "body", "formData": "; since OpenAPI 3.0 a body is described by `requestBody`"
-            default: near.isEmpty ? "; expected one of \(locations.joined(separator: ", "))" : near
-            }
+        var hint = near.isEmpty ? "; expected one of \(locations.joined(separator: ", "))" : near
+        if ["body", "formData"].contains(written.raw) { hint = "; since OpenAPI 3.0 a body is described by `requestBody`" }
         log.problem("unsupported-parameter", "a parameter cannot be `in: \(written.raw)`\(hint)", at: node.locationSpan)
         return nil
     }
@@ -143,47 +124,46 @@ extension OperationReader {
 
     // MARK: Value
 
-    private struct ParameterValue {
-        var type: TypeReference
-        var encoding: Parameter.Encoding
-        var constant: JSONNode?
+    private func readValue(of node: ParameterNode, into parameter: inout Parameter, named context: NameContext) {
         var annotations = Annotations()
-        var minimum: Int?
-    }
-
-    private func value(
-        of node: ParameterNode, _ name: SpecText, _ location: Parameter.Location, named context: NameContext
-    ) -> ParameterValue {
-        var value = ParameterValue(type: .scalar(.string), encoding: encoding(node, location))
         if let content = node.content.first {
             let media = MediaTypeNode(
                 content, resolver.reader.followed(content.value, to: "media type") ?? content.value, diagnostics: &log.diagnostics)
             if let schema = media.schema {
-                value.type = resolver.type(of: schema, named: context)
-                value.annotations = resolver.meaning(of: schema, named: context).annotations
+                parameter.type = resolver.type(of: schema, named: context)
+                annotations = resolver.meaning(of: schema, named: context).annotations
             }
-            if MediaTypeName(media.name.raw).isJSON { value.encoding = .json } else { value.type = .scalar(.string) }
+            if MediaTypeName(media.name.raw).isJSON { parameter.encoding = .json } else { parameter.type = .scalar(.string) }
         } else if let schema = node.schema {
-            if location == .path || node.isRequired { value.constant = resolver.onlyValue(schema, named: context) }
-            value.type = value.constant.map(resolver.constantType) ?? resolver.type(of: schema, named: context)
+            if parameter.isRequired { parameter.constant = resolver.onlyValue(schema, named: context) }
+            parameter.type = parameter.constant.map(resolver.constantType) ?? resolver.type(of: schema, named: context)
             let meaning = resolver.meaning(of: schema, named: context)
-            value.annotations = meaning.annotations
-            value.minimum = least(meaning, named: context)
+            annotations = meaning.annotations
+            parameter.minimum = least(meaning, named: context)
         } else {
             let lacking = resolver.document.isSwagger(at: node.span) ? "type" : "schema"
-            log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); a string is assumed", at: node.span)
+            log.warn("untyped-parameter", "the parameter `\(parameter.name.raw)` has no \(lacking); a string is assumed", at: node.span)
         }
-        if case .style(let style, _, let allowReserved) = value.encoding, let written = node.style, isOfParts(style),
-            resolver.kinds(of: value.type).isDisjoint(with: [.array, .object])
+        // These styles only describe how the parts of a value are joined.
+        let stylesOfParts: [Parameter.Style] = [.deepObject, .pipeDelimited, .spaceDelimited, .tabDelimited]
+        if case .style(let style, _, let allowReserved) = parameter.encoding, let written = node.style, stylesOfParts.contains(style),
+            resolver.kinds(of: parameter.type).isDisjoint(with: [.array, .object])
         {
             log.warn(
                 "misplaced-style", "\(described(written)) is for arrays and objects, and this parameter is a single value; it is ignored",
                 at: written.span)
-            value.encoding = .style(location.defaultStyle, explode: location.defaultStyle.explodesByDefault, allowReserved: allowReserved)
+            let standard = parameter.location.defaultStyle
+            parameter.encoding = .style(standard, explode: standard.explodesByDefault, allowReserved: allowReserved)
         }
-        if value.type.withoutOptional == .scalar(.binary) { value.type = .scalar(.string) }
-        if value.type.withoutOptional == .scalar(.string), isAPIKey(name, location) { value.type = .scalar(.secret) }
-        return value
+        if parameter.type.withoutOptional == .scalar(.binary) { parameter.type = .scalar(.string) }
+        if parameter.type.withoutOptional == .scalar(.string), isAPIKey(parameter) { parameter.type = .scalar(.secret) }
+        // Null parameters are not sent.
+        if parameter.encoding != .json { parameter.type = parameter.type.withoutOptional }
+        let schema = annotations.documentation
+        parameter.documentation = Documentation(
+            description: node.documentation.description ?? schema.description, constraints: schema.constraints)
+        parameter.defaultValue = annotations.defaultValue
+        parameter.isDeprecated = node.isDeprecated || annotations.isDeprecated
     }
 
     /// Returns the smallest whole number that a schema allows, if it says so, also for one of several types.
@@ -195,19 +175,11 @@ extension OperationReader {
         return Int(exactly: bound.isExclusive ? bound.number.rounded(.down) + 1 : bound.number.rounded(.up))
     }
 
-    /// Returns whether a style only describes how the parts of a value are joined.
-    private func isOfParts(_ style: Parameter.Style) -> Bool {
-        [.deepObject, .pipeDelimited, .spaceDelimited, .tabDelimited].contains(style)
-    }
-
-    /// Returns whether the parameter carries a security scheme's API key. Names of header fields are compared case-insensitively.
-    private func isAPIKey(_ name: SpecText, _ location: Parameter.Location) -> Bool {
+    /// Returns whether the parameter carries a security scheme's API key.
+    private func isAPIKey(_ parameter: Parameter) -> Bool {
         // If the config sets a type for passwords, it also applies to API keys.
         guard resolver.options.types["string.password"] == nil else { return false }
-        return apiKeys.contains { key in
-            key.location == location
-                && (location == .header ? key.name.raw.lowercased() == name.raw.lowercased() : key.name == name)
-        }
+        return apiKeys.contains { $0.location == parameter.location && parameter.isCalled($0.name) }
     }
 
     /// Returns a name for a parameter with `in: querystring`, whose own name is never sent.
@@ -229,7 +201,7 @@ extension OperationReader {
         // The members of an exploded form object are written as query items, without the parameter's name.
         return Parameter(
             name: name, location: .query, isRequired: node.isRequired, type: resolver.type(of: schema, named: context).withoutOptional,
-            encoding: .standard(in: .query), defaultValue: nil, documentation: node.documentation,
+            encoding: .standard(in: .query), documentation: node.documentation,
             isDeprecated: node.isDeprecated, span: node.span, requestedName: node.endpoints.name)
     }
 
@@ -239,15 +211,13 @@ extension OperationReader {
         var style = location.defaultStyle
         if let written = node.style {
             let names = allowed.map(\.rawValue).joined(separator: ", ")
-            if let known = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }) {
-                if allowed.contains(known) || known == .tabDelimited && location == .query {
-                    style = known
-                } else {
-                    log.warn(
-                        "misplaced-style", "a \(location.rawValue) parameter is written as \(names); \(described(written)) is ignored",
-                        at: written.span)
-                }
-            } else {
+            switch written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }) {
+            case let known? where allowed.contains(known) || known == .tabDelimited && location == .query: style = known
+            case .some:
+                log.warn(
+                    "misplaced-style", "a \(location.rawValue) parameter is written as \(names); \(described(written)) is ignored",
+                    at: written.span)
+            case nil:
                 log.problem(
                     "unknown-style", "\(described(written)) is not a style; a \(location.rawValue) parameter has one of \(names)",
                     at: written.span)

@@ -187,7 +187,7 @@ extension OperationReader {
         if let item = node.itemSchema {
             guard content.kind == .eventStream else { return resolver.type(of: item, named: context.ofItem) }
             if let events = kindsOfEvents(item) {
-                content.wholeEvents = events.kinds
+                content.wholeEvents = events.texts
                 return resolver.type(of: events.schema, named: context + "event")
             }
             return resolver.type(of: schemaOfEventData(item), named: context.ofItem)

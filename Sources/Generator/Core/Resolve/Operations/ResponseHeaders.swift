@@ -3,19 +3,17 @@ extension OperationReader {
         var headers: [Header] = []
         for written in members {
             let name = log.trimmed(written.key, at: written.keySpan)
-            let member = JSONObject.Member(key: name, keySpan: written.keySpan, value: written.value)
-            guard name.raw.lowercased() != "content-type", !name.raw.hasPrefix("x-endpoints"), isValid(member) else { continue }
+            let member = written.renamed(name)
+            guard name.raw.lowercased() != "content-type", !name.raw.hasPrefix("x-endpoints") else { continue }
+            guard isToken(name.raw) else {
+                // No response has such a field.
+                log.warn("invalid-header-name", "\(invalidHeader(name)); it is left out", at: member.keySpan)
+                continue
+            }
             let header = log.isolating("the header \(member.key.raw)") { self.header(member, named: context) }
             if let header: Header { headers.append(header) }
         }
         return headers
-    }
-
-    /// Returns whether a field can have the name. Warns if it cannot, because no response has such a field.
-    private func isValid(_ member: JSONObject.Member) -> Bool {
-        if isToken(member.key.raw) { return true }
-        log.warn("invalid-header-name", "\(invalidHeader(member.key)); it is left out", at: member.keySpan)
-        return false
     }
 
     private func header(_ member: JSONObject.Member, named context: NameContext) -> Header? {
@@ -39,16 +37,10 @@ extension OperationReader {
             }
             return resolver.type(of: schema, named: context).withoutOptional
         }
-        guard let schema = node.schema else {
-            checkStyle(ofHeader: node, isList: false)
-            return .scalar(.string)
-        }
-        let type = resolver.type(of: schema, named: context).withoutOptional
-        // A list that is not separated by commas is passed on as text.
-        checkStyle(ofHeader: node, isList: type.element != nil)
-        if case .array = type, let style = node.style, style.string?.raw != "simple" { return .scalar(.string) }
-        if case .array(let element) = type { return .array(isText(element.withoutOptional) ? element.withoutOptional : .scalar(.string)) }
-        return isText(type) ? type : .scalar(.string)
+        let type = node.schema.map { resolver.type(of: $0, named: context).withoutOptional } ?? .scalar(.string)
+        let isSimple = checkStyle(ofHeader: node, isList: type.element != nil)
+        guard isSimple, let element = type.element?.withoutOptional else { return isText(type) ? type : .scalar(.string) }
+        return .array(isText(element) ? element : .scalar(.string))
     }
 }
 

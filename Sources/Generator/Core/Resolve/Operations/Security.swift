@@ -82,10 +82,7 @@ extension OperationReader {
                 guard schemes.contains(member.key) else {
                     // If the scheme is declared but could not be read, there is already a diagnostic.
                     guard !resolver.document.securitySchemes.contains(where: { $0.key == member.key }) else { continue }
-                    let near =
-                        log.near(member.key.raw, among: resolver.document.securitySchemes.lazy.map(\.key.raw)).map {
-                            "; did you mean `\($0)`?"
-                        } ?? ""
+                    let near = log.didYouMean(member.key.raw, among: resolver.document.securitySchemes.lazy.map(\.key.raw))
                     log.warn(
                         "undeclared-security-scheme", "no security scheme is called `\(member.key.raw)`, so it is left out\(near)",
                         at: member.keySpan)

@@ -30,11 +30,9 @@ extension OperationReader {
     }
 
     private func body(of node: OperationNode, from parameter: JSONNode?, or form: [JSONNode]) -> JSONNode? {
-        var upgrade = SwaggerUpgrade { resolver.reader.dereferenced($0) }
-        defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
         let consumes = mediaTypes(of: node).consumes
         if node.requestBody != nil {
-            upgrade.warnOfSuccessor("requestBody", at: node.requestBodySpan, isRead: parameter == nil && form.isEmpty)
+            upgrading { $0.warnOfSuccessor("requestBody", at: node.requestBodySpan, isRead: parameter == nil && form.isEmpty) }
         }
         if let parameter, let fields = parameter.object {
             if let first = form.first {
@@ -42,16 +40,16 @@ extension OperationReader {
                     "form-beside-body", "an operation has a body or form parameters, not both; the form parameters are left out",
                     at: first.span)
             }
-            return upgrade.requestBody(fields, consumes, at: parameter.span)
+            return upgrading { $0.requestBody(fields, consumes, at: parameter.span) }
         }
-        return form.first.map { upgrade.formBody(form, consumes, at: $0.span) } ?? node.requestBody
+        return form.first.map { first in upgrading { $0.formBody(form, consumes, at: first.span) } } ?? node.requestBody
     }
 
-    /// Creates the body from form fields of a Swagger 2.0 document to which an operation of OpenAPI 3 refers.
-    func swaggerForm(_ fields: [JSONNode], of first: JSONNode) -> JSONNode {
-        var upgrade = SwaggerUpgrade { resolver.reader.dereferenced($0) }
-        defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
-        return upgrade.formBody(fields, resolver.document.kinds.mediaTypes(at: first.span).consumes, at: first.span)
+    /// Upgrades a part of a Swagger 2.0 document, and logs what that reports.
+    func upgrading<Part>(_ upgrade: (inout SwaggerUpgrade) -> Part) -> Part {
+        var swagger = SwaggerUpgrade { resolver.reader.dereferenced($0) }
+        defer { log.diagnostics.append(contentsOf: swagger.diagnostics) }
+        return upgrade(&swagger)
     }
 
     /// Returns the parameters that apply to an operation. Its own parameters replace the path's parameters with the same name and location.
@@ -83,16 +81,10 @@ extension OperationReader {
 
     /// Upgrades a parameter or header of a Swagger 2.0 file. Returns other nodes unchanged.
     func upgradedParameter(_ node: JSONNode) -> JSONNode {
-        guard let fields = node.object, fields["$ref"] == nil, !Self.isOfBody(fields), resolver.document.isSwagger(at: node.span) else {
-            return node
-        }
-        var upgrade = SwaggerUpgrade { resolver.reader.dereferenced($0) }
-        defer { log.diagnostics.append(contentsOf: upgrade.diagnostics) }
-        return upgrade.parameter(fields, at: node.span)
-    }
-
-    private static func isOfBody(_ parameter: JSONObject) -> Bool {
-        ["body", "formdata"].contains(parameter["in"]?.string?.raw.lowercased())
+        guard let fields = node.object, fields["$ref"] == nil, resolver.document.isSwagger(at: node.span),
+            !["body", "formdata"].contains(fields["in"]?.string?.raw.lowercased())
+        else { return node }
+        return upgrading { $0.parameter(fields, at: node.span) }
     }
 
     /// Upgrades a response of a Swagger 2.0 file, for the operation that refers to it. Returns other nodes unchanged.
@@ -100,9 +92,7 @@ extension OperationReader {
         guard let object = node.object, resolver.document.isSwagger(at: node.span) else { return node }
         let key = ReadResponses.Upgraded(node: NodeIdentity(node), produces: produces.compactMap(\.string), isFailure: isFailure)
         if let known = readResponses.upgraded[key] { return known }
-        var upgrade = SwaggerUpgrade { resolver.reader.dereferenced($0) }
-        let upgraded = upgrade.response(object, produces, isFailure: isFailure, at: node.span)
-        log.diagnostics.append(contentsOf: upgrade.diagnostics)
+        let upgraded = upgrading { $0.response(object, produces, isFailure: isFailure, at: node.span) }
         readResponses.upgraded[key] = upgraded
         return upgraded
     }
