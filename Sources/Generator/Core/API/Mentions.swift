@@ -22,13 +22,7 @@ extension Model.Kind {
             return result
         }
     }
-}
 
-extension DescribedModel {
-    var mentioned: [ModelID] { kind.mentioned }
-}
-
-extension Model.Kind {
     mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
         switch self {
         case .enumeration: break
@@ -67,20 +61,40 @@ extension Model.Kind {
     }
 }
 
-extension RequestBody {
-    mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
-        for index in contents.indices { contents[index].mapTypes(change) }
+/// Returns a type or, in place of the unions and wrappers that `isEntered` accepts, the types inside them. Each of them is entered once,
+/// because unions of unions reach the same models by many paths.
+func typesInside(
+    _ type: TypeReference, _ models: [some DescribedModel], where isEntered: (Model.Kind) -> Bool = { _ in true }
+) -> [TypeReference] {
+    var types: [TypeReference] = []
+    var seen: Set<ModelID> = []
+    var worklist = [type]
+    while let type = worklist.popLast() {
+        guard let id = type.model, isEntered(models[id.index].kind) else {
+            types.append(type)
+            continue
+        }
+        switch models[id.index].kind {
+        case .union(let union): if seen.insert(id).inserted { worklist += union.members.reversed().map(\.type) }
+        case .wrapper(let inner): if seen.insert(id).inserted { worklist.append(inner) }
+        case .object, .enumeration: types.append(type)
+        }
+    }
+    return types
+}
+
+extension [MediaType] {
+    mutating func mapTypes(_ change: (TypeReference) -> TypeReference, of isMeant: (MediaType.Kind) -> Bool = { _ in true }) {
+        for index in indices where isMeant(self[index].kind) {
+            self[index].type = change(self[index].type)
+            for encoding in self[index].encodings.indices { self[index].encodings[encoding].headers.mapTypes(change) }
+        }
     }
 }
 
-extension MediaType {
+extension [Header] {
     mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
-        type = change(type)
-        for index in encodings.indices {
-            for header in encodings[index].headers.indices {
-                encodings[index].headers[header].type = change(encodings[index].headers[header].type)
-            }
-        }
+        for index in indices { self[index].type = change(self[index].type) }
     }
 }
 

@@ -11,12 +11,11 @@ package indirect enum TypeReference: Hashable, Sendable {
     case optional(TypeReference)
     /// A Swift type from the config's `types`, used for JSON values of these kinds.
     case custom(name: String, kinds: ValueKinds)
-}
 
-extension TypeReference {
     package var isOptional: Bool { if case .optional = self { true } else { false } }
     package var withoutOptional: TypeReference { if case .optional(let type) = self { type } else { self } }
     var asOptional: TypeReference { isOptional ? self : .optional(self) }
+    var isDictionary: Bool { if case .dictionary = self { true } else { false } }
     var element: TypeReference? { if case .array(let element) = self { element } else { nil } }
     /// The type inside all arrays, dictionaries and optionals.
     var innermost: TypeReference {

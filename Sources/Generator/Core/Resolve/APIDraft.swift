@@ -6,8 +6,6 @@ struct APIDraft {
     var securitySchemes: [SecurityScheme]
     var operations: [OperationDraft]
     var webhooks: [WebhookDraft]
-    /// Whether the document's named schemas are generated even if no operation needs them.
-    var keepsSchemas: Bool
     let operationNaming: OperationNaming
 }
 
@@ -15,7 +13,7 @@ extension APIDraft {
     mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
         for index in models.indices { models[index].kind.mapTypes(change) }
         for operation in operations { operation.mapTypes(change) }
-        for index in webhooks.indices { webhooks[index].webhook.body?.mapTypes(change) }
+        for index in webhooks.indices { webhooks[index].webhook.body?.contents.mapTypes(change) }
         for index in schemas.indices {
             schemas[index].type = change(schemas[index].type)
             schemas[index].requestType = schemas[index].type
@@ -34,6 +32,9 @@ struct ModelDraft: DescribedModel {
     /// Whether the model has a name in the document, as a named schema or the request variant of one.
     let isComponent: Bool
     var requestVariant: Model.RequestVariant? = nil
+
+    /// The models that must be processed before this one.
+    var contained: [Int] { mentioned.map(\.index) + (requestVariant.map { [$0.received.index] } ?? []) }
 }
 
 /// How the operations use a model.
@@ -61,12 +62,6 @@ struct DiscriminatorFacts {
     let impliedValues: [[SpecText]]
     /// For each member, whether it has the property only because it was added.
     let isAdded: [Bool]
-
-    init(_ node: DiscriminatorNode, _ members: [MemberDraft]) {
-        span = node.span
-        impliedValues = members.map(\.impliedValues)
-        isAdded = members.map(\.hasAddedProperty)
-    }
 }
 
 /// An operation as the document describes it, with the problems found in it rather than in models that it uses, and with the settings for
@@ -100,14 +95,17 @@ final class OperationDraft: DescribedOperation {
         self.problems = problems
     }
 
-    func mapTypes(_ change: (TypeReference) -> TypeReference) {
+    func mapRequestTypes(_ change: (TypeReference) -> TypeReference, ofBodies isMeant: (MediaType.Kind) -> Bool = { _ in true }) {
         for index in parameters.indices { parameters[index].type = change(parameters[index].type) }
-        body?.mapTypes(change)
+        body?.contents.mapTypes(change, of: isMeant)
+    }
+
+    /// - Parameter isMeant: Whether to change the types of bodies of this kind.
+    func mapTypes(_ change: (TypeReference) -> TypeReference, ofBodies isMeant: (MediaType.Kind) -> Bool = { _ in true }) {
+        mapRequestTypes(change, ofBodies: isMeant)
         for index in responses.indices {
-            for content in responses[index].contents.indices { responses[index].contents[content].mapTypes(change) }
-            for header in responses[index].headers.indices {
-                responses[index].headers[header].type = change(responses[index].headers[header].type)
-            }
+            responses[index].contents.mapTypes(change, of: isMeant)
+            responses[index].headers.mapTypes(change)
         }
     }
 }

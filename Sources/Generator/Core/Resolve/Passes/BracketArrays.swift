@@ -4,7 +4,7 @@
 func bracketArrays(in operations: [OperationDraft], _ models: [Model], _ options: ResolveOptions, log: ProblemLog) {
     for draft in operations {
         let isForAll = (draft.settings.arrays ?? options.otherOperations.arrays)?.value == .brackets
-        if isForAll { draft.body?.bracketArrays() }
+        for index in draft.body?.contents.indices ?? 0..<0 where isForAll { draft.body?.contents[index].bracketsArrays = true }
         for index in draft.parameters.indices {
             let setting = draft.parameters[index].requestedArrays
             guard setting.map({ $0.value == .brackets }) ?? isForAll else { continue }
@@ -12,12 +12,6 @@ func bracketArrays(in operations: [OperationDraft], _ models: [Model], _ options
             if draft.parameters[index].bracketArrays(isRequested: setting != nil, models) { continue }
             if let setting { log.report(setting, "`\(name)` is not an array or object in the query") }
         }
-    }
-}
-
-extension RequestBody {
-    fileprivate mutating func bracketArrays() {
-        for index in contents.indices { contents[index].bracketsArrays = true }
     }
 }
 

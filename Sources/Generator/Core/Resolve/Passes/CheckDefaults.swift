@@ -3,17 +3,14 @@ func checkDefaults(_ models: inout [ModelDraft], _ operations: [OperationDraft],
     let fitting = ValueFitting(models: models, takesLocalTimes: options.takesLocalTimes)
     var check = DefaultCheck(fitting: fitting, log: log)
     for index in models.indices {
-        guard case .object(var object) = models[index].kind else { continue }
-        var hasChanged = false
-        for position in object.properties.indices where object.properties[position].defaultValue != nil {
-            let property = object.properties[position]
-            var value = check.validDefault(property.defaultValue, property.type, of: property.key)
-            if let valid = value, check.isEndless(valid, property, of: index) { value = nil }
-            guard value !== property.defaultValue else { continue }
-            object.properties[position].defaultValue = value
-            hasChanged = true
+        models[index].kind.changeObject { object in
+            for position in object.properties.indices where object.properties[position].defaultValue != nil {
+                let property = object.properties[position]
+                var value = check.validDefault(property.defaultValue, property.type, of: property.key)
+                if let valid = value, check.isEndless(valid, property, of: index) { value = nil }
+                if value !== property.defaultValue { object.properties[position].defaultValue = value }
+            }
         }
-        if hasChanged { models[index].kind = .object(object) }
     }
     for operation in operations {
         for index in operation.parameters.indices {
@@ -45,9 +42,7 @@ private struct DefaultCheck {
             let read = items.map { correctedDefault($0, inner.type, of: key) ?? $0 }
             return valueIfFitting(JSONNode(.array(read), at: value.span), type)
         case .object(let object) where !inner.isArray:
-            let read = object.members.map {
-                JSONObject.Member(key: $0.key, keySpan: $0.keySpan, value: correctedDefault($0.value, inner.type, of: key) ?? $0.value)
-            }
+            let read = object.members.map { $0.replaced(correctedDefault($0.value, inner.type, of: key) ?? $0.value) }
             return valueIfFitting(JSONNode(.object(JSONObject(read)), at: value.span), type)
         default: return nil
         }
@@ -120,7 +115,7 @@ private struct DefaultCheck {
         // Compute the cycles on first use.
         let cycles = self.cycles ?? ModelGraph(fitting.models).components()
         self.cycles = cycles
-        guard id.index == index || cycles[id.index] == cycles[index] else { return false }
+        guard cycles[id.index] == cycles[index] else { return false }
         log.warn("endless-default", "the default of `\(property.key.raw)` would contain itself endlessly; it is ignored", at: value.span)
         return true
     }

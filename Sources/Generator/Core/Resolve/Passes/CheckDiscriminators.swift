@@ -31,13 +31,9 @@ extension MemberDescriber {
     /// Returns the only values that an object allows for a property, or `nil` if they are not listed.
     private func allowedValues(of property: SpecText, _ type: TypeReference) -> [SpecText]? {
         guard let model = type.model, case .object(let object) = models[model.index].kind,
-            let declared = object.properties.first(where: { $0.key == property })
+            let declared = object.properties.first(where: { $0.key == property }),
+            enumeration(declared.type.withoutOptional)?.allowsOthers != true
         else { return nil }
-        if let model = declared.type.withoutOptional.model, case .enumeration(let enumeration) = models[model.index].kind,
-            enumeration.allowsOthers
-        {
-            return nil
-        }
         return scalars(of: declared)
     }
 
@@ -47,7 +43,8 @@ extension MemberDescriber {
         func dropDiscriminator(because reason: String) {
             log.warn(
                 "unused-discriminator", "the discriminator `\(property.raw)` is not used: \(reason); the members' shapes decide", at: span)
-            removeDiscriminator(&union)
+            union.discriminator = nil
+            for position in union.members.indices { union.members[position].discriminatorValues = [] }
         }
         let values = union.members.map(\.discriminatorValues)
         let valued = values.filter { !$0.isEmpty }
@@ -70,14 +67,9 @@ extension MemberDescriber {
         }
         guard !declares else { return }
         let known = union.members.flatMap(\.shape.known).filter { $0 != property }.map(\.raw)
-        let hint = log.near(property.raw, among: known).map { "; did you mean `\($0)`?" } ?? ""
+        let hint = log.didYouMean(property.raw, among: known)
         log.warn(
             "discriminator-property", "no member has the property `\(property.raw)`; it is read from the JSON and written back\(hint)",
             at: span)
     }
-}
-
-private func removeDiscriminator(_ union: inout Union) {
-    union.discriminator = nil
-    for position in union.members.indices { union.members[position].discriminatorValues = [] }
 }

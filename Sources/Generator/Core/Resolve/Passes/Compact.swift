@@ -1,8 +1,10 @@
 /// Keeps the models that operations, webhooks and named schemas need, in document order.
 ///
 /// From here on, `ModelID`s are final, because later passes only append models.
-func compact(_ description: inout APIDraft) {
-    var roots = description.keepsSchemas ? description.schemas.map(\.type) : []
+func compact(_ description: inout APIDraft, _ options: ResolveOptions) {
+    // Schemas that only excluded operations need must not be added back as named schemas.
+    let keepsSchemas = !options.include.isEmpty || options.exclude.isEmpty
+    var roots = keepsSchemas ? description.schemas.map(\.type) : []
     for draft in description.operations { roots += draft.types }
     for draft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }
     let all = description.models

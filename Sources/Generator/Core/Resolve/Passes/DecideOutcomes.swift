@@ -52,23 +52,6 @@ private func failures(of operation: OperationDraft, besides successes: [Response
     return failures.flatMap { documentedBodies($0, isFailure: true) }.sorted { $0.status.rank < $1.status.rank }
 }
 
-extension Response.Status {
-    /// Whether a response with this status can have a body (RFC 9110, sections 15.3.5 and 15.3.6).
-    var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
-
-    /// Whether the status is a redirect. Status 304 responds to a conditional request and does not redirect.
-    fileprivate var isRedirect: Bool { digit == 3 && self != .code(304) }
-
-    /// The order in which responses are matched: exact codes before ranges, and ranges before `default` (OpenAPI, Responses Object).
-    fileprivate var rank: Int {
-        switch self {
-        case .code: 0
-        case .range: 1
-        case .default: 2
-        }
-    }
-}
-
 // MARK: Bodies with different values
 
 /// Returns what a successful call produces. Equal inline schemas of different statuses share a declaration and count as one type, as if
@@ -120,9 +103,8 @@ private func documentedBodies(_ response: Response, isFailure: Bool = false) -> 
 
 /// Returns the names of the media types that have the same Swift value.
 private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [SpecText]] {
-    let hasJSON = contents.contains { $0.kind == .json }
     var groups: [MediaTypeIdentity: [SpecText]] = [:]
-    for content in contents where !(hasJSON && content.isXML) {
+    for content in contents {
         groups[MediaTypeIdentity(content), default: []] += [content.name] + content.otherNames
     }
     return groups

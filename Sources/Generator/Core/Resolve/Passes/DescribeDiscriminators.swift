@@ -18,7 +18,7 @@ extension MemberDescriber {
         for value in mapped.flatMap({ $0 }) { counts[value, default: 0] += 1 }
         for position in members.indices where members[position].shape.kinds.contains(.object) {
             let type = members[position].type
-            let name = position < names.count ? names[position] : []
+            let name = names[position]
             let nested = isUnion(type, by: property) ? discriminatorValues(of: type, property) ?? [] : []
             guard mapped[position].isEmpty else {
                 members[position].discriminatorValues = unique(mapped[position] + nested.filter { counts[$0] == nil })
@@ -38,7 +38,7 @@ extension MemberDescriber {
     private mutating func spelledAsListed(
         _ names: [[SpecText]], _ property: SpecText, members: inout [Union.Member]
     ) -> [[SpecText]] {
-        var spelled = members.indices.map { $0 < names.count ? names[$0] : [] }
+        var spelled = names
         let isNamed = zip(members, spelled).map { !$1.isEmpty && $0.discriminatorValues == $1 }
         for position in members.indices {
             let type = members[position].type
@@ -116,8 +116,6 @@ extension MemberDescriber {
     /// Returns the scalars that a property allows, as text in one form for each value, or `nil` if they are not listed.
     func scalars(of property: Property) -> [SpecText]? {
         if let text = property.constant?.comparedText { return [text] }
-        guard let model = property.type.withoutOptional.model, case .enumeration(let enumeration) = models[model.index].kind
-        else { return nil }
-        return enumeration.values.compactMap(\.literal.comparedText)
+        return enumeration(property.type.withoutOptional)?.comparedTexts
     }
 }

@@ -92,7 +92,7 @@ struct MemberDescriber {
         for index in members.indices {
             guard let others = members[index].shape.others else { continue }
             let known = Set(members[index].shape.known)
-            members[index].shape.types += keys.filter { !known.contains($0) }.map { Union.KeyKinds($0, others) }
+            members[index].shape.types += keys.filter { !known.contains($0) }.map { Union.KeyKinds(key: $0, kinds: others) }
         }
     }
 
@@ -101,22 +101,17 @@ struct MemberDescriber {
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
         for key in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
-            var acceptsOthers = false
-            var isInAll = true
-            for other in shapes {
-                if let found = other.constants.first(where: { $0.key == key }) {
-                    values += found.values
-                } else if let found = other.listed.first(where: { $0.key == key }) {
-                    values += found.values
-                    acceptsOthers = true
-                } else {
-                    isInAll = false
-                    break
-                }
+            var isOpen = false
+            let isInAll = shapes.allSatisfy { other in
+                let constant = other.constants.first { $0.key == key }
+                guard let found = constant ?? other.listed.first(where: { $0.key == key }) else { return false }
+                values += found.values
+                if constant == nil { isOpen = true }
+                return true
             }
             guard isInAll else { continue }
-            let joined = Union.KeyValues(key, unique(values))
-            if acceptsOthers { shape.listed.append(joined) } else { shape.constants.append(joined) }
+            let joined = Union.KeyValues(key: key, values: unique(values))
+            if isOpen { shape.listed.append(joined) } else { shape.constants.append(joined) }
         }
     }
 
@@ -132,15 +127,13 @@ struct MemberDescriber {
         }
         let first = shapes.first?[keyPath: list] ?? []
         return first.compactMap { entry in
-            counts[entry.key] == shapes.count ? Union.KeyKinds(entry.key, sums[entry.key] ?? []) : nil
+            counts[entry.key] == shapes.count ? Union.KeyKinds(key: entry.key, kinds: sums[entry.key] ?? []) : nil
         }
     }
 
-    /// Returns the scalars that a type allows, or `nil` if they are not listed.
-    private func listedScalars(_ type: TypeReference) -> [SpecText]? {
-        guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, !enumeration.allowsOthers
-        else { return nil }
-        return enumeration.values.compactMap(\.literal.comparedText)
+    func enumeration(_ type: TypeReference) -> Enumeration? {
+        guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return nil }
+        return enumeration
     }
 
     /// Adds the kinds that the same values can also be written as. For example, an integer can be written as `1.0`.
@@ -149,27 +142,22 @@ struct MemberDescriber {
     /// Records the scalars that a property allows, if they are listed, in JSON syntax but without quotes.
     private func addScalars(of property: Property, to shape: inout Union.Shape) {
         if let constant = property.constant {
-            if let text = constant.comparedText { shape.constants.append(Union.KeyValues(property.key, [text])) }
+            if let text = constant.comparedText { shape.constants.append(Union.KeyValues(key: property.key, values: [text])) }
             return
         }
-        let type = property.type.withoutOptional
-        guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind,
-            [.string, .integer, .number].contains(enumeration.base), !enumeration.allowsOthers
+        guard let enumeration = enumeration(property.type.withoutOptional), !enumeration.allowsOthers,
+            [.string, .integer, .number].contains(enumeration.base)
         else { return }
-        let values = Union.KeyValues(property.key, enumeration.values.compactMap(\.literal.comparedText))
-        if acceptsOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
-    }
-
-    /// Returns whether the type is an open enum with more than one value. Such an enum allows unlisted values, whereas an enum with one
-    /// value is a constant.
-    private func acceptsOthers(_ type: TypeReference) -> Bool {
-        guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return false }
-        return enumeration.isOpen && enumeration.values.count > 1
+        let values = Union.KeyValues(key: property.key, values: enumeration.comparedTexts)
+        if enumeration.acceptsOthers { shape.listed.append(values) } else { shape.constants.append(values) }
     }
 
     private mutating func shape(of type: TypeReference) -> Union.Shape {
-        var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listedScalars(type))
-        shape.acceptsOtherTexts = shape.texts != nil && acceptsOthers(type)
+        var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [])
+        if let enumeration = enumeration(type), !enumeration.allowsOthers {
+            shape.texts = enumeration.comparedTexts
+            shape.acceptsOtherTexts = enumeration.acceptsOthers
+        }
         if case .array(let element) = type { shape.elements = kinds(of: element) }
         if case .dictionary(let value) = type { describeOthers(value, in: &shape) }
         guard let model = type.model else { return shape }
@@ -194,13 +182,13 @@ struct MemberDescriber {
                 if property.isRequired { shape.required.append(property.key) }
                 addScalars(of: property, to: &shape)
                 let kinds = property.isNull ? .null : kindsAsWritten(of: self.kinds(of: property.type))
-                shape.types.append(Union.KeyKinds(property.key, property.isRequired ? kinds : kinds.union(.null)))
+                shape.types.append(Union.KeyKinds(key: property.key, kinds: property.isRequired ? kinds : kinds.union(.null)))
                 if case .array(let element) = property.type.withoutOptional {
-                    shape.items.append(Union.KeyKinds(property.key, kindsAsWritten(of: self.kinds(of: element))))
+                    shape.items.append(Union.KeyKinds(key: property.key, kinds: kindsAsWritten(of: self.kinds(of: element))))
                 }
             }
         case .wrapper, .union:
-            let types = typesInside(model)
+            let types = typesInside(.model(model), models)
             if types.count == 1, case .wrapper = models[model.index].kind { return shape = self.shape(of: types[0]) }
             // Combine the shapes of the members.
             let inner = types.map { self.shape(of: $0) }
@@ -220,22 +208,14 @@ struct MemberDescriber {
         case .enumeration: break
         }
     }
+}
 
-    /// Returns the types of a union's members and of a wrapper's value, and in place of unions and wrappers among them the types inside.
-    private func typesInside(_ model: ModelID) -> [TypeReference] {
-        var types: [TypeReference] = []
-        var seen: Set<ModelID> = []
-        var worklist: [TypeReference] = [.model(model)]
-        while let type = worklist.popLast() {
-            switch type.model.map({ models[$0.index].kind }) {
-            case .union(let union):
-                if type.model.map({ seen.insert($0).inserted }) == true { worklist += union.members.reversed().map(\.type) }
-            case .wrapper(let inner): if type.model.map({ seen.insert($0).inserted }) == true { worklist.append(inner) }
-            case .object, .enumeration, nil: types.append(type)
-            }
-        }
-        return types
-    }
+extension Enumeration {
+    /// The values as text, in one form for each value.
+    var comparedTexts: [SpecText] { values.compactMap(\.literal.comparedText) }
+
+    /// Whether the enum allows unlisted values, because it is open. An enum with one value is a constant.
+    fileprivate var acceptsOthers: Bool { isOpen && values.count > 1 }
 }
 
 /// Returns whether a value can match multiple members of an `anyOf` and have keys that no single member declares. If there are very many
@@ -255,12 +235,9 @@ func membersMayOverlap(_ union: Union, at span: Span, _ log: ProblemLog) -> Bool
         for (otherIndex, other) in shapes[..<index].enumerated() {
             if shape.keepsOthers && other.keepsOthers { continue }
             // A map matches any keys of an object, and keeps those that the object does not declare.
-            if (shape.isMap || other.isMap), !(shape.known.isEmpty && other.known.isEmpty) {
-                if !excludeEachOther(shape, other) { return true }
-                continue
-            }
+            let hasMap = (shape.isMap || other.isMap) && !(shape.known.isEmpty && other.known.isEmpty)
             // The other member is chosen for its keys, and a union among the members keeps only those that its own members share.
-            if known[index].isSubset(of: kept[otherIndex]) || known[otherIndex].isSubset(of: kept[index]) { continue }
+            if !hasMap, known[index].isSubset(of: kept[otherIndex]) || known[otherIndex].isSubset(of: kept[index]) { continue }
             if !excludeEachOther(shape, other) { return true }
         }
     }

@@ -4,11 +4,11 @@
 /// its own value, so that a case never contradicts the value that it is sent with.
 func fixDiscriminators(_ drafts: inout [ModelDraft], _ facts: [ModelFacts], _ log: ProblemLog) {
     let models = drafts
-    let possible = PossibleValues(models)
+    let fixed = fixedValues(of: models)
     for index in models.indices {
         guard case .union(var union) = models[index].kind, let key = union.discriminator else { continue }
         for position in union.members.indices where position != union.defaultMember {
-            union.members[position].writtenValue = writtenValue(of: union.members[position], key, possible, models: models)
+            union.members[position].writtenValue = writtenValue(of: union.members[position], key, fixed, models: models)
         }
         if losesDiscriminator(key, union, models: models) {
             log.warn(
@@ -18,7 +18,7 @@ func fixDiscriminators(_ drafts: inout [ModelDraft], _ facts: [ModelFacts], _ lo
         }
         drafts[index].kind = .union(union)
     }
-    for (property, value) in possible.only {
+    for (property, value) in fixed {
         drafts[property.model.index].kind.changeObject { object in
             let declared = object.properties[property.property]
             object.properties[property.property].fixedValue = literal(value, declared.type, span: declared.span, models: models)
@@ -26,41 +26,34 @@ func fixDiscriminators(_ drafts: inout [ModelDraft], _ facts: [ModelFacts], _ lo
     }
 }
 
-/// The values that each discriminator of an object can have in the unions that contain the object.
-private struct PossibleValues {
-    private var values: [PropertyReference: Set<SpecText>] = [:]
-    /// The discriminators of members that are also chosen by their shapes, or if no other member has the value.
-    private var free: Set<PropertyReference> = []
-
-    init(_ models: [ModelDraft]) {
-        for case .union(let union) in models.map(\.kind) {
-            guard let key = union.discriminator else { continue }
-            for (position, member) in union.members.enumerated() {
-                let properties = declarations(of: key, member.type, in: models)
-                if member.discriminatorValues.isEmpty || position == union.defaultMember {
-                    free.formUnion(properties)
-                } else {
-                    for property in properties { values[property, default: []].formUnion(member.discriminatorValues) }
-                }
+/// Returns the discriminators of objects that can have only one value in the unions that contain the object.
+private func fixedValues(of models: [ModelDraft]) -> [PropertyReference: SpecText] {
+    var values: [PropertyReference: Set<SpecText>] = [:]
+    // The discriminators of members that are also chosen by their shapes, or if no other member has the value.
+    var free: Set<PropertyReference> = []
+    for case .union(let union) in models.map(\.kind) {
+        guard let key = union.discriminator else { continue }
+        for (position, member) in union.members.enumerated() {
+            let properties = declarations(of: key, member.type, in: models).compactMap(\.self)
+            if member.discriminatorValues.isEmpty || position == union.defaultMember {
+                free.formUnion(properties)
+            } else {
+                for property in properties { values[property, default: []].formUnion(member.discriminatorValues) }
             }
         }
     }
-
-    /// The discriminators that can have only one value.
-    var only: [PropertyReference: SpecText] {
-        values.filter { $0.value.count == 1 && !free.contains($0.key) }.compactMapValues(\.first)
-    }
-
-    func isFixed(_ property: PropertyReference) -> Bool { values[property]?.count == 1 && !free.contains(property) }
+    return values.filter { $0.value.count == 1 && !free.contains($0.key) }.compactMapValues(\.first)
 }
 
 /// Returns the value that a union writes for a member, or `nil` if the member always writes it.
-private func writtenValue(of member: Union.Member, _ key: SpecText, _ possible: PossibleValues, models: [ModelDraft]) -> JSONNode? {
+private func writtenValue(
+    of member: Union.Member, _ key: SpecText, _ fixed: [PropertyReference: SpecText], models: [ModelDraft]
+) -> JSONNode? {
     guard member.discriminatorValues.count == 1, let value = member.discriminatorValues.first else { return nil }
     let span = member.type.mentioned.map { models[$0.index].span } ?? models.first?.span
     guard let span else { return nil }
     if lacksProperty(key, member.type, in: models) { return JSONNode(.string(value), at: span) }
-    for property in declarations(of: key, member.type, in: models) where !possible.isFixed(property) {
+    for case let property? in declarations(of: key, member.type, in: models) where fixed[property] == nil {
         guard case .object(let object) = models[property.model.index].kind else { continue }
         return literal(value, object.properties[property.property].type, span: span, models: models)
     }
@@ -75,39 +68,22 @@ private func losesDiscriminator(_ key: SpecText, _ union: Union, models: [ModelD
     }
 }
 
-/// Returns the declarations of a discriminator in the objects that a member consists of.
-private func declarations(of key: SpecText, _ type: TypeReference, in models: [ModelDraft]) -> [PropertyReference] {
-    discriminatedParts(of: type, by: key, in: models).compactMap { part in
-        guard case .model(let id) = part, case .object(let object) = models[id.index].kind else { return nil }
-        return object.properties.firstIndex { $0.key == key }.map { PropertyReference(model: id, property: $0) }
+/// Returns the declarations of a discriminator in the objects and maps that a value of a type can be, or `nil` for one without a
+/// declaration. Nested unions with the same discriminator handle their own members.
+private func declarations(of key: SpecText, _ type: TypeReference, in models: [ModelDraft]) -> [PropertyReference?] {
+    let types = typesInside(type, models) { kind in if case .union(let union) = kind { union.discriminator != key } else { true } }
+    var declarations: [PropertyReference?] = []
+    for type in types {
+        if type.isDictionary { declarations.append(nil) }
+        guard let id = type.model, case .object(let object) = models[id.index].kind else { continue }
+        declarations.append(object.properties.firstIndex { $0.key == key }.map { PropertyReference(model: id, property: $0) })
     }
+    return declarations
 }
 
 /// Returns whether some objects of a type have no property for a discriminator.
 func lacksProperty(_ key: SpecText, _ type: TypeReference, in models: [ModelDraft]) -> Bool {
-    discriminatedParts(of: type, by: key, in: models).contains { part in
-        guard case .model(let id) = part, case .object(let object) = models[id.index].kind else { return true }
-        return !object.properties.contains { $0.key == key }
-    }
-}
-
-/// Returns the objects and maps that a value of a type can be. Nested unions with the same discriminator handle their own members. Each
-/// model is visited once, because unions of unions reach the same models by many paths.
-private func discriminatedParts(of type: TypeReference, by key: SpecText, in models: [ModelDraft]) -> [TypeReference] {
-    var parts: [TypeReference] = []
-    var seen: Set<ModelID> = []
-    var worklist = [type]
-    while let type = worklist.popLast() {
-        if case .dictionary = type { parts.append(type) }
-        guard case .model(let id) = type, seen.insert(id).inserted else { continue }
-        switch models[id.index].kind {
-        case .object: parts.append(type)
-        case .wrapper(let inner): worklist.append(inner)
-        case .union(let union) where union.discriminator != key: worklist += union.members.reversed().map(\.type)
-        case .union, .enumeration: break
-        }
-    }
-    return parts
+    declarations(of: key, type, in: models).contains { $0 == nil }
 }
 
 /// Returns a discriminator value as a value of the property's type, or `nil` if the type does not allow it.

@@ -1,25 +1,14 @@
 /// Marks the bytes in the parts of multipart bodies as files, which have a name and a media type of their own: those of properties, of
 /// entries under undeclared keys, and of each form that a union can be. Bytes nested more deeply are part of JSON.
 func markFiles(_ models: inout [ModelDraft], _ operations: [OperationDraft]) {
-    var forms: Set<Int> = []
-    for draft in operations {
-        guard var body = draft.body else { continue }
-        for position in body.contents.indices where body.contents[position].kind == .multipart {
-            body.contents[position].type = withFiles(body.contents[position].type)
-            forms.formUnion(formModels(of: body.contents[position].type, models).map(\.index))
-        }
-        draft.body = body
-    }
-    for index in forms {
-        models[index].kind.changeObject { object in
-            for position in object.properties.indices {
-                let type = object.properties[position].type
-                let marked = asFile(type)
-                if marked != type { object.properties[position].type = marked }
-            }
-            object.additionalProperties = object.additionalProperties.map(asFile)
-        }
-    }
+    for draft in operations { draft.body?.contents.mapTypes(withFiles) { $0 == .multipart } }
+    for id in multipartForms(of: operations, models) { models[id.index].kind.mapTypes(asFile) }
+}
+
+/// Returns the objects that are sent as multipart bodies.
+private func multipartForms(of operations: [OperationDraft], _ models: [ModelDraft]) -> Set<ModelID> {
+    let contents = operations.flatMap { $0.body?.contents ?? [] }.filter { $0.kind == .multipart }
+    return Set(contents.flatMap { formModels(of: $0.type, models) })
 }
 
 /// Returns the type of a body whose parts are the entries of a dictionary, with files.
@@ -44,15 +33,11 @@ private func asFile(_ type: TypeReference) -> TypeReference {
 /// Turns a part that can be one file or an array of files into an array. Either way, each file is sent as a part with the same name.
 func joinFileUnions(_ drafts: inout [ModelDraft], _ operations: [OperationDraft]) {
     let models = drafts
-    for draft in operations {
-        for content in draft.body?.contents ?? [] where content.kind == .multipart {
-            for id in formModels(of: content.type, models) {
-                guard case .object(var object) = drafts[id.index].kind else { continue }
-                for index in object.properties.indices where isFileUnion(object.properties[index].type, models) {
-                    let files: TypeReference = .array(.scalar(.binary))
-                    object.properties[index].type = object.properties[index].type.isOptional ? .optional(files) : files
-                }
-                drafts[id.index].kind = .object(object)
+    let files: TypeReference = .array(.scalar(.binary))
+    for id in multipartForms(of: operations, models) {
+        drafts[id.index].kind.changeObject { object in
+            for index in object.properties.indices where isFileUnion(object.properties[index].type, models) {
+                object.properties[index].type = object.properties[index].type.isOptional ? .optional(files) : files
             }
         }
     }
@@ -62,3 +47,15 @@ private func isFileUnion(_ type: TypeReference, _ models: [ModelDraft]) -> Bool 
     guard let id = type.withoutOptional.model, case .union(let union) = models[id.index].kind else { return false }
     return union.members.allSatisfy { $0.type == .scalar(.binary) || $0.type == .array(.scalar(.binary)) }
 }
+
+/// Turns `format: binary` into text in JSON, forms and headers. Only multipart bodies contain raw bytes.
+func readBinaryAsText(_ description: inout APIDraft) {
+    let bodies = description.operations.flatMap { $0.body?.contents ?? [] }
+    let multipart = bodies.filter { $0.kind == .multipart }.map(\.type)
+    for operation in description.operations { operation.mapTypes(asText) { $0 != .bytes && $0 != .multipart } }
+    for index in description.webhooks.indices { description.webhooks[index].webhook.body?.contents.mapTypes(asText) { $0 == .json } }
+    let kept = Set(ModelGraph(description.models).reachable(from: multipart))
+    for index in description.models.indices where !kept.contains(index) { description.models[index].kind.mapTypes(asText) }
+}
+
+private func asText(_ type: TypeReference) -> TypeReference { type.mapInnermost { $0 == .scalar(.binary) ? .scalar(.string) : $0 } }

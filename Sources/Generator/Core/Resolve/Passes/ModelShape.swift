@@ -95,8 +95,3 @@ struct ModelShape {
         }
     }
 }
-
-extension ModelDraft {
-    /// The models that must be processed before this one.
-    var contained: [Int] { mentioned.map(\.index) + (requestVariant.map { [$0.received.index] } ?? []) }
-}

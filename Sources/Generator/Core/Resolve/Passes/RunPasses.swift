@@ -12,12 +12,13 @@ func runPasses(_ description: inout APIDraft, _ facts: [ModelFacts], _ options: 
     // elsewhere become text.
     joinFileUnions(&description.models, description.operations)
     readBinaryAsText(&description)
-    // This makes properties optional, which must happen before equal schemas are compared.
-    breakCycles(&description.models, log)
+    // These make properties optional or boxed, which must happen before equal schemas are compared.
+    makeEndlessOptional(&description.models, log)
+    markCycles(&description.models)
     // Equal schemas become one model before the others are removed.
     shareNames(&description)
     // This removes unneeded models before their directions are found. From here on, indexes of models are final.
-    compact(&description)
+    compact(&description, options)
     // This adds models for request variants, so their directions are known only afterwards.
     let directions = splitDirections(&description, findDirections(in: description), options)
     // Request variants are separate models from here on, so that responses keep text. This must happen before equal schemas are compared.

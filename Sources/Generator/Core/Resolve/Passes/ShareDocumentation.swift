@@ -5,25 +5,17 @@
 extension ModelDraft {
     /// Adds the documentation of `others`, which have the same shape.
     mutating func document(asWellAs others: [ModelDraft]) {
+        func texts(_ index: Int) -> [Documentation] { others.map { $0.documentation(ofMember: index) } }
         switch kind {
         case .wrapper: break
         case .object(var object):
-            for index in object.properties.indices {
-                let texts = others.map { $0.documentation(ofMember: index) }
-                object.properties[index].documentation = object.properties[index].documentation.joined(with: texts)
-            }
+            for index in object.properties.indices { object.properties[index].documentation.join(texts(index)) }
             kind = .object(object)
         case .enumeration(var enumeration):
-            for index in enumeration.values.indices {
-                let texts = others.map { $0.documentation(ofMember: index) }
-                enumeration.values[index].documentation = enumeration.values[index].documentation.joined(with: texts)
-            }
+            for index in enumeration.values.indices { enumeration.values[index].documentation.join(texts(index)) }
             kind = .enumeration(enumeration)
         case .union(var union):
-            for index in union.members.indices {
-                let texts = others.map { $0.documentation(ofMember: index) }
-                union.members[index].documentation = union.members[index].documentation.joined(with: texts)
-            }
+            for index in union.members.indices { union.members[index].documentation.join(texts(index)) }
             kind = .union(union)
         }
     }
@@ -42,7 +34,9 @@ extension Documentation {
     /// The maximum number of texts listed.
     private static let longestList = 4
 
-    fileprivate func joined(with others: [Documentation]) -> Documentation {
+    fileprivate mutating func join(_ others: [Documentation]) { self = joined(with: others) }
+
+    private func joined(with others: [Documentation]) -> Documentation {
         guard others.contains(where: { $0 != self }) else { return self }
         let told = ([self] + others).filter { $0.firstParagraph != nil }
         let first = told.first ?? self

@@ -9,17 +9,10 @@ func shareShapes(
     completeModels(models, directions, shared: sharedShapes(models, directions, operations, options))
 }
 
-/// Equal models, which share one declaration.
-private struct SharedShape {
-    /// The model that is declared.
-    let first: Int
-    /// The models that become its aliases.
-    let others: [Int]
-}
-
+/// Returns groups of equal models. The first of each is declared, and the others become its aliases.
 private func sharedShapes(
     _ models: [ModelDraft], _ directions: [ModelDirections], _ operations: [OperationDraft], _ options: ResolveOptions
-) -> [SharedShape] {
+) -> [[Int]] {
     let named = models.map(\.isComponent)
     let forms = formBodies(of: operations)
     var representative = Array(models.indices)
@@ -56,11 +49,11 @@ private func sharedShapes(
         let parts = models[index].nameParts
         return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, parts.map(\.raw).joined(separator: "."))
     }
-    return keys.flatMap { key -> [SharedShape] in
+    return keys.flatMap { key -> [[Int]] in
         guard let (inline, named) = classes[key], inline.count + named.count > 1 else { return [] }
         let called = named.count == 1 ? inline.filter { isCalled(models[$0], like: models[named[0]]) } : []
         let others = inline.filter { !called.contains($0) }.map { ($0, rank($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
-        return [named.prefix(1) + called, others].filter { $0.count > 1 }.map { SharedShape(first: $0[0], others: Array($0[1...])) }
+        return [named.prefix(1) + called, others].filter { $0.count > 1 }
     }
 }
 
@@ -98,15 +91,16 @@ extension [String] {
 
 /// Makes models of the drafts. All models of a group have their combined directions, and the documentation of all, unless the declared one
 /// is a component with its own.
-private func completeModels(_ drafts: [ModelDraft], _ directions: [ModelDirections], shared: [SharedShape]) -> [Model] {
+private func completeModels(_ drafts: [ModelDraft], _ directions: [ModelDirections], shared: [[Int]]) -> [Model] {
     var drafts = drafts
     var merged = directions.map(\.directions)
     var sameAs: [Int: ModelID] = [:]
     for group in shared {
-        let combined = group.others.reduce(merged[group.first]) { $0.union(merged[$1]) }
-        for index in [group.first] + group.others { merged[index] = combined }
-        for index in group.others { sameAs[index] = ModelID(group.first) }
-        if !drafts[group.first].isComponent { drafts[group.first].document(asWellAs: group.others.map { drafts[$0] }) }
+        let (first, others) = (group[0], group[1...])
+        let combined = group.reduce(into: Directions()) { $0.formUnion(merged[$1]) }
+        for index in group { merged[index] = combined }
+        for index in others { sameAs[index] = ModelID(first) }
+        if !drafts[first].isComponent { drafts[first].document(asWellAs: others.map { drafts[$0] }) }
     }
     return drafts.indices.map { index in
         Model(drafts[index], directions: merged[index], isPatched: directions[index].isPatched, sameAs: sameAs[index])
@@ -147,4 +141,29 @@ private func appendCaseNames(of model: ModelDraft, _ models: [ModelDraft], to ke
         key.append((own ?? named.nameParts[...]).map(\.text))
         if own == nil { key.append(named.requestedName?.text) }
     }
+}
+
+/// Merges equal schemas with the same name, such as the bodies of an operation's successful responses.
+func shareNames(_ description: inout APIDraft) {
+    let all = description.models
+    var representative = Array(all.indices)
+    var first: [StructuralKey: Int] = [:]
+    for index in ModelGraph(all, \.contained).innermostFirst(skipping: all.map(\.isComponent)) where all[index].requestedName == nil {
+        let key = shape(of: all[index], representative)
+        representative[index] = first[key] ?? index
+        first[key] = representative[index]
+    }
+    description.mapTypes { type in type.mapModels { ModelID(representative[$0.index]) } }
+    for index in all.indices where representative[index] != index {
+        description.models[representative[index]].document(asWellAs: [all[index]])
+    }
+}
+
+/// Returns the shape of a model. This is a separate function so that no other reference to `representative` exists when the array changes.
+/// Another reference would cause a copy each time.
+private func shape(of model: ModelDraft, _ representative: [Int]) -> StructuralKey {
+    var shape = ModelShape(representative)
+    shape.key.append(model.nameParts.map(\.text))
+    shape.append(model.kind)
+    return shape.key
 }

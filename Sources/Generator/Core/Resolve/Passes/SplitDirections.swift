@@ -32,14 +32,17 @@ func splitDirections(_ description: inout APIDraft, _ directions: [ModelDirectio
     }
     // If there is a schema with that name, the setting applies to the schema and not to a request variant.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
+    var directions = directions
     let split = modelsToSplit(description.models, directions)
-    let directions = directionsAfterSplit(split, directions)
-    let inRequest = addRequestVariants(of: split, &description.models, directions, names)
+    let inRequest = addRequestVariants(of: split, &description.models, &directions, names)
     for index in description.models.indices where directions[index].directions.contains(.request) {
         let isOnlySent = directions[index].directions == .request
         if isOnlySent { description.models[index].kind.mapTypes(inRequest) }
-        description.models[index].changeProperties(where: { $0.hasDefault && (isOnlySent || $0.isReadOnly) }) { property in
-            property.leaveDefaultToReceiver()
+        let hasDefault = { (property: Property) in !property.isRequired && property.defaultValue != nil }
+        description.models[index].changeProperties(where: { hasDefault($0) && (isOnlySent || $0.isReadOnly) }) { property in
+            // Leave the default to the server, because a value filled in here would be sent.
+            property.assumedValue = property.defaultValue
+            property.defaultValue = nil
         }
     }
     for index in description.operations.indices { description.operations[index].mapRequestTypes(inRequest) }
@@ -47,29 +50,19 @@ func splitDirections(_ description: inout APIDraft, _ directions: [ModelDirectio
     return directions
 }
 
-/// Returns the directions of the models after those in `split` are used only in responses, and a model for requests is added for each.
-private func directionsAfterSplit(_ split: [Int], _ directions: [ModelDirections]) -> [ModelDirections] {
-    var result = directions
-    for index in split {
-        result[index] = ModelDirections(directions: .response)
-        result.append(ModelDirections(directions: .request, isPatched: directions[index].isPatched))
-    }
-    return result
-}
-
-/// Adds a request variant for each model in `split`, and returns a function that maps types to the types used in requests. The variant of
-/// `Thing` is named `ThingRequest`.
+/// Adds a request variant for each model in `split`, which is then used only in responses, and returns a function that maps types to the
+/// types used in requests. The variant of `Thing` is named `ThingRequest`.
 private func addRequestVariants(
-    of split: [Int], _ models: inout [ModelDraft], _ directions: [ModelDirections], _ names: [String: RequestedName]
+    of split: [Int], _ models: inout [ModelDraft], _ directions: inout [ModelDirections], _ names: [String: RequestedName]
 ) -> (TypeReference) -> TypeReference {
     var requests: [Int: ModelID] = [:]
-    for (offset, index) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
-    var copies: [ModelDraft] = []
     for index in split {
-        copies.append(requestVariant(of: models[index], ModelID(index), names))
+        requests[index] = ModelID(models.count)
+        models.append(requestVariant(of: models[index], ModelID(index), names))
         models[index].kind.changeObject { $0.properties.removeAll(where: \.isWriteOnly) }
+        directions.append(ModelDirections(directions: .request, isPatched: directions[index].isPatched))
+        directions[index] = ModelDirections(directions: .response)
     }
-    models += copies
     let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
     // Look up the members of unions in a copy of the models made before any of them changes.
     let known = models
@@ -130,28 +123,10 @@ private func forgettingMissingKeys(_ union: Union, _ models: [ModelDraft], chang
     return union
 }
 
-extension Property {
-    /// Whether a default replaces an absent value.
-    fileprivate var hasDefault: Bool { !isRequired && defaultValue != nil }
-
-    /// Leaves the default to the server, because a value filled in here would be sent.
-    fileprivate mutating func leaveDefaultToReceiver() {
-        assumedValue = defaultValue
-        defaultValue = nil
-    }
-}
-
 extension ModelDraft {
     fileprivate mutating func changeProperties(where isMeant: (Property) -> Bool, _ change: (inout Property) -> Void) {
         kind.changeObject { object in
             for index in object.properties.indices where isMeant(object.properties[index]) { change(&object.properties[index]) }
         }
-    }
-}
-
-extension OperationDraft {
-    fileprivate func mapRequestTypes(_ change: (TypeReference) -> TypeReference) {
-        for index in parameters.indices { parameters[index].type = change(parameters[index].type) }
-        body?.mapTypes(change)
     }
 }
