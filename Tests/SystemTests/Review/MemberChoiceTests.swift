@@ -75,7 +75,7 @@ private struct UnionsOfCase {
     private func compare(_ text: String, _ type: any Compiled, _ id: ModelID, _ union: Union, _ context: DeclarationContext) throws {
         let names = context.names.members[id.index].map(\.name)
         let node = try #require(parseJSON(text.utf8))
-        let choice = MemberChoice(models: context.api.models, takesLocalTimes: true)
+        let choice = ValueFitting(models: context.api.models, takesLocalTimes: true, isOpen: true)
         guard let value = try? JSON.decode(type, from: Array(text.utf8)) else {
             #expect(declaredValue(node, .model(id), context: context) == nil, "\(type) does not read the default \(text)")
             return

@@ -54,9 +54,7 @@ package struct Server: Sendable {
     package var variables: [Variable]
     package var documentation: Documentation
     package var span: Span
-}
 
-extension Server {
     /// The URL with the defaults of its variables. A variable without one is kept.
     var filled: String { url.raw.filled { name in variables.first { $0.name == name }?.defaultValue } }
 
@@ -84,6 +82,15 @@ package struct SecurityScheme: Sendable {
 
         /// Whether authentication takes place in the transport rather than through credentials in the request.
         var isOfTransport: Bool { if case .mutualTLS = self { true } else { false } }
+
+        /// Whether the credentials are in the `Authorization` header field.
+        var isSentAsAuthorization: Bool {
+            switch self {
+            case .apiKey(let name, let location): location == .header && name.raw.lowercased() == "authorization"
+            case .http, .oauth2, .openIDConnect: true
+            case .mutualTLS: false
+            }
+        }
     }
 
     package var id: SpecText

@@ -1,8 +1,6 @@
-/// Chooses the member of a union for a value from the document. The runtime chooses in the same way (`JSONUnion.swift`).
-struct MemberChoice<Described: DescribedModel> {
-    /// Decides whether clients can decode a value.
-    private let fitting: ValueFitting<Described>
-
+/// Chooses the member of a union for a value from the document, as a client does, so `isOpen` must be true. The runtime chooses in the same
+/// way (`JSONUnion.swift`).
+extension ValueFitting {
     /// A member that a value matches.
     private struct Candidate {
         let index: Int
@@ -15,10 +13,6 @@ struct MemberChoice<Described: DescribedModel> {
         func isBetter(than other: Candidate) -> Bool {
             known == other.known ? unlisted.count < other.unlisted.count : known > other.known
         }
-    }
-
-    init(models: [Described], takesLocalTimes: Bool) {
-        fitting = ValueFitting(models: models, takesLocalTimes: takesLocalTimes, isOpen: true)
     }
 
     /// Returns the index of the member, or `nil` if the value is unrecognized. During a trial, nothing is decoded to choose between members.
@@ -55,7 +49,7 @@ struct MemberChoice<Described: DescribedModel> {
     /// Returns the keys that the model for an object declares, or `nil` if it keeps all keys.
     private func declaredKeys(_ value: JSONNode, _ type: TypeReference) -> Set<SpecText>? {
         guard let model = type.model else { return nil }
-        switch fitting.models[model.index].kind {
+        switch models[model.index].kind {
         case .object(let object): return object.additionalProperties == nil ? Set(object.properties.map(\.key)) : nil
         case .union(let union):
             guard let index = member(for: value, of: union) else { return nil }
@@ -67,7 +61,7 @@ struct MemberChoice<Described: DescribedModel> {
     }
 
     private func canRead(_ value: JSONNode, _ member: Union.Member, _ union: Union) -> Bool {
-        member.constant != nil || fitting.fits(value, member.type, omitting: member.writtenValue == nil ? nil : union.discriminator)
+        member.constant != nil || fits(value, member.type, omitting: member.writtenValue == nil ? nil : union.discriminator)
     }
 
     private func best(of candidates: [Candidate], _ value: JSONNode, _ union: Union, isTrial: Bool) -> Int? {

@@ -71,19 +71,21 @@ package protocol DescribedModel {
 extension DescribedModel {
     package var span: Span { schema.span }
 
-    /// Returns whether `schemas`, a list from the config, contains the model's schema or a schema that encloses it. A request variant also
-    /// matches its own name.
-    func isOf(_ schemas: Set<String>) -> Bool {
-        guard !schemas.isEmpty, let schema = requestVariant?.component ?? nameParts.first?.text else { return false }
-        return schemas.contains(schema.raw) || (requestVariant?.component != nil && schemas.contains(schema.raw + "Request"))
+    /// The names by which the config means the model: that of a request variant, and that of its schema or of the schema that encloses it.
+    private var configuredNames: [String] {
+        if let component = requestVariant?.component { return [component.raw + "Request", component.raw] }
+        return nameParts.prefix(1).map(\.raw)
     }
 
-    /// Returns the setting of the model's schema or of a schema that encloses it. That of a request variant comes first.
+    /// Returns whether `schemas`, a list from the config, contains the model.
+    func isOf(_ schemas: Set<String>) -> Bool { !schemas.isEmpty && configuredNames.contains(where: schemas.contains) }
+
+    /// Returns the model's setting. That of a request variant comes first.
     func setting<Value>(in settings: [String: Value]) -> Value? {
-        guard !settings.isEmpty, let schema = requestVariant?.component ?? nameParts.first?.text else { return nil }
-        let variant = requestVariant?.component == nil ? nil : settings[schema.raw + "Request"]
-        return variant ?? settings[schema.raw]
+        settings.isEmpty ? nil : configuredNames.lazy.compactMap { settings[$0] }.first
     }
+
+    var mentioned: [ModelID] { kind.mentioned }
 }
 
 package struct Directions: OptionSet, Hashable, Sendable {
@@ -114,9 +116,7 @@ package struct Property: Sendable {
     /// Whether the value is boxed to break a cycle.
     package var closesCycle: Bool = false
     package var documentation: Documentation
-}
 
-extension Property {
     package struct Source: Sendable {
         package let key: SpecText
         /// The Swift name requested by `x-endpoints: {"name": …}` or the config.
@@ -169,6 +169,12 @@ package struct Enumeration: Sendable {
     package var isOpen: Bool
     /// Whether the document also allows any other string.
     package var allowsOthers: Bool = false
+
+    /// Returns the index of a value, or `nil` if it is not listed.
+    func index(of value: JSONNode) -> Int? {
+        guard let scalar = JSONScalar(value) else { return nil }
+        return values.firstIndex { JSONScalar($0.literal) == scalar }
+    }
 }
 
 /// A union, described by `oneOf` or `anyOf`.
@@ -193,16 +199,12 @@ package struct Union: Sendable {
     package struct KeyKinds: Equatable, Sendable {
         package var key: SpecText
         package var kinds: ValueKinds
-
-        init(_ key: SpecText, _ kinds: ValueKinds) { (self.key, self.kinds) = (key, kinds) }
     }
 
     /// The values allowed under a key. Numbers have one form for each value.
     package struct KeyValues: Equatable, Sendable {
         package var key: SpecText
         package var values: [SpecText]
-
-        init(_ key: SpecText, _ values: [SpecText]) { (self.key, self.values) = (key, values) }
     }
 
     /// The conditions that a JSON value must meet to match a member.
@@ -256,4 +258,36 @@ package struct Union: Sendable {
         guard discriminator != nil, Set(values).count == values.count else { return false }
         return members.indices.allSatisfy { !members[$0].discriminatorValues.isEmpty || $0 == defaultMember }
     }
+}
+
+/// A part of a model's name.
+package enum NamePart: Hashable, Sendable {
+    /// A component's name, a property's key, a title, or a word that the generator adds, such as `request`.
+    case word(SpecText)
+    /// A member of a union, named after a key that only this member has.
+    case having(key: SpecText)
+    /// A member of a union with no distinguishing key, named by its position, starting at 1.
+    case variant(Int)
+
+    package var text: SpecText {
+        switch self {
+        case .word(let word): word
+        case .having(let key): SpecText("with " + key.raw)
+        case .variant(let position): SpecText("variant \(position)")
+        }
+    }
+
+    package var raw: String { text.raw }
+}
+
+/// Drops a union's name from the name of a type nested in it. For example, the parts `Content` and `text` become `text` inside `Content`.
+func ownParts(_ parts: [NamePart], within union: [NamePart]) -> ArraySlice<NamePart>? {
+    parts.count > union.count && parts.starts(with: union) ? parts[union.count...] : nil
+}
+
+/// A value stored behind a reference, so that the types that contain it are cheap to copy.
+package final class ByReference<Value: Sendable>: Sendable {
+    package let value: Value
+
+    package init(_ value: Value) { self.value = value }
 }

@@ -31,25 +31,9 @@ struct ModelGraph {
 
     /// Returns all models that are not skipped. Each comes after the models that it refers to, except within a cycle.
     func innermostFirst(skipping isSkipped: [Bool]) -> [Int] {
-        var result: [Int] = []
-        var seen = isSkipped
-        for root in mentions.indices where !seen[root] {
-            seen[root] = true
-            var path: [(node: Int, edge: Int)] = [(root, 0)]
-            while let (node, edge) = path.last {
-                guard edge < mentions[node].count else {
-                    result.append(node)
-                    path.removeLast()
-                    continue
-                }
-                path[path.count - 1].edge += 1
-                let next = mentions[node][edge]
-                guard !seen[next] else { continue }
-                seen[next] = true
-                path.append((next, 0))
-            }
-        }
-        return result
+        var search = ComponentSearch(mentions.map { $0.filter { !isSkipped[$0] } })
+        for root in mentions.indices where !isSkipped[root] { search.visit(root) }
+        return search.left
     }
 
     /// Returns, for each model, the indexes of the models that refer to it.
@@ -72,6 +56,8 @@ private struct ComponentSearch {
     let edges: [[Int]]
     /// The component number of each node, or `nil` if it is not known yet.
     private(set) var component: [Int?]
+    /// The nodes, each after those that it leads to, except within a cycle.
+    private(set) var left: [Int] = []
     /// When each node was entered, or `nil` if it was not yet.
     private var order: [Int?]
     /// The earliest node that each node leads to.
@@ -116,6 +102,7 @@ private struct ComponentSearch {
 
     private mutating func leave(_ node: Int) {
         path.removeLast()
+        left.append(node)
         if let parent = path.last?.node { low[parent] = min(low[parent], low[node]) }
         guard low[node] == order[node] else { return }
         while let member = stack.popLast() {

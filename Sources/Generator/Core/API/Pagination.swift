@@ -44,9 +44,7 @@ package struct Pagination: Sendable {
     package var size: [PropertyReference] = []
     /// The status of a response that means that the previous page was the last one.
     package var endStatus: Int? = nil
-}
 
-extension Pagination {
     /// Whether pages are found by following links, which requires a client rather than just a service's protocol.
     var followsLinks: Bool {
         switch kind {

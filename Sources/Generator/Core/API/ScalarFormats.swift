@@ -14,48 +14,30 @@ package enum Scalar: String, Hashable, Sendable, CaseIterable {
     case binary
     /// `format: binary` in a part of a multipart body: a file.
     case file
-}
 
-/// A row of the table of scalars.
-struct ScalarRow: Sendable {
-    /// The kind of JSON value from which the scalar is decoded.
-    let kind: ValueKinds
-    /// The values of `format` that denote the scalar, separated by spaces.
-    let formats: StaticString
-    /// A short description of the value, for diagnostics.
-    let description: StaticString
-
-    fileprivate init(_ kind: ValueKinds, formats: StaticString = "", _ description: StaticString) {
-        self.kind = kind
-        self.formats = formats
-        self.description = description
-    }
-}
-
-extension Scalar {
     /// The scalar's properties. A new scalar also needs a line in `fits` (`ValueFitting.swift`), which determines its valid values, in
     /// `ScalarTypes.swift` (its Swift type), and in `DefaultValues.swift`, which decides which defaults Swift can express.
     var row: ScalarRow {
         switch self {
-        case .string: ScalarRow(.string, "a string")
-        case .secret: ScalarRow(.string, formats: "password", "a string")
-        case .boolean: ScalarRow(.boolean, "true or false")
-        case .integer: ScalarRow(.integer, "a 64-bit integer")
-        case .int32: ScalarRow(.integer, formats: "int32", "a 32-bit integer")
-        case .int64: ScalarRow(.integer, formats: "int64", "a 64-bit integer")
-        case .uint64: ScalarRow(.integer, formats: "uint64 u-int64", "an unsigned 64-bit integer")
+        case .string: ScalarRow(kind: .string, description: "a string")
+        case .secret: ScalarRow(kind: .string, formats: "password", description: "a string")
+        case .boolean: ScalarRow(kind: .boolean, description: "true or false")
+        case .integer: ScalarRow(kind: .integer, description: "a 64-bit integer")
+        case .int32: ScalarRow(kind: .integer, formats: "int32", description: "a 32-bit integer")
+        case .int64: ScalarRow(kind: .integer, formats: "int64", description: "a 64-bit integer")
+        case .uint64: ScalarRow(kind: .integer, formats: "uint64 u-int64", description: "an unsigned 64-bit integer")
         // `float` is also a `Double`, because documents use it for timestamps and amounts, which would lose digits in a 24-bit significand.
-        case .number: ScalarRow(.number, formats: "double float", "a number")
-        case .float: ScalarRow(.number, "a number")
-        case .decimal: ScalarRow(.number, formats: "decimal decimal128", "a number")
-        case .dateTime: ScalarRow(.string, formats: "date-time", "a date and time (`2006-01-02T15:04:05Z`)")
-        case .date: ScalarRow(.string, formats: "date", "a date (`2006-01-02`)")
-        case .uuid: ScalarRow(.string, formats: "uuid", "a UUID")
-        case .uri: ScalarRow(.string, formats: "uri url iri", "a URI")
-        case .byte: ScalarRow(.string, formats: "byte base64", "base64 text")
+        case .number: ScalarRow(kind: .number, formats: "double float", description: "a number")
+        case .float: ScalarRow(kind: .number, description: "a number")
+        case .decimal: ScalarRow(kind: .number, formats: "decimal decimal128", description: "a number")
+        case .dateTime: ScalarRow(kind: .string, formats: "date-time", description: "a date and time (`2006-01-02T15:04:05Z`)")
+        case .date: ScalarRow(kind: .string, formats: "date", description: "a date (`2006-01-02`)")
+        case .uuid: ScalarRow(kind: .string, formats: "uuid", description: "a UUID")
+        case .uri: ScalarRow(kind: .string, formats: "uri url iri", description: "a URI")
+        case .byte: ScalarRow(kind: .string, formats: "byte base64", description: "base64 text")
         // Raw bytes (bodies, files) are recognized by their media type; in JSON, bytes can only be represented as text.
-        case .binary: ScalarRow(.string, formats: "binary", "bytes, as text")
-        case .file: ScalarRow(.string, "a file")
+        case .binary: ScalarRow(kind: .string, formats: "binary", description: "bytes, as text")
+        case .file: ScalarRow(kind: .string, description: "a file")
         }
     }
 
@@ -69,9 +51,18 @@ extension Scalar {
         var scalars: [String: Scalar] = [:]
         for scalar in allCases {
             let row = scalar.row
-            let type = row.kind == .string ? "string" : row.kind == .integer ? "integer" : "number"
-            for format in "\(row.formats)".split(separator: " ") { scalars["\(type).\(format)"] = scalar }
+            for format in "\(row.formats)".split(separator: " ") { scalars["\(row.kind.typeName).\(format)"] = scalar }
         }
         return scalars
     }()
+}
+
+/// A row of the table of scalars.
+struct ScalarRow: Sendable {
+    /// The kind of JSON value from which the scalar is decoded.
+    let kind: ValueKinds
+    /// The values of `format` that denote the scalar, separated by spaces.
+    var formats: StaticString = ""
+    /// A short description of the value, for diagnostics.
+    let description: StaticString
 }

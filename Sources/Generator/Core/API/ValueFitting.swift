@@ -6,10 +6,8 @@ struct ValueFitting<Described: DescribedModel> {
     /// Whether what only a client reads also fits: values that an open enum or union does not list, and null for what can be absent.
     var isOpen = false
 
-    func fits(_ value: JSONNode, _ type: TypeReference) -> Bool { fits(value, type, omitting: nil) }
-
     /// - Parameter omitted: The discriminator of the object, which a union has read and which is not one of its additional members.
-    func fits(_ value: JSONNode, _ type: TypeReference, omitting omitted: SpecText?) -> Bool {
+    func fits(_ value: JSONNode, _ type: TypeReference, omitting omitted: SpecText? = nil) -> Bool {
         var known: [ModelValue: Bool] = [:]
         return fits(value, type, omitted, known: &known)
     }
@@ -63,8 +61,7 @@ struct ValueFitting<Described: DescribedModel> {
                 fits(value, member.type, member.writtenValue == nil ? omitted : union.discriminator, known: &known)
             }
             guard isOpen else { return union.members.contains(where: fitsMember) }
-            let choice = MemberChoice(models: models, takesLocalTimes: takesLocalTimes)
-            guard let index = choice.member(for: value, of: union, isTrial: true) else { return union.isOpen }
+            guard let index = member(for: value, of: union, isTrial: true) else { return union.isOpen }
             return union.members[index].constant != nil || fitsMember(union.members[index])
         case .wrapper(let type): return fits(value, type, omitted, known: &known)
         }
@@ -93,12 +90,4 @@ struct ValueFitting<Described: DescribedModel> {
 extension Enumeration.Base {
     /// The type of unlisted values, or `nil` if all values are allowed.
     var scalar: Scalar? { Scalar(rawValue: rawValue) }
-}
-
-extension Enumeration {
-    /// Returns the index of a value, or `nil` if it is not listed.
-    func index(of value: JSONNode) -> Int? {
-        guard let scalar = JSONScalar(value) else { return nil }
-        return values.firstIndex { JSONScalar($0.literal) == scalar }
-    }
 }

@@ -99,7 +99,7 @@ private struct DefaultValues {
     }
 
     private mutating func member(_ node: JSONNode, _ union: Union, names: [SwiftIdentifier]) -> DeclaredValue? {
-        let choice = MemberChoice(models: context.api.models, takesLocalTimes: fitting.takesLocalTimes)
+        let choice = ValueFitting(models: context.api.models, takesLocalTimes: fitting.takesLocalTimes, isOpen: true)
         guard let index = choice.member(for: node, of: union) else { return nil }
         if union.members[index].constant != nil { return .member(names[index]) }
         guard fitting.fits(node, union.members[index].type), let value = value(node, union.members[index].type) else { return nil }
