@@ -126,16 +126,13 @@ extension SchemaCheck {
                 if direction != .response, property?["readOnly"]?.bool == true { continue }
                 if direction != .request, property?["writeOnly"]?.bool == true { continue }
             }
-            path.append(escapedPointerToken(key))
-            add(.missing, node, key, at: name.span, expected: "a value", value: value)
-            path.removeLast()
+            add(.missing, node, key, under: escapedPointerToken(key), at: name.span, expected: "a value", value: value)
         }
     }
 
     /// Reports the properties of an object that its schema, including all compositions, does not describe.
     mutating func checkNames(_ value: JSONNode, _ node: JSONNode) {
-        guard let members = value.object?.members else { return }
-        guard let described = properties(of: node) else { return }
+        guard let members = value.object?.members, let described = properties(of: node) else { return }
         for member in members where !described.contains(member.key.raw) { addProperty(member, node) }
     }
 
@@ -150,9 +147,8 @@ extension SchemaCheck {
     }
 
     private mutating func addProperty(_ member: JSONObject.Member, _ node: JSONNode) {
-        path.append(member.key.raw)
-        add(.property, node, member.key.raw, expected: "no such property", value: member.value)
-        path.removeLast()
+        let name = member.key.raw
+        add(.property, node, name, under: name, expected: "no such property", value: member.value)
     }
 
     /// Returns the kinds of values that a schema allows by its types, or nothing if it has no types.

@@ -42,23 +42,18 @@ extension SchemaCheck {
 
     // MARK: Discriminators
 
-    enum Child {
-        case child(JSONNode)
-        /// No child has the name, which is reported.
-        case unknown
-        /// The schema is not read as one of its children.
-        case none
-    }
-
-    /// Returns the schema that a value of a base with a discriminator names.
-    mutating func child(named value: JSONNode, _ node: JSONNode, _ schema: JSONObject) -> Child {
-        guard schema["oneOf"] == nil, schema["anyOf"] == nil, let name = DiscriminatorName(schema, value) else { return .none }
+    /// Checks a value of a base with a discriminator with the schema that it names. Returns `false` if it names none but the base itself.
+    mutating func checkChild(_ value: JSONNode, _ node: JSONNode, _ schema: JSONObject, _ role: Role) -> Bool {
+        guard schema["oneOf"] == nil, schema["anyOf"] == nil, let name = DiscriminatorName(schema, value) else { return false }
         let children = hierarchy.descendants(of: node)
-        guard !children.isEmpty || !name.mapping.isEmpty else { return .none }
-        if let child = name.schemas(among: children, merger).first { return child === node ? .none : .child(child) }
-        guard hierarchy.names[NodeIdentity(node)]?.raw != name.value, isUnknown(name, among: [node]) else { return .none }
+        guard !children.isEmpty || !name.mapping.isEmpty else { return false }
+        if let child = name.schemas(among: children, merger).first {
+            if child !== node { check(value, child, role) }
+            return child !== node
+        }
+        guard hierarchy.names[NodeIdentity(node)]?.raw != name.value, isUnknown(name, among: [node]) else { return false }
         add(name, node)
-        return .unknown
+        return true
     }
 
     /// Returns whether no schema lists the value of the discriminator. A schema without a name can be meant by any value.
@@ -72,9 +67,8 @@ extension SchemaCheck {
     }
 
     private mutating func add(_ name: DiscriminatorName, _ node: JSONNode) {
-        path.append(escapedPointerToken(name.key))
-        add(.discriminator, node, name.key, at: name.span, expected: "the name of a schema", value: name.node)
-        path.removeLast()
+        let token = escapedPointerToken(name.key)
+        add(.discriminator, node, name.key, under: token, at: name.span, expected: "the name of a schema", value: name.node)
     }
 }
 

@@ -45,8 +45,7 @@ extension SchemaReader {
         if let known = boundMembers[key] { return known }
         let members = object.members.map { member in
             guard member.key.raw != "$defs" else { return member }
-            let value = bind(member.value, applied, fillsPlaceholders: false)
-            return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
+            return member.replaced(bind(member.value, applied, fillsPlaceholders: false))
         }
         let isChanged = zip(members, object.members).contains { $0.value !== $1.value }
         let result = isChanged ? JSONObject(members) : object
@@ -120,7 +119,7 @@ extension SchemaReader {
                     fillsPlaceholders && member.key.raw == "$defs" ? withoutFilledPlaceholders(member.value, bindings) : member.value
                 let value = bind(inner, bindings, fillsPlaceholders: fillsPlaceholders)
                 if value !== member.value { hasChanged = true }
-                return JSONObject.Member(key: member.key, keySpan: member.keySpan, value: value)
+                return member.replaced(value)
             }
             let result = hasChanged ? JSONObject(members) : object
             // The outer `$ref` binds what it leads to.

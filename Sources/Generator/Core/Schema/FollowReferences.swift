@@ -54,13 +54,8 @@ extension SchemaReader {
     /// Warns about a reference to the wrong kind of component, which lacks the expected members, or to a part of the document that nothing
     /// can refer to.
     private func checkKind(_ text: SpecText, at span: Span, for what: String) {
-        guard let expected = Self.folders[what] else { return }
         // Return early, because nearly all references are to the right kind of component.
-        let prefix = "#/components/"
-        if text.raw.hasPrefix(prefix) {
-            let rest = text.raw.utf8.dropFirst(prefix.utf8.count)
-            if rest.starts(with: expected.utf8), rest.dropFirst(expected.utf8.count).first == UInt8(ascii: "/") { return }
-        }
+        guard let expected = Self.prefixes[what], !text.raw.hasPrefix(expected) else { return }
         guard let kind = Self.kind(ofComponent: text.raw) ?? Self.kind(ofPart: text.raw), kind != what else { return }
         let isRead = kind == "schema" && ["request body", "response", "media type"].contains(what)
         let effect = isRead ? "; it is read as JSON of that schema" : "; it is read as \(Self.withArticle(what))"
@@ -89,6 +84,7 @@ extension SchemaReader {
         }
     }
 
+    private static let prefixes = Dictionary(uniqueKeysWithValues: References.sections.map { ($0.kind, "#/components/\($0.key)/") })
     private static let folders = Dictionary(uniqueKeysWithValues: References.sections.map { ($0.kind, $0.key) })
 
     private func keyOfMisspelling(_ reference: JSONNode, _ text: SpecText, what: String) -> ReferenceKey {
@@ -100,14 +96,22 @@ extension SchemaReader {
         if let known = lookupAsWritten(reference) { return known }
         guard let text = reference.string else { return nil }
         let key = keyOfMisspelling(reference, text, what: what)
-        if let known = targets[key] { return known }
-        guard case .success(let target) = references.find(text.raw, from: reference.span.file, in: Self.folders[what]) else {
-            targets[key] = .some(nil)
-            return nil
+        return target(key) {
+            let found = references.find(text.raw, from: reference.span.file, in: Self.folders[what])
+            meantReferences[key] = try? found.get()
+            return found
         }
-        targets[key] = .some(target.node)
-        meantReferences[key] = target
-        return nameTarget(target)
+    }
+
+    /// Returns the target for a key, or `nil` if it does not exist. `find` is called once for each key.
+    private func target(
+        _ key: ReferenceKey, isNamed: Bool = true, _ find: () -> Result<References.Target, References.Failure>
+    ) -> JSONNode? {
+        if let known = targets[key] { return known }
+        let target = try? find().get()
+        targets[key] = .some(target?.node)
+        if let target, isNamed { nameTarget(target) }
+        return target?.node
     }
 
     /// Returns the target of a reference that is written correctly.
@@ -120,15 +124,7 @@ extension SchemaReader {
         // the nearest `$id`.
         let isAnchor = text.raw.hasPrefix("#") && !text.raw.hasPrefix("#/")
         if isAnchor, let known = lookupInside(reference, text, outer: key) { return known }
-        guard let known = targets[key] else {
-            guard case .success(let target) = references.find(text.raw, from: file) else {
-                targets[key] = .some(nil)
-                return lookupInside(reference, text, outer: key)
-            }
-            targets[key] = .some(target.node)
-            return nameTarget(target)
-        }
-        return known ?? lookupInside(reference, text, outer: key)
+        return target(key) { references.find(text.raw, from: file) } ?? lookupInside(reference, text, outer: key)
     }
 
     /// Returns the target of a reference inside a schema with an `$id` or, for `#`, inside a schema with a `$recursiveAnchor`.
@@ -137,20 +133,13 @@ extension SchemaReader {
         else { return nil }
         var key = outer
         key.resource = NodeIdentity(resource.node)
-        if let known = targets[key] { return known }
-        guard case .success(let target) = references.find(text.raw, inside: resource) else {
-            targets[key] = .some(nil)
-            return nil
-        }
-        targets[key] = .some(target.node)
         // A recursive target contains the reference, so the target already has a name.
-        return resource.isRecursive ? target.node : nameTarget(target)
+        return target(key, isNamed: !resource.isRecursive) { references.find(text.raw, inside: resource) }
     }
 
-    private func nameTarget(_ target: References.Target) -> JSONNode {
+    private func nameTarget(_ target: References.Target) {
         let id = NodeIdentity(target.node)
         if componentNames[id] == nil, targetNames[id] == nil { targetNames[id] = nameContext(target) }
-        return target.node
     }
 
     private func reportDanglingReference(_ reference: JSONNode, text: SpecText, failure: References.Failure, what: String) {
@@ -167,7 +156,8 @@ extension SchemaReader {
     /// Returns a suggestion of the most similar key.
     private func hint(for token: String, in node: JSONNode) -> String? {
         guard let members = node.object?.members else { return nil }
-        return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean `\($0)`?" }
+        let near = log.didYouMean(token, among: members.lazy.map(\.key.raw))
+        return near.isEmpty ? nil : ": there is no `\(token)`\(near)"
     }
 
     /// Returns a hint for a reference that names an existing component but has the wrong path.
@@ -216,6 +206,24 @@ extension SchemaReader {
         "properties", "items", "allOf", "oneOf", "anyOf", "schema", "content", "application/json", "$defs", "definitions",
         "additionalProperties",
     ]
+
+    /// Returns whether the schema is one of `x-stream-definitions`, either referenced or inline (as converters to OpenAPI 3 write it).
+    /// They are the streams of grpc-gateway, whose documents specify no media type for streams. Each line of the body is `{"result": …}`
+    /// (or `{"error": …}` at the end), and the body is sent as `application/json`.
+    func isStreamOfResults(_ schema: JSONNode) -> Bool {
+        var schema = schema
+        var seen: Set<NodeIdentity> = []
+        while let reference = schema.object?["$ref"], seen.insert(NodeIdentity(schema)).inserted {
+            if reference.string?.raw.hasPrefix("#/x-stream-definitions/") == true { return true }
+            guard let target = lookup(reference) else { return false }
+            schema = target
+        }
+        guard let object = schema.object, let properties = object["properties"]?.object?.members,
+            Set(properties.map(\.key.raw)) == ["result", "error"]
+        else { return false }
+        let isTitled = object["title"]?.string?.raw.hasPrefix("Stream result of ") == true
+        return isTitled || document.root.object?["x-stream-definitions"] != nil
+    }
 
     /// Returns the prefix of names inside `json`, which is its own name if it has one, and otherwise `context`.
     func context(of json: JSONNode, or context: NameContext) -> NameContext {

@@ -9,28 +9,20 @@ extension SchemaMerger {
             return known
         }
         guard let schema = reader.schema(json) else { return .unknown }
-        guard nesting.depth < Nesting.limit else {
-            log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: json.span)
-            return .unknown
-        }
+        if isNestedTooDeeply(at: json.span) { return .unknown }
         guard openMerges.insert(id).inserted else {
             log.problem("reference-cycle", "this schema contains itself only through `allOf` or `$ref`", at: json.span)
             return .unknown
         }
         let mark = log.mark
-        var merged = nesting.withDepth { merging(schema, named: reader.context(of: json, or: context)) }
+        var annotations = Annotations(schema)
+        var merged = nesting.withDepth { merging(schema, named: reader.context(of: json, or: context), &annotations) }
+        merged.annotations = annotations
         merged.problems = log.problems(since: mark)
         openMerges.remove(id)
         let known = KnownSchema(merged)
         mergedSchemas[id] = known
         return known
-    }
-
-    private func merging(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
-        var annotations = Annotations(schema)
-        var merged = merging(schema, named: context, &annotations)
-        merged.annotations = annotations
-        return merged
     }
 
     private func merging(_ schema: SchemaNode, named context: NameContext, _ annotations: inout Annotations) -> MergedSchema {
@@ -134,7 +126,9 @@ extension SchemaMerger {
     private func ownKeywords(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
         var merged = MergedSchema()
         if let type = schema.unknownType {
-            log.problem("unknown-type", "\(described(type)) is not a type; \(typeHint(type.string?.raw ?? ""))", at: type.span)
+            let near = didYouMean(type.string?.raw ?? "", among: MisnamedType.standard.sorted())
+            let hint = near.isEmpty ? "; use array, boolean, integer, null, number, object or string" : near
+            log.problem("unknown-type", "\(described(type)) is not a type\(hint)", at: type.span)
         }
         merged.sources = [schema.json]
         merged.kinds = schema.kinds
@@ -302,10 +296,4 @@ extension SchemaMerger {
         case (.unstated, _): right
         }
     }
-}
-
-/// Returns a hint for a `type` that JSON Schema does not have.
-private func typeHint(_ name: String) -> String {
-    if let near = suggestion(for: name, among: MisnamedType.standard.sorted()) { return "did you mean `\(near)`?" }
-    return "use array, boolean, integer, null, number, object or string"
 }

@@ -54,9 +54,15 @@ struct MergedSchema {
         case .free, .schemas: return true
         }
     }
-}
 
-extension MergedSchema {
+    /// Whether the schema describes objects, and neither a choice between schemas nor single values.
+    var isObject: Bool { groups.isEmpty && values == nil && (kinds ?? .object) == .object }
+
+    /// The kinds of values that the type or, without one, the keywords of objects and arrays allow. `nil` if they do not say.
+    var statedKinds: ValueKinds? {
+        kinds ?? (hasObjectKeywords ? .object : items.isEmpty && tuple.isEmpty ? nil : .array)
+    }
+
     mutating func markInherited() {
         for index in properties.indices { properties[index].isInherited = true }
     }
@@ -89,13 +95,6 @@ struct MergedProperty {
     var context: NameContext
 }
 
-extension SchemaReader {
-    /// Returns the schema of a property that more than its branches describe.
-    func schema(of property: MergedProperty) -> JSONNode {
-        property.isAlternative ? schema(ofAny: property.parts) : schema(ofAll: property.parts)
-    }
-}
-
 /// The path to an unnamed schema, used to name its models.
 struct NameContext {
     var parts: [NamePart]
@@ -105,28 +104,4 @@ struct NameContext {
 
     static func + (left: NameContext, right: SpecText) -> NameContext { left + .word(right) }
     static func + (left: NameContext, right: NamePart) -> NameContext { NameContext(left.parts + [right]) }
-}
-
-/// Recognizes the streams of grpc-gateway, whose documents specify no media type for streams. Each line of the body is `{"result": …}` (or
-/// `{"error": …}` at the end), and the body is sent as `application/json`.
-extension SchemaReader {
-    /// Returns whether the schema is one of `x-stream-definitions`, either referenced or inline (as converters to OpenAPI 3 write it).
-    func isStreamOfResults(_ schema: JSONNode) -> Bool {
-        var schema = schema
-        var seen: Set<NodeIdentity> = []
-        while let reference = schema.object?["$ref"], seen.insert(NodeIdentity(schema)).inserted {
-            if reference.string?.raw.hasPrefix("#/x-stream-definitions/") == true { return true }
-            guard let target = lookup(reference) else { return false }
-            schema = target
-        }
-        guard let object = schema.object, let properties = object["properties"]?.object?.members,
-            Set(properties.map(\.key.raw)) == ["result", "error"]
-        else { return false }
-        let isTitled = object["title"]?.string?.raw.hasPrefix("Stream result of ") == true
-        return isTitled || document.root.object?["x-stream-definitions"] != nil
-    }
-}
-
-extension SchemaCheck {
-    package func isStreamOfResults(_ schema: JSONNode) -> Bool { reader.isStreamOfResults(schema) }
 }

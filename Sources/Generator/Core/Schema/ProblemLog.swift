@@ -28,7 +28,7 @@ final class ProblemLog {
     private(set) var encountered: [Int] = []
     /// The name of the current operation in diagnostics.
     var owner: String = ""
-    /// The number of searches made by `near`.
+    /// The number of searches made by `didYouMean`.
     private var suggestions: Int = 0
     /// The number of problems that only cause a part to be left out.
     private var isolated: Int = 0
@@ -132,10 +132,11 @@ final class ProblemLog {
 
     // MARK: Suggestions
 
-    /// Returns the most similar name. Comparing is slow, so the numbers of names and searches are limited.
-    func near<Candidates: Collection>(_ text: String, among names: Candidates) -> String? where Candidates.Element == String {
-        guard suggestions < 100, names.count <= 5_000 else { return nil }
+    /// Returns "; did you mean 'x'?" with the most similar name, or an empty string if none is similar enough. Comparing is slow, so the
+    /// numbers of names and searches are limited.
+    func didYouMean<Candidates: Collection>(_ text: String, among names: Candidates) -> String where Candidates.Element == String {
+        guard suggestions < 100, names.count <= 5_000 else { return "" }
         suggestions += 1
-        return suggestion(for: text, among: names)
+        return EndpointGenerator.didYouMean(text, among: names)
     }
 }

@@ -151,11 +151,7 @@ package struct SchemaCheck {
             if let target = bound ?? reader.lookup(reference) { check(value, target, role) }
             if isOlder(node) { return }
         }
-        switch mode == .client && role != .part ? child(named: value, node, schema) : .none {
-        case .child(let child): return check(value, child, role)
-        case .unknown: return
-        case .none: break
-        }
+        if mode == .client, role != .part, checkChild(value, node, schema, role) { return }
         let start = problems.count
         checkKeywords(value, node, schema, ignoresType: isNullable && isOlder(node) && schema["type"]?.string != nil)
         if value.isNull, problems.count > start, !isBrief {
@@ -182,10 +178,14 @@ package struct SchemaCheck {
     package func children(of node: JSONNode) -> [JSONNode] { hierarchy.children(of: node) }
 
     mutating func add(
-        _ rule: Problem.Rule, _ schema: JSONNode, _ detail: String = "", at span: Span? = nil, expected: String, value: JSONNode
+        _ rule: Problem.Rule, _ schema: JSONNode, _ detail: String = "", under token: String? = nil, at span: Span? = nil, expected: String,
+        value: JSONNode
     ) {
         problems.append(
             Problem(
-                rule: rule, schema: schema, detail: detail, span: span ?? schema.span, path: path, expected: expected, value: value))
+                rule: rule, schema: schema, detail: detail, span: span ?? schema.span, path: path + [token].compactMap(\.self),
+                expected: expected, value: value))
     }
+
+    package func isStreamOfResults(_ schema: JSONNode) -> Bool { reader.isStreamOfResults(schema) }
 }

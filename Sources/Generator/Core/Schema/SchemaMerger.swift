@@ -32,32 +32,7 @@ final class SchemaMerger {
         reader.forgetSchemas()
         mergedSchemas.removeAll(keepingCapacity: true)
     }
-}
 
-/// How deeply the current schema is nested in others.
-final class Nesting {
-    static let limit: Int = 96
-
-    private(set) var depth: Int = 0
-    /// The number of arrays and dictionaries that enclose the current schema.
-    private(set) var containers: Int = 0
-
-    /// Runs a step that is nested one level deeper than the current schema.
-    func withDepth<Result>(_ step: () -> Result) -> Result {
-        depth += 1
-        defer { depth -= 1 }
-        return step()
-    }
-
-    /// Runs a step inside an array or dictionary, where a schema can contain itself.
-    func insideContainer<Result>(_ step: () -> Result) -> Result {
-        containers += 1
-        defer { containers -= 1 }
-        return step()
-    }
-}
-
-extension SchemaMerger {
     /// The members of a `oneOf` or `anyOf`, without those that only allow null.
     struct UnionMembers {
         var members: [JSONNode] = []
@@ -121,21 +96,48 @@ extension SchemaMerger {
         }
     }
 
+    /// Returns whether the schema cannot be read, and logs the problem.
+    func isNestedTooDeeply(at span: Span) -> Bool {
+        guard nesting.depth >= Nesting.limit else { return false }
+        log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: span)
+        return true
+    }
+
     /// Answers a question about a schema once, because compositions of compositions reach the same schemas by many paths. For a schema that
     /// contains itself, the answer is no.
     func answered(
         _ json: JSONNode, in answers: ReferenceWritableKeyPath<SchemaMerger, [NodeIdentity: Bool]>, by find: (JSONNode) -> Bool
     ) -> Bool {
         let node = reader.dereferenced(json)
-        guard nesting.depth < Nesting.limit else {
-            log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: node.span)
-            return false
-        }
+        if isNestedTooDeeply(at: node.span) { return false }
         let id = NodeIdentity(node)
         if let known = self[keyPath: answers][id] { return known }
         self[keyPath: answers][id] = false
         let answer = nesting.withDepth { find(node) }
         self[keyPath: answers][id] = answer
         return answer
+    }
+}
+
+/// How deeply the current schema is nested in others.
+final class Nesting {
+    static let limit: Int = 96
+
+    private(set) var depth: Int = 0
+    /// The number of arrays and dictionaries that enclose the current schema.
+    private(set) var containers: Int = 0
+
+    /// Runs a step that is nested one level deeper than the current schema.
+    func withDepth<Result>(_ step: () -> Result) -> Result {
+        depth += 1
+        defer { depth -= 1 }
+        return step()
+    }
+
+    /// Runs a step inside an array or dictionary, where a schema can contain itself.
+    func insideContainer<Result>(_ step: () -> Result) -> Result {
+        containers += 1
+        defer { containers -= 1 }
+        return step()
     }
 }

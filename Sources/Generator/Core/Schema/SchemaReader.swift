@@ -94,6 +94,11 @@ final class SchemaReader {
     /// Returns a schema for the values that at least one of these schemas allows.
     func schema(ofAny parts: [JSONNode]) -> JSONNode { schema(of: parts, by: "anyOf") }
 
+    /// Returns the schema of a property that more than its branches describe.
+    func schema(of property: MergedProperty) -> JSONNode {
+        property.isAlternative ? schema(ofAny: property.parts) : schema(ofAll: property.parts)
+    }
+
     private func schema(of parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part = parts.first { return part }
         let list = parts.map { NodeIdentity($0) }

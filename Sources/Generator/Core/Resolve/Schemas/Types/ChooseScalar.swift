@@ -1,29 +1,20 @@
 extension Resolver {
     /// Returns the type of a string, boolean, integer or number.
     func scalar(_ kinds: ValueKinds, _ merged: MergedSchema) -> TypeReference {
-        let type: String
-        switch kinds {
-        case .string: type = "string"
-        case .boolean: type = "boolean"
-        case .integer: type = "integer"
-        default: type = "number"
-        }
         if !options.types.isEmpty {
-            let key = merged.format.map { "\(type).\($0.raw)" } ?? type
-            if let name = options.types[key] {
-                return Self.scalarNamedInConfig(name, kinds) ?? .custom(name: name, kinds: kinds)
-            }
+            let key = merged.format.map { "\(kinds.typeName).\($0.raw)" } ?? kinds.typeName
+            if let name = options.types[key] { return configuredType(name, for: kinds) }
         }
         switch kinds {
         case .string: return .scalar(stringScalar(merged))
         case .boolean: return .scalar(.boolean)
         case .integer: return .scalar(integerScalar(merged))
-        default: return .scalar(numberScalar(merged))
+        default: return .scalar(merged.format.flatMap { Scalar.named($0, of: "number") } ?? .number)
         }
     }
 
-    static func scalarNamedInConfig(_ name: String, _ kinds: ValueKinds) -> TypeReference? {
-        Scalar.named(swiftType: name, for: kinds).map { .scalar($0) }
+    func configuredType(_ name: String, for kinds: ValueKinds) -> TypeReference {
+        Scalar.named(swiftType: name, for: kinds).map { .scalar($0) } ?? .custom(name: name, kinds: kinds)
     }
 
     private func stringScalar(_ merged: MergedSchema) -> Scalar {
@@ -51,8 +42,6 @@ extension Resolver {
             return isLarge ? .decimal : .integer
         }
     }
-
-    private func numberScalar(_ merged: MergedSchema) -> Scalar { merged.format.flatMap { Scalar.named($0, of: "number") } ?? .number }
 
     /// Returns whether a bound allows the number or a larger one.
     private func isAbove(_ number: Double, _ bound: Bound) -> Bool { bound.isExclusive ? bound.number > number : bound.number >= number }

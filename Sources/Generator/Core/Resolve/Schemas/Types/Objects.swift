@@ -84,7 +84,7 @@ extension Resolver {
         let node = reader.schema(of: merged)
         guard !merged.conditional.isEmpty else { return node }
         let whole = meaning(of: node, named: context)
-        guard whole.kinds == .object || whole.kinds == nil && whole.hasObjectKeywords, whole.groups.isEmpty else { return node }
+        guard whole.statedKinds == .object, whole.groups.isEmpty else { return node }
         let known = Set(whole.properties.map(\.key))
         let branches = merged.conditional.filter { branch in
             meaning(of: branch, named: context).properties.contains { !known.contains($0.key) }

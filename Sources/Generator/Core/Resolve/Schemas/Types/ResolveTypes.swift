@@ -7,7 +7,7 @@ extension Resolver {
         let merged = merger.mergedSchema(json, named: context).merged
         let values: ValueKinds? = merged.values.map { $0.reduce([]) { $0.union($1.kinds) } }
         let kinds = merged.kinds ?? values ?? (merged.groups.isEmpty ? inferredKinds(merged) : .all)
-        let type = Self.scalarNamedInConfig(name, kinds) ?? .custom(name: name, kinds: kinds)
+        let type = configuredType(name, for: kinds)
         return merged.isNullable ? type.asOptional : type
     }
 
@@ -46,7 +46,7 @@ extension Resolver {
 
     /// Returns the type of a schema without `enum`, `oneOf` or `anyOf`.
     func typeWithoutComposition(_ site: SchemaSite) -> TypeReference {
-        let kinds = withoutQuotedNumbers(site.merged.kinds ?? inferredKinds(site.merged), site.merged)
+        let kinds = withoutQuotedNumbers(inferredKinds(site.merged), site.merged)
         switch kinds {
         case .null: return .optional(.json)
         case .number where site.merged.namesIntegers: return unionOfKinds(kinds, site)
@@ -58,10 +58,9 @@ extension Resolver {
         }
     }
 
-    /// Returns the kinds of values for a schema without a `type`, inferred from its keywords. For example, `properties` means an object.
+    /// Returns the kinds of values for a schema. Without a `type`, they are inferred from its keywords: `properties` means an object.
     private func inferredKinds(_ merged: MergedSchema) -> ValueKinds {
-        if merged.hasObjectKeywords { return .object }
-        if !merged.items.isEmpty || !merged.tuple.isEmpty { return .array }
+        if let kinds = merged.statedKinds { return kinds }
         if let format = merged.format {
             if ["int32", "int64"].contains(format.raw) { return .integer }
             if ["float", "double"].contains(format.raw) { return .number }
@@ -75,12 +74,9 @@ extension Resolver {
     /// because it also accepts quoted numbers, but it never sends them.
     private func withoutQuotedNumbers(_ kinds: ValueKinds, _ merged: MergedSchema) -> ValueKinds {
         guard let format = merged.format, kinds.contains(.string), kinds != .string,
-            kinds.subtracting(.string).isSubset(of: .number)
-        else {
-            return kinds
-        }
-        let isNumeric = Self.numericFormats.contains(format.raw)
-        return isNumeric ? kinds.subtracting(.string) : kinds
+            kinds.subtracting(.string).isSubset(of: .number), Self.numericFormats.contains(format.raw)
+        else { return kinds }
+        return kinds.subtracting(.string)
     }
 
     private static let numericFormats: Set<String> = [

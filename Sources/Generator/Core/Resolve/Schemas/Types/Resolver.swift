@@ -153,10 +153,7 @@ final class Resolver {
             return isNullable ? .optional(.model(model)) : .model(model)
         case nil: break
         }
-        guard nesting.depth < Nesting.limit else {
-            log.problem("nested-too-deeply", "schemas are nested more than \(Nesting.limit) levels deep here", at: json.span)
-            return .json
-        }
+        if merger.isNestedTooDeeply(at: json.span) { return .json }
         let mark = log.mark
         types[id] = .open(containers: nesting.containers, reserved: nil)
         var type = nesting.withDepth { typeOfUnknownSchema(json, named: reader.context(of: json, or: context)) }
@@ -180,6 +177,11 @@ struct SchemaSite {
     let name: NameContext
     /// The schema in the document, if `json` only identifies a part of it.
     var described: JSONNode?
+
+    /// Returns the union for one of the schema's groups.
+    func union(_ group: MergedSchema.Group) -> UnionSite {
+        UnionSite(json: json, name: name, discriminator: group.discriminator, isAnyOf: group.isAnyOf, isNullable: merged.isNullable)
+    }
 }
 
 /// A `oneOf` or `anyOf` whose type is being determined.
@@ -195,11 +197,4 @@ struct UnionSite {
     var isNullable: Bool = false
     /// The schema in the document, if `json` only identifies a part of it.
     var described: JSONNode?
-}
-
-extension SchemaSite {
-    /// Returns the union for one of the schema's groups.
-    func union(_ group: MergedSchema.Group) -> UnionSite {
-        UnionSite(json: json, name: name, discriminator: group.discriminator, isAnyOf: group.isAnyOf, isNullable: merged.isNullable)
-    }
 }

@@ -11,7 +11,7 @@ extension Resolver {
             if let kinds = site.merged.kinds, areConstraintsOrValues(members) {
                 guard kinds == .string, site.merged.format == nil else { continue }
                 // The strings that satisfy the constraints are any strings beside the values.
-                members = members.map { merger.isConstraint($0) ? anyString(at: $0.span) : $0 }
+                members = members.map { merger.isConstraint($0) ? reader.schema(ofType: "string") : $0 }
             }
             if !site.merged.items.isEmpty, group.discriminator == nil { members = arrays(members, with: site.merged.items, group.context) }
             if members.count == 1, let only = members.first {
@@ -42,22 +42,12 @@ extension Resolver {
         }
     }
 
-    private func anyString(at span: Span) -> JSONNode {
-        .object([.made("type", JSONNode(.string("string"), at: span), at: span)], at: span)
-    }
-
     /// Returns the members that can be arrays, with the items that the schema beside them describes, or all members if none can be an array.
     private func arrays(_ members: [JSONNode], with items: [JSONNode], _ context: NameContext) -> [JSONNode] {
-        let possible = members.filter { statedKinds($0, context)?.contains(.array) ?? true }
+        let possible = members.filter { merger.mergedSchema($0, named: context).merged.statedKinds?.contains(.array) ?? true }
         guard possible.count > 1 else { return possible.isEmpty ? members : possible }
         let base = reader.schema(with: "items", reader.schema(ofAll: items))
         return possible.map { reader.schema(ofAll: [$0, base]) }
-    }
-
-    /// Returns the kinds of values that a schema allows, or `nil` if it does not say.
-    private func statedKinds(_ json: JSONNode, _ context: NameContext) -> ValueKinds? {
-        let merged = merger.mergedSchema(json, named: context).merged
-        return merged.kinds ?? (merged.hasObjectKeywords ? .object : merged.items.isEmpty && merged.tuple.isEmpty ? nil : .array)
     }
 
     /// Returns a group whose members satisfy one member of each group, or `nil` if there are none or too many of them.
@@ -76,9 +66,10 @@ extension Resolver {
 
     /// Returns whether no value satisfies both schemas, because of their types or of the values that they list.
     private func excludeEachOther(_ pair: [JSONNode], _ context: NameContext) -> Bool {
-        let kinds = pair.compactMap { statedKinds($0, context) }
+        let schemas = pair.map { merger.mergedSchema($0, named: context) }
+        let kinds = schemas.compactMap(\.merged.statedKinds)
         if kinds.count == 2, kinds[0].isDisjoint(with: kinds[1]) { return true }
-        let values = pair.compactMap { merger.mergedSchema($0, named: context).merged.values.map { Set($0.compactMap { JSONScalar($0) }) } }
+        let values = schemas.compactMap { $0.merged.values.map { Set($0.compactMap { JSONScalar($0) }) } }
         return values.count == 2 && values[0].isDisjoint(with: values[1])
     }
 
@@ -91,7 +82,7 @@ extension Resolver {
             var parts: [MemberPart] = []
             for member in group.members {
                 let next = merger.mergedSchema(member, named: group.context).merged
-                if !next.groups.isEmpty || next.values != nil || (next.kinds ?? .object) != .object { areObjects = false }
+                if !next.isObject { areObjects = false }
                 parts.append(MemberPart(source: member, merged: next))
             }
             members.append(parts)
@@ -110,8 +101,7 @@ extension Resolver {
         if everyMember(group, has: properties) || (!areObjects && properties.isEmpty) {
             return union(site.union(group), of: group.members)
         }
-        if areObjects { return unionWithPropertiesInMembers(site, group, parts: parts) }
-        guard let parts = alternatives(group, of: site.merged) else { return typeOfUnsupportedCombination(site) }
+        guard let parts = areObjects ? parts : alternatives(group, of: site.merged) else { return typeOfUnsupportedCombination(site) }
         return unionWithPropertiesInMembers(site, group, parts: parts)
     }
 

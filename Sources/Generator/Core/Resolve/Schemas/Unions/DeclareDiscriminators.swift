@@ -11,7 +11,7 @@ extension Resolver {
         let types = members.map(\.type)
         for position in members.indices {
             let member = members[position]
-            let isMap = isMap(member.type)
+            let isMap = member.type.isDictionary
             let isShared = isMap && types.count { $0 == member.type } > 1
             // Codable types read all keys of a map.
             let readsAllKeys = isMap && member.type.isForeign
@@ -22,8 +22,6 @@ extension Resolver {
         }
     }
 
-    private func isMap(_ type: TypeReference) -> Bool { if case .dictionary = type { true } else { false } }
-
     /// Returns a model for a member with the discriminator's property, or `nil` if the member already has it or has no properties of its
     /// own.
     private func model(
@@ -31,8 +29,7 @@ extension Resolver {
     ) -> ModelID? {
         let node = reader.dereferenced(member.source)
         var merged = merger.mergedSchema(member.source, named: name).merged
-        guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
-            !merged.properties.contains(where: { $0.key == discriminator.property }), !isUnion(member.type)
+        guard merged.isObject, !merged.properties.contains(where: { $0.key == discriminator.property }), !isUnion(member.type)
         else { return nil }
         let values = member.isDefault ? [] : member.values.isEmpty ? member.impliedValues : member.values
         let kind = member.isDefault ? nil : kind
@@ -41,7 +38,7 @@ extension Resolver {
             // A base without its children has the same name as if it declared the property.
             let context = own == nil ? merger.schemaName(of: node).map { name + $0 } ?? name : reader.context(of: node, or: name) + "base"
             merged.isNullable = false
-            if isMap(member.type), case .unstated = merged.additional { merged.additional = .free }
+            if member.type.isDictionary, case .unstated = merged.additional { merged.additional = .free }
             let property = MergedProperty(
                 key: discriminator.property, span: discriminator.span, parts: [valueSchema(values, kind, at: discriminator.span)],
                 context: context)
@@ -125,9 +122,8 @@ extension Resolver {
     /// Returns a schema for one of these strings, for any value of another kind, or for any value at all.
     private func valueSchema(_ values: [SpecText], _ kind: ValueKinds?, at span: Span) -> JSONNode {
         let isText = kind == .string || values.allSatisfy { jsonScalar(spelled: $0) == nil }
-        let names: [(ValueKinds, SpecText)] = [(.boolean, "boolean"), (.integer, "integer"), (.number, "number")]
-        if let name = names.first(where: { $0.0 == kind })?.1 {
-            return .object([.made("type", JSONNode(.string(name), at: span), at: span)], at: span)
+        if let kind, kind != .string {
+            return .object([.made("type", JSONNode(.string(SpecText(kind.typeName)), at: span), at: span)], at: span)
         }
         guard isText, !values.isEmpty else { return .object([], at: span) }
         let list = JSONNode(.array(values.map { JSONNode(.string($0), at: span) }), at: span)

@@ -76,7 +76,7 @@ extension Resolver {
             }
             return found
         }
-        let near = log.near(name.raw, among: document.schemas.lazy.map(\.key.raw)).map { "; did you mean `\($0)`?" } ?? ""
+        let near = log.didYouMean(name.raw, among: document.schemas.lazy.map(\.key.raw))
         log.warn(
             "discriminator-mapping", "`\(text.raw)` is neither the name of a schema nor a reference to one\(near)", at: entry.value.span)
         return nil

@@ -6,7 +6,7 @@ extension Resolver {
     /// schema still represents only the object itself.
     func unionOfChildren(_ site: SchemaSite) -> TypeReference? {
         let json = site.json
-        guard site.merged.groups.isEmpty, (site.merged.kinds ?? .object) == .object, site.merged.values == nil else { return nil }
+        guard site.merged.isObject else { return nil }
         let discriminators = merger.discriminators(of: json)
         guard let discriminator = discriminators.first else { return nil }
         let list = children(of: json, discriminators)
@@ -19,19 +19,8 @@ extension Resolver {
         var members = list.members
         for position in members.indices { resolveChild(&members[position], of: site, discriminator) }
         declareDiscriminator(discriminator, in: &members, site.name)
-        return .model(hierarchyModel(site, discriminator, members: members))
-    }
-
-    private func hierarchyModel(_ site: SchemaSite, _ discriminator: DiscriminatorNode, members: [MemberDraft]) -> ModelID {
-        let model = reserve(site.json, site.name)
-        define(
-            model,
-            .union(
-                Union(
-                    discriminator: discriminator.property, members: members.map(\.member),
-                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: !options.areEnumsClosed)),
-            DiscriminatorFacts(discriminator, members))
-        return model
+        let union = UnionSite(json: json, name: site.name, discriminator: discriminator)
+        return .model(unionModel(union, members, isOpen: !options.areEnumsClosed))
     }
 
     // MARK: The members
@@ -93,9 +82,7 @@ extension Resolver {
     private func addInherited(_ member: inout MemberDraft, _ site: SchemaSite) {
         let merged = merger.mergedSchema(member.source, named: site.name).merged
         let keys = Set(merged.properties.map(\.key))
-        guard merged.groups.isEmpty, merged.values == nil, (merged.kinds ?? .object) == .object,
-            site.merged.properties.contains(where: { !keys.contains($0.key) })
-        else { return }
+        guard merged.isObject, site.merged.properties.contains(where: { !keys.contains($0.key) }) else { return }
         var whole = site.merged
         whole.isNullable = false
         merger.merge(merged, into: &whole, at: member.source.span)

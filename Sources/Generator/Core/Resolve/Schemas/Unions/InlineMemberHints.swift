@@ -6,25 +6,10 @@ extension Resolver {
         // The keys of each member: first only the required ones, then all of them.
         var inline: [(position: Int, keys: [[SpecText]])] = []
         for (position, member) in members.enumerated() {
-            guard let schema = reader.schema(member), !schema.isReference else {
-                hints.append(nil)
-                continue
-            }
-            if let title = schema.title, !title.raw.isEmpty {
-                hints.append(.word(title))
-                continue
-            }
-            if schema.structure.contains(.array) {
-                hints.append(.word("list"))
-                continue
-            }
-            if schema.structure.contains(.values) {
-                hints.append(.word("option"))
-                continue
-            }
-            hints.append(constantWord(schema).map { .word($0) })
+            let schema = reader.schema(member).flatMap { $0.isReference ? nil : $0 }
+            hints.append(schema.flatMap(word).map { .word($0) })
             // A scalar needs no name, because it declares no type.
-            guard hints[position] == nil, !isScalar(schema) else { continue }
+            guard let schema, hints[position] == nil, !isScalar(schema) else { continue }
             let keys = [schema.required.compactMap(\.string), schema.properties.map(\.key)]
             inline.append((position, keys.map { $0.sorted { $0.raw < $1.raw } }))
         }
@@ -43,6 +28,13 @@ extension Resolver {
             }
         }
         return hints.enumerated().map { position, hint in hint ?? .variant(position + 1) }
+    }
+
+    /// Returns the word that a schema's title or kind gives.
+    private func word(_ schema: SchemaNode) -> SpecText? {
+        if let title = schema.title, !title.raw.isEmpty { return title }
+        if schema.structure.contains(.array) { return "list" }
+        return schema.structure.contains(.values) ? "option" : constantWord(schema)
     }
 
     private func isScalar(_ schema: SchemaNode) -> Bool {

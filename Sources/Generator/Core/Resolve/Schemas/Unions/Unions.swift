@@ -82,15 +82,20 @@ extension Resolver {
             return only.type
         }
         guard !members.isEmpty else { return .json }
+        return .model(unionModel(site, members, isOpen: isOpen))
+    }
+
+    func unionModel(_ site: UnionSite, _ members: [MemberDraft], isOpen: Bool) -> ModelID {
         let model = reserve(site.json, site.name, of: site.described)
-        define(
-            model,
-            .union(
-                Union(
-                    discriminator: site.discriminator?.property, members: members.map(\.member),
-                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)),
-            site.discriminator.map { DiscriminatorFacts($0, members) })
-        return .model(model)
+        let union = Union(
+            discriminator: site.discriminator?.property, members: members.map(\.member),
+            defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)
+        let discriminator = site.discriminator.map { node in
+            DiscriminatorFacts(
+                span: node.span, impliedValues: members.map(\.impliedValues), isAdded: members.map(\.hasAddedProperty))
+        }
+        define(model, .union(union), discriminator)
+        return model
     }
 
     /// Merges members of the same type. Plain text and formatted text cannot be distinguished, so both become plain text.
@@ -184,9 +189,7 @@ extension Resolver {
         }
         return union(UnionSite(json: site.json, name: site.name), of: members)
     }
-}
 
-extension Resolver {
     /// Returns an enum for a union of constants: `oneOf: [{const: a, title: …}, {const: b}]`. If a member allows any string, the enum is
     /// open. If a member allows null, the enum is optional.
     func enumerationOfConstants(_ members: [JSONNode], _ site: UnionSite) -> TypeReference? {
