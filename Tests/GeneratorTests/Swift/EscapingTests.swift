@@ -77,8 +77,6 @@ import Testing
         let file = try sources(in: Self.core).filter { $0.name == "Render/Mustache/ViewValue.swift" }
         #expect(file.count == 1)
         #expect(try lines(file, matching: #"case \w+\(String\)"#) == [])
-        let views = try sources(in: Self.core.appending(path: "Render/Views"))
-        #expect(!views.isEmpty)
-        #expect(try lines(views, matching: #"\.untrusted\("#) == [])
+        #expect(try lines(file, matching: #"case \w+\(SpecText\)"#) == [])
     }
 }

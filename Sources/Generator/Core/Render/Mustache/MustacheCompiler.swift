@@ -2,7 +2,6 @@
 struct MustacheCompiler {
     private struct OpenSection {
         var tag: MustacheTag
-        var isInverted: Bool
         /// The nodes that precede the section at the same level.
         var outer: [MustacheTemplate.Node]
     }
@@ -27,16 +26,14 @@ struct MustacheCompiler {
 
         switch tag.kind {
         case .silent: break
-        case .variable(let isEscaped): nodes.append(.variable(name(of: tag), isEscaped: isEscaped))
-        case .partial:
-            let blanks = line == nil ? "" : String(decoding: bytes[outer.lowerBound..<tag.range.lowerBound], as: UTF8.self)
-            let name: MustacheTemplate.PartialName =
-                tag.isDynamic ? .dynamic(self.name(of: tag)) : .fixed(tag.name)
-            nodes.append(.partial(name, indent: line == nil ? "" : indent + blanks, span: tag.span))
+        case .variable: nodes.append(.variable(name(of: tag)))
+        case .partial, .dynamicPartial:
+            let blanks = String(decoding: bytes[outer.lowerBound..<tag.range.lowerBound], as: UTF8.self)
+            let indent = line == nil ? "" : indent + blanks
+            let isDynamic = tag.kind == .dynamicPartial
+            nodes.append(isDynamic ? .dynamicPartial(name(of: tag), indent: indent) : .partial(tag.name, indent: indent, span: tag.span))
         case .section, .inverted:
-            var isInverted = false
-            if case .inverted = tag.kind { isInverted = true }
-            sections.append(OpenSection(tag: tag, isInverted: isInverted, outer: nodes))
+            sections.append(OpenSection(tag: tag, outer: nodes))
             nodes = []
         case .end:
             guard let section = sections.popLast() else {
@@ -45,9 +42,8 @@ struct MustacheCompiler {
             guard section.tag.name == tag.name else {
                 throw MustacheFailure(message: "this closes `\(tag.name)`, but `\(section.tag.name)` is open", span: tag.span)
             }
-            let content = nodes
-            nodes = section.outer
-            nodes.append(section.isInverted ? .inverted(name(of: section.tag), content) : .section(name(of: section.tag), content))
+            let name = name(of: section.tag)
+            nodes = section.outer + [section.tag.kind == .inverted ? .inverted(name, nodes) : .section(name, nodes)]
         }
     }
 
@@ -82,7 +78,7 @@ struct MustacheCompiler {
 
     /// Returns the whole line of a tag, including the line break, if the tag prints nothing and nothing else is on the line.
     private func standaloneLine(of tag: MustacheTag) -> Range<Int>? {
-        if case .variable = tag.kind { return nil }
+        if tag.kind == .variable { return nil }
         var start = tag.range.lowerBound
         while start > 0, bytes[start - 1] == .space || bytes[start - 1] == .tab { start -= 1 }
         guard isLineStart(start) else { return nil }
@@ -102,16 +98,15 @@ struct MustacheCompiler {
 /// A tag and its location.
 struct MustacheTag {
     enum Kind {
-        case variable(isEscaped: Bool)
-        case section, inverted, end, partial
+        case variable, section, inverted, end, partial
+        /// The name refers to a value that holds a partial's name (`{{> *name}}`).
+        case dynamicPartial
         /// A comment, or a tag that changes the delimiters.
         case silent
     }
 
     var kind: Kind
     var name: String
-    /// Whether the name refers to a value that holds a partial's name (`{{> *name}}`).
-    var isDynamic = false
     /// The range from the opening delimiter through the closing one.
     var range: Range<Int>
     var span: Span
@@ -119,34 +114,27 @@ struct MustacheTag {
 
 /// Finds tags, one at a time.
 struct MustacheLexer {
-    private let bytes: [UInt8]
-    private let file: Int32
-    private var offset = 0
-    private var open: [UInt8] = [.openBrace, .openBrace]
-    private var close: [UInt8] = [.closeBrace, .closeBrace]
-
-    init(_ bytes: [UInt8], file: Int32) {
-        self.bytes = bytes
-        self.file = file
-    }
+    let bytes: [UInt8]
+    let file: Int32
+    private(set) var offset = 0
+    private(set) var open: [UInt8] = [.openBrace, .openBrace]
+    private(set) var close: [UInt8] = [.closeBrace, .closeBrace]
 
     mutating func next() throws(MustacheFailure) -> MustacheTag? {
         guard let start = find(open, from: offset) else { return nil }
         var place = start + open.count
         let span = Span(file: file, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: place))
         let sigil = place < bytes.count ? bytes[place] : 0
-        var kind: MustacheTag.Kind = .variable(isEscaped: true)
+        var kind = MustacheTag.Kind.variable
         var closing = close
         switch sigil {
         case .hash: kind = .section
         case .caret: kind = .inverted
         case .slash: kind = .end
         case .greaterThan: kind = .partial
-        case .ampersand: kind = .variable(isEscaped: false)
+        case .ampersand: break
         case .exclamationMark: kind = .silent
-        case .openBrace:
-            kind = .variable(isEscaped: false)
-            closing = [.closeBrace] + close
+        case .openBrace: closing = [.closeBrace] + close
         case .equals:
             kind = .silent
             closing = [.equals] + close
@@ -163,9 +151,9 @@ struct MustacheLexer {
             try setDelimiters(bytes[place..<end], at: tag.span)
         } else if sigil != .exclamationMark {
             var content = bytes[place..<end].drop(while: MustacheLexer.isBlank)
-            if case .partial = kind, content.first == UInt8(ascii: "*") {
+            if kind == .partial, content.first == UInt8(ascii: "*") {
                 content = content.dropFirst()
-                tag.isDynamic = true
+                tag.kind = .dynamicPartial
             }
             tag.name = try name(content, at: tag.span)
         }

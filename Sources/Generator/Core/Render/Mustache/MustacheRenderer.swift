@@ -1,31 +1,15 @@
 /// Renders templates, which can include each other as partials.
 ///
 /// Extends mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` are true for the first and last item. For example,
-/// `{{^-last}}, {{/-last}}` prints commas between the items.
+/// `{{^-last}}, {{/-last}}` prints commas between the items. Text is printed as it is, because views hold only `SwiftText`, and an unknown
+/// name is an error.
 package struct MustacheRenderer {
-    /// The rules for printing untrusted text and for handling unknown names.
-    package struct Dialect: Sendable {
-        /// The function that makes untrusted text safe to print; `nil` if untrusted text must not be printed.
-        var escape: (@Sendable (String) -> String)?
-        /// Whether an unknown name or partial is an error. If not, the tag prints nothing, as the specification requires.
-        var isStrict: Bool
-
-        init(isStrict: Bool, escape: (@Sendable (String) -> String)?) {
-            self.isStrict = isStrict
-            self.escape = escape
-        }
-
-        /// Prints only `SwiftText`; an unknown name is an error.
-        package static let swift = Dialect(isStrict: true, escape: nil)
-    }
-
     /// The maximum nesting depth of partials. In the built-in templates, the depth is less than ten.
     private static let partialDepth = 64
 
     package private(set) var diagnostics = Diagnostics()
     private var templates: [String: MustacheTemplate]
     private var indented: [String: MustacheTemplate] = [:]
-    private let dialect: Dialect
     private var contexts: [ViewValue] = []
     private var ends: (isFirst: Bool, isLast: Bool) = (true, true)
     private var depth = 0
@@ -34,16 +18,12 @@ package struct MustacheRenderer {
     private var output = ""
     private var lists = ArgumentLists()
 
-    package init(_ templates: [String: MustacheTemplate], dialect: Dialect = .swift) {
-        self.templates = templates
-        self.dialect = dialect
-    }
+    package init(_ templates: [String: MustacheTemplate]) { self.templates = templates }
 
     /// Renders a template. Mistakes are added to `diagnostics` with the locations of the tags.
     package mutating func render(_ template: String, _ view: ViewValue) -> String {
         guard let root = templates[template] else {
-            diagnostics.error(
-                "template", "there is no template `\(template)`\(didYouMean(template, among: templates.keys.sorted()))", at: nil)
+            reportMissingTemplate(template, at: nil)
             return ""
         }
         output = ""
@@ -60,11 +40,11 @@ package struct MustacheRenderer {
             case .text(let text):
                 output += text
                 if !lists.isEmpty { lists.endLine(with: text, at: output.utf8.count - text.utf8.count, of: &output) }
-            case .variable(let name, let isEscaped): print(name, isEscaped: isEscaped)
+            case .variable(let name): print(name)
             case .section(let name, let content): renderSection(value(of: name), content)
             case .inverted(let name, let content): if !value(of: name).isTruthy { render(content) }
-            case .partial(.fixed(let name), let indent, let span): renderPartial(name, indent: indent, at: span)
-            case .partial(.dynamic(let name), let indent, let span): renderPartial(text(of: name), indent: indent, at: span)
+            case .partial(let name, let indent, let span): renderPartial(name, indent: indent, at: span)
+            case .dynamicPartial(let name, let indent): renderPartial(text(of: name), indent: indent, at: name.span)
             }
         }
     }
@@ -93,7 +73,6 @@ package struct MustacheRenderer {
         let value = value(of: name)
         switch value {
         case .text(let text): return text.text
-        case .untrusted(let text): return text.raw
         case .nothing: break
         case .flag, .list, .arguments, .object: reportUnprintable(value, name)
         }
@@ -102,10 +81,7 @@ package struct MustacheRenderer {
 
     private mutating func renderPartial(_ name: String, indent: String, at span: Span) {
         guard let template = partial(name, indent: indent) else {
-            if dialect.isStrict {
-                diagnostics.error("template", "there is no template `\(name)`\(didYouMean(name, among: templates.keys.sorted()))", at: span)
-            }
-            return
+            return reportMissingTemplate(name, at: span)
         }
         guard depth < MustacheRenderer.partialDepth else {
             diagnostics.error("template", "partials include each other more than \(MustacheRenderer.partialDepth) levels deep", at: span)
@@ -117,6 +93,10 @@ package struct MustacheRenderer {
         render(template.nodes)
     }
 
+    private mutating func reportMissingTemplate(_ name: String, at span: Span?) {
+        diagnostics.error("template", "there is no template `\(name)`\(didYouMean(name, among: templates.keys.sorted()))", at: span)
+    }
+
     private mutating func partial(_ name: String, indent: String) -> MustacheTemplate? {
         if indent.isEmpty { return templates[name] }
         let key = indent + name
@@ -126,19 +106,13 @@ package struct MustacheRenderer {
         return made
     }
 
-    private mutating func print(_ name: MustacheTemplate.Name, isEscaped: Bool) {
+    private mutating func print(_ name: MustacheTemplate.Name) {
         let value = self.value(of: name)
         switch value {
         case .text(let text): output += text.text
         case .arguments(let items): lists.print(items, to: &output)
         case .nothing: break
-        case .untrusted(let text):
-            if let escape = dialect.escape {
-                output += isEscaped ? escape(text.raw) : text.raw
-            } else {
-                reportUnprintable(value, name)
-            }
-        case .flag, .list, .object: if dialect.isStrict { reportUnprintable(value, name) }
+        case .flag, .list, .object: reportUnprintable(value, name)
         }
     }
 
@@ -168,18 +142,10 @@ package struct MustacheRenderer {
     }
 
     private mutating func reportMissing(_ name: MustacheTemplate.Name) -> ViewValue {
-        guard dialect.isStrict else { return .nothing }
         var known: Set<String> = []
         for case .object(let members) in contexts { known.formUnion(members.names) }
         let hint = didYouMean((name.members.last ?? name.first)?.text ?? "", among: known.sorted())
         diagnostics.error("template", "no view here has a value `\(name.text)`\(hint)", at: name.span)
         return .nothing
-    }
-}
-
-extension MustacheTemplate.Name {
-    var text: String {
-        guard let first else { return "." }
-        return ([first] + members).map(\.text).joined(separator: ".")
     }
 }

@@ -2,18 +2,13 @@
 package struct MustacheTemplate: Sendable {
     indirect enum Node: Sendable {
         case text(String)
-        /// `isEscaped` is false for `{{{name}}}` and `{{&name}}`.
-        case variable(Name, isEscaped: Bool)
+        case variable(Name)
         case section(Name, [Node])
         case inverted(Name, [Node])
         /// `indent` precedes each line of a partial whose tag is alone on its line.
-        case partial(PartialName, indent: String, span: Span)
-    }
-
-    enum PartialName: Sendable {
-        case fixed(String)
+        case partial(String, indent: String, span: Span)
         /// `{{> *name}}`: the partial's name is a value.
-        case dynamic(Name)
+        case dynamicPartial(Name, indent: String)
     }
 
     /// A name whose parts are separated by dots: `first`, followed by the names of nested members. For `.`, which is the value itself,
@@ -31,6 +26,8 @@ package struct MustacheTemplate: Sendable {
             members = Array(parts.dropFirst())
             self.span = span
         }
+
+        var text: String { first.map { ([$0] + members).map(\.text).joined(separator: ".") } ?? "." }
     }
 
     let source: SourceFile
@@ -38,13 +35,9 @@ package struct MustacheTemplate: Sendable {
     let nodes: [Node]
 
     /// Compiles a template (mustache(5), without lambdas, parents or blocks). Returns `nil` and adds diagnostics if the template contains
-    /// mistakes.
-    package init?(_ source: SourceFile, number: Int32, diagnostics: inout Diagnostics) {
-        self.init(source, number: number, indent: "", diagnostics: &diagnostics)
-    }
-
-    private init?(_ source: SourceFile, number: Int32, indent: String, diagnostics: inout Diagnostics) {
-        var lexer = MustacheLexer(source.bytes, file: number)
+    /// mistakes. `indent` precedes each line that is not empty.
+    package init?(_ source: SourceFile, number: Int32, indent: String = "", diagnostics: inout Diagnostics) {
+        var lexer = MustacheLexer(bytes: source.bytes, file: number)
         var compiler = MustacheCompiler(bytes: source.bytes, indent: indent)
         do throws(MustacheFailure) {
             while let tag = try lexer.next() { try compiler.add(tag) }

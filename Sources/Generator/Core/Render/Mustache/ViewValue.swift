@@ -8,9 +8,6 @@ package enum ViewValue: Sendable {
     case object(ViewObject)
     /// The value of a name that is defined but has no content. It prints nothing and counts as false.
     case nothing
-    /// Text that is unsafe in Swift. Only a dialect with an escape function prints it. The dialect for Swift has no such function and
-    /// reports an error.
-    case untrusted(SpecText)
 
     package static func optional(_ text: SwiftText?) -> ViewValue { text.map { .text($0) } ?? .nothing }
 
@@ -23,7 +20,6 @@ package enum ViewValue: Sendable {
         case .arguments(let items): !items.isEmpty
         case .object: true
         case .nothing: false
-        case .untrusted(let text): !text.raw.isEmpty
         }
     }
 
@@ -35,7 +31,6 @@ package enum ViewValue: Sendable {
         case .arguments: "a list of arguments"
         case .object: "an object"
         case .nothing: "nothing"
-        case .untrusted: "text from the document"
         }
     }
 }
@@ -86,14 +81,9 @@ package final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The value of a member, or `nil` if there is no such member.
     subscript(name: Name) -> ViewValue? {
-        guard let position = position(of: name) else { return nil }
-        return members[position].1
-    }
-
-    private func position(of name: Name) -> Int? {
         var start = 0
         while let position = firstPosition(of: name.mark, in: marks, from: start) {
-            if members[position].0.text == name.text { return position }
+            if members[position].0.text == name.text { return members[position].1 }
             start = position + 1
         }
         return nil
