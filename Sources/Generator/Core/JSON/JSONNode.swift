@@ -163,9 +163,7 @@ func endOfChain(_ start: JSONNode, _ next: (JSONNode) -> JSONNode?) -> JSONNode?
 /// Creates nodes for passes, with the span of their source.
 extension JSONNode {
     static func object(_ members: [JSONObject.Member], at span: Span) -> JSONNode { JSONNode(.object(JSONObject(members)), at: span) }
-}
 
-extension JSONNode {
     /// Returns the value at a path of keys, or `nil` if there is none.
     package func value(at path: [SpecText]) -> JSONNode? { path.reduce(self as JSONNode?) { $0?.object?[$1.raw] } }
 

@@ -68,16 +68,9 @@ struct JSONParser {
     let limits: JSONLimits
     var offset = 0
     var frames: [Frame] = []
-    var warnings: JSONWarnings
-    private var items: [JSONNode] = []
-    private var members: [JSONObject.Member] = []
-
-    init(bytes: UnsafeBufferPointer<UInt8>, file: Int32, limits: JSONLimits) {
-        self.bytes = bytes
-        self.file = file
-        self.limits = limits
-        warnings = JSONWarnings()
-    }
+    var warnings = JSONWarnings()
+    private(set) var items: [JSONNode] = []
+    private(set) var members: [JSONObject.Member] = []
 
     /// Returns the byte at an offset, or 0 at the end. A zero byte is never valid JSON.
     func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }

@@ -11,6 +11,7 @@ extension SourceFiles {
 /// The node is found by descending from the root, so that passes do not need to carry pointers. Only `~` and `/` are escaped in keys (as
 /// `~0` and `~1`).
 public func jsonPointer(of span: Span, in root: JSONNode) -> String {
+    func holdsSpan(_ member: JSONObject.Member) -> Bool { member.keySpan.start <= span.start && span.end <= member.value.span.end }
     var pointer = "#"
     var node = root
     while node.span != span {
@@ -20,7 +21,7 @@ public func jsonPointer(of span: Span, in root: JSONNode) -> String {
             let members = object.members
             let near = lastIndex(startingAtOrBefore: span.start, count: members.count, start: { members[$0].keySpan.start })
             // Members added by a YAML merge key are elsewhere in the text.
-            if let member = near.map({ members[$0] }).flatMap({ $0.holds(span) ? $0 : nil }) ?? members.first(where: { $0.holds(span) }) {
+            if let member = near.map({ members[$0] }).flatMap({ holdsSpan($0) ? $0 : nil }) ?? members.first(where: holdsSpan) {
                 pointer += "/" + escapedPointerToken(member.key.raw)
                 // A span that begins at the key refers to the member itself.
                 guard member.value.span.start <= span.start else { return pointer }
@@ -40,10 +41,6 @@ public func jsonPointer(of span: Span, in root: JSONNode) -> String {
         node = next
     }
     return pointer
-}
-
-extension JSONObject.Member {
-    fileprivate func holds(_ span: Span) -> Bool { keySpan.start <= span.start && span.end <= value.span.end }
 }
 
 /// Returns a key as a token of a JSON Pointer: a tilde becomes `~0`, and a slash `~1` (RFC 6901, section 3).

@@ -170,28 +170,7 @@ struct JSONWarnings {
         warn("lone-surrogate", "half of a surrogate pair is not a character; it is read as U+FFFD", at: span)
     }
 
-    mutating func shallowText(_ span: Span) {
-        let message = "a line inside quotes must be indented deeper than its key or list item; it is read as part of the text"
-        warn("yaml-indentation", message, at: span)
-    }
-
-    mutating func shallowBracket(_ span: Span) {
-        warn("yaml-indentation", "a closing bracket must not be left of its key; it is read as the end of the value", at: span)
-    }
-
-    mutating func emptyComment(_ span: Span) {
-        warn("yaml-comment", "a comment needs a space before its `#`; this one has no text and is skipped", at: span)
-    }
-
-    mutating func tagInExample(_ tag: String, _ span: Span) {
-        warn("yaml-tag", "the tag `\(tag)` has no meaning in JSON; the example is read without it", at: span)
-    }
-
-    mutating func notFinite(_ text: String, _ span: Span) {
-        warn("not-finite", "JSON has no number for `\(text)`; it is read as text", at: span)
-    }
-
-    private mutating func warn(_ rule: String, _ message: String, at span: Span) {
+    mutating func warn(_ rule: String, _ message: String, at span: Span) {
         if isShown(span) { diagnostics.warning(rule, message, at: span) }
     }
 

@@ -60,9 +60,7 @@ extension YAMLParser {
 
     /// Moves past a `-`, `?` or `:` of the innermost collection, which then expects a value.
     private mutating func passIndicator(_ next: YAMLFrame.State, isCompact: Bool = true, allowsList: Bool = true) {
-        offset += 1
-        lastEnd = offset
-        tree.state = next
+        passToken(next: next)
         awaited = YAMLSlot(parent: tree.frames.last?.indent ?? 0, isCompact: isCompact, allowsList: allowsList)
     }
 

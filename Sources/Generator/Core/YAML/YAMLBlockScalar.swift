@@ -38,7 +38,7 @@ extension YAMLParser {
                 }
                 column = indent
             }
-            if byte(offset) == .tab, column.map({ indent < $0 }) ?? true, isBlankLine { throw unexpectedTab() }
+            if byte(offset) == .tab, column.map({ indent < $0 }) ?? true, isBlank(from: offset) { throw unexpectedTab() }
             guard let column, indent >= column, !isMarkerLine else {
                 offset = lineBreak
                 break
@@ -61,12 +61,6 @@ extension YAMLParser {
         if header.chomping == .plus { content.append(contentsOf: repeatElement(.lineFeed, count: breaks)) }
         scalar.content = content
         return scalar
-    }
-
-    private var isBlankLine: Bool {
-        var position = offset
-        while byte(position) == .space || byte(position) == .tab { position += 1 }
-        return isBreak(at: position)
     }
 
     private var isMarkerLine: Bool { indent == 0 && (isMarker(.hyphen, at: lineStart) || isMarker(.dot, at: lineStart)) }

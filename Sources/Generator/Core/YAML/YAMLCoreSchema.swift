@@ -8,7 +8,7 @@ extension YAMLParser {
             if let number = try number(start, end) { return .number(SpecText(number)) }
             let name = text.raw.utf8.first == .dot ? text.raw : String(text.raw.dropFirst())
             if [".inf", ".Inf", ".INF"].contains(name) || [".nan", ".NaN", ".NAN"].contains(text.raw) {
-                tree.warnings.notFinite(text.raw, span(start, end))
+                tree.warnings.warn("not-finite", "JSON has no number for `\(text.raw)`; it is read as text", at: span(start, end))
             }
         case UInt8(ascii: "n"), UInt8(ascii: "N"), .tilde: if ["null", "~", "Null", "NULL"].contains(text.raw) { return .null }
         case UInt8(ascii: "t"), UInt8(ascii: "T"): if ["true", "True", "TRUE"].contains(text.raw) { return .bool(true) }

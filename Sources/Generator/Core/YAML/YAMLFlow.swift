@@ -9,26 +9,27 @@ extension YAMLParser {
             let hasEntry = try finishEntry(frame)
             if frame.kind == .pair { return try closeInnermost() }
             guard hasEntry else { throw failure("a value is missing before this comma") }
-            passInFlow(next: .entry)
+            passToken(next: .entry)
         case .closeBracket, .closeBrace:
             _ = try finishEntry(frame)
             if frame.kind == .pair { return try closeInnermost() }
             guard byte(offset) == (frame.kind == .flowSequence ? .closeBracket : .closeBrace) else {
                 throw failure("this does not match the opening bracket or brace", note: note("it was opened here", at: frame.start))
             }
-            passInFlow(next: .afterEntry)
+            passToken(next: .afterEntry)
             try closeInnermost()
         case .colon where isValueIndicator(frame): try parseColon(frame)
         case .questionMark where frame.state == .entry && isFlowSpace(at: offset + 1):
             if frame.kind == .flowSequence { try open(.pair, indent: frame.indent, start: offset) }
-            passInFlow(next: .key)
+            passToken(next: .key)
         default:
             guard frame.state != .afterKey, frame.state != .afterEntry else { throw missingComma(frame) }
             try parseFlowNode(frame)
         }
     }
 
-    private mutating func passInFlow(next: YAMLFrame.State) {
+    /// Moves past an indicator.
+    mutating func passToken(next: YAMLFrame.State) {
         offset += 1
         lastEnd = offset
         tree.state = next
@@ -70,7 +71,7 @@ extension YAMLParser {
             setKey(key, next: .value)
         case .value: throw failure("expected a comma, found a second colon")
         }
-        passInFlow(next: .value)
+        passToken(next: .value)
     }
 
     /// Reads a key, an item or a value.
@@ -99,6 +100,8 @@ extension YAMLParser {
         let isBracket = byte(offset) == .closeBracket || byte(offset) == .closeBrace
         guard isBracket, offset == lineStart + indent else { throw flowWithoutIndent(frame) }
         let place = span(offset, offset + 1)
-        if indent == frame.indent { shallowBrackets.append(place) } else { tree.warnings.shallowBracket(place) }
+        guard indent < frame.indent else { return shallowBrackets.append(place) }
+        let message = "a closing bracket must not be left of its key; it is read as the end of the value"
+        tree.warnings.warn("yaml-indentation", message, at: place)
     }
 }

@@ -69,11 +69,13 @@ extension YAMLParser {
     private mutating func skipLineBreaksAndIndents(_ start: Int, _ parent: Int) throws(JSONFailure) -> Int {
         let breaks = skipLineBreaks()
         guard offset < bytes.count, !isAtMarker else { throw unclosedQuote(start) }
-        let message = "expected a line inside quotes to be indented deeper than its key or list item; is a quote missing?"
-        if indent <= parent {
-            guard closesQuote(start) else { throw failure(message, note: note("it begins here", at: start)) }
-            tree.warnings.shallowText(span(offset, offset + 1))
+        guard indent <= parent else { return breaks }
+        guard closesQuote(start) else {
+            let message = "expected a line inside quotes to be indented deeper than its key or list item; is a quote missing?"
+            throw failure(message, note: note("it begins here", at: start))
         }
+        let message = "a line inside quotes must be indented deeper than its key or list item; it is read as part of the text"
+        tree.warnings.warn("yaml-indentation", message, at: span(offset, offset + 1))
         return breaks
     }
 

@@ -47,6 +47,13 @@ struct YAMLParser {
         return bytes[position] == .lineFeed || bytes[position] == .carriageReturn
     }
 
+    /// Returns whether there are only blanks between the position and the end of the line.
+    func isBlank(from position: Int) -> Bool {
+        var position = position
+        while byte(position) == .space || byte(position) == .tab { position += 1 }
+        return isBreak(at: position)
+    }
+
     /// Returns whether the character at the offset (`-`, `?` or `:`) is followed by a space, which makes it an indicator.
     func isIndicator(_ indicator: UInt8) -> Bool { byte(offset) == indicator && isSpace(at: offset + 1) }
 
@@ -93,23 +100,18 @@ struct YAMLParser {
                 passBreak()
                 startLine()
                 gap = Gap(crossesLine: true)
-            case .hash where isBlankBefore || isEmptyComment(at: offset):
-                if !isBlankBefore { tree.warnings.emptyComment(span(offset, offset + 1)) }
+            case .hash where isBlankBefore || isBlank(from: offset + 1):
+                // A `#` with only blanks after it can only be a comment, even without a space before it.
+                if !isBlankBefore {
+                    let message = "a comment needs a space before its `#`; this one has no text and is skipped"
+                    tree.warnings.warn("yaml-comment", message, at: span(offset, offset + 1))
+                }
                 while offset < count, bytes[offset] != .lineFeed, bytes[offset] != .carriageReturn { offset += 1 }
             default: return gap
             }
             isBlankBefore = true
         }
         return gap
-    }
-}
-
-extension YAMLParser {
-    /// Returns whether only blanks follow the `#` at the position. Then it can only be a comment, even without a space before it.
-    private func isEmptyComment(at position: Int) -> Bool {
-        var position = position + 1
-        while byte(position) == .space || byte(position) == .tab { position += 1 }
-        return isBreak(at: position)
     }
 }
 
@@ -123,16 +125,10 @@ struct YAMLSlot {
     var allowsList: Bool
 }
 
-/// A document in a stream, and the offset where it begins.
-struct YAMLDocument {
-    let root: JSONNode
-    let start: Int
-}
-
 extension YAMLParser {
     /// Reads all documents in the stream, with the position where each begins.
-    mutating func parseStream() throws(JSONFailure) -> [YAMLDocument] {
-        var documents: [YAMLDocument] = []
+    mutating func parseStream() throws(JSONFailure) -> [(root: JSONNode, start: Int)] {
+        var documents: [(root: JSONNode, start: Int)] = []
         var mayBegin = true
         tree.anchors.limit = max(tree.anchors.limit, 16 * bytes.count)
         startLine()
@@ -156,7 +152,7 @@ extension YAMLParser {
             let start = offset
             if isExplicit { offset += 3 }
             lastEnd = offset
-            documents.append(YAMLDocument(root: try document(isCompact: !isExplicit), start: start))
+            documents.append((try document(isCompact: !isExplicit), start))
             let gap = skipToContent()
             guard offset >= bytes.count || isAtMarker else { throw gap.crossesLine || isFreshLine ? textAfterRoot() : textAfterValue() }
             mayBegin = false

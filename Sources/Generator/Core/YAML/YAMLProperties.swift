@@ -100,7 +100,9 @@ extension YAMLParser {
     /// Records a tag outside the core schema. In an example, it is only a warning, because no type depends on examples.
     mutating func noteUnknownTag(_ tag: String, _ span: Span) {
         let shown = tag.hasPrefix(YAMLParser.core) ? "!!" + tag.dropFirst(YAMLParser.core.utf8.count) : tag
-        if tree.isInExample { return tree.warnings.tagInExample(shown, span) }
+        if tree.isInExample {
+            return tree.warnings.warn("yaml-tag", "the tag `\(shown)` has no meaning in JSON; the example is read without it", at: span)
+        }
         let message = "the tag `\(shown)` has no meaning in JSON; remove it, or use !!str, !!int, !!float, !!bool, !!null, !!seq or !!map"
         note(JSONFailure(rule: "yaml-tag", message: message, span: span))
     }
