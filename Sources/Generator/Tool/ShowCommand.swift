@@ -45,7 +45,7 @@ private func showRun(_ arguments: Arguments) throws -> Int32 {
         let text = loaded.input.flatMap { input -> String? in
             if arguments.has("--json") {
                 guard case .object(let shown)? = printed(describeAsJSON(input)) else { return nil }
-                documents.append(.made([("file", .text(file))] + shown.members.map { ($0.key, $0.value) }))
+                documents.append(.made([("file", .text(file))] + shown.map { ($0.key, $0.value) }))
                 return ""
             }
             if arguments.has("--markdown") { return printed(describeAsMarkdown(input)) }

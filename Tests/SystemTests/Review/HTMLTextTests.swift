@@ -39,13 +39,11 @@ import Testing
 
     @Test func everyKindOfValueIsCompactJSON() {
         let inner = object(["a": "1"])
-        let value: ShownValue = .list([.text("x"), .number("1.50"), .flag(true), .flag(false), .list([]), .object(inner), .object(.init())])
+        let value: ShownValue = .list([.text("x"), .number("1.50"), .flag(true), .flag(false), .list([]), .object(inner), .object([])])
         #expect(scriptJSON(value) == #"["x",1.50,true,false,[],{"a":"1"},{}]"#)
     }
 
-    private func object(_ members: KeyValuePairs<String, String>) -> ShownObject {
-        var object = ShownObject()
-        for (key, value) in members { object.add(key, .text(value)) }
-        return object
+    private func object(_ members: KeyValuePairs<String, String>) -> [(key: String, value: ShownValue)] {
+        members.map { ($0.key, .text($0.value)) }
     }
 }

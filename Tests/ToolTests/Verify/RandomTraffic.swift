@@ -46,7 +46,7 @@ struct RandomTraffic {
 
     private func merged(_ value: ShownValue, _ other: [(String, ShownValue)]?) -> ShownValue {
         guard case .object(let object) = value else { return value }
-        return .made(object.members.map { ($0.key, $0.value) } + (other ?? [("headers", [])]))
+        return .made(object.map { ($0.key, $0.value) } + (other ?? [("headers", [])]))
     }
 
     /// Returns the members of a message with a body, or `nil` for none.
@@ -89,7 +89,7 @@ struct RandomTraffic {
                 entry.value.string.map { $0.raw == target || $0.raw.hasSuffix("/\(target ?? "")") } ?? false
             }
             let name = chance(8) ? "unheard" : mapped?.key.raw ?? target ?? ""
-            return .made(members.members.filter { $0.key != property }.map { ($0.key, $0.value) } + [(property, .text(name))])
+            return .made(members.filter { $0.key != property }.map { ($0.key, $0.value) } + [(property, .text(name))])
         }
         return value(of: check.kinds(of: schema), schema, object, depth)
     }
@@ -127,8 +127,8 @@ struct RandomTraffic {
     /// Changes one value at random.
     private mutating func changed(_ value: ShownValue) -> ShownValue {
         switch value {
-        case .object(let object) where !object.members.isEmpty && !chance(4):
-            var members = object.members.map { ($0.key, $0.value) }
+        case .object(let object) where !object.isEmpty && !chance(4):
+            var members = object.map { ($0.key, $0.value) }
             let index = Int.random(in: members.indices, using: &random)
             if chance(4) { members.remove(at: index) } else { members[index].1 = changed(members[index].1) }
             return .made(members)

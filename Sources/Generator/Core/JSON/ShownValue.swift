@@ -5,7 +5,7 @@ package indirect enum ShownValue: Sendable {
     case number(String)
     case flag(Bool)
     case list([ShownValue])
-    case object(ShownObject)
+    case object([(key: String, value: ShownValue)])
 
     /// A value from a document.
     package init(_ node: JSONNode) {
@@ -21,9 +21,7 @@ package indirect enum ShownValue: Sendable {
 
     /// Returns an object, without the members that are `nil`.
     package static func made(_ members: [(String, ShownValue?)]) -> ShownValue {
-        var object = ShownObject()
-        for member in members { object.add(member.0, member.1) }
-        return .object(object)
+        .object(members.compactMap { key, value in value.map { (key, $0) } })
     }
 
     /// Returns what `--json` prints for any number of documents.
@@ -58,15 +56,15 @@ package indirect enum ShownValue: Sendable {
                 item.write(to: &output, indent: inner, escaping: escaped)
             }
             output += (items.isEmpty ? "" : indent ?? "") + "]"
-        case .object(let object):
+        case .object(let members):
             output += "{"
-            for (index, member) in object.members.enumerated() {
+            for (index, member) in members.enumerated() {
                 output += (index == 0 ? "" : ",") + (inner ?? "")
                 ShownValue.quote(member.key, escaping: escaped, &output)
                 output += indent == nil ? ":" : ": "
                 member.value.write(to: &output, indent: inner, escaping: escaped)
             }
-            output += (object.members.isEmpty ? "" : indent ?? "") + "}"
+            output += (members.isEmpty ? "" : indent ?? "") + "}"
         }
     }
 
@@ -95,20 +93,4 @@ extension ShownValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, E
     package init(booleanLiteral flag: Bool) { self = .flag(flag) }
     package init(arrayLiteral items: ShownValue...) { self = .list(items) }
     package init(dictionaryLiteral members: (String, ShownValue?)...) { self = .made(members) }
-}
-
-/// The members of a JSON object to print.
-package struct ShownObject: Sendable {
-    package private(set) var members: [(key: String, value: ShownValue)] = []
-
-    package init() {}
-
-    package mutating func add(_ key: String, _ value: ShownValue?) {
-        if let value { members.append((key, value)) }
-    }
-
-    package mutating func add(_ key: String, _ text: SpecText?) { add(key, text.map { .text($0.raw) }) }
-    package mutating func add(_ key: String, _ flag: Bool) { add(key, .flag(flag)) }
-
-    package var value: ShownValue { .object(self) }
 }

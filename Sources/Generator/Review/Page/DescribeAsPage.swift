@@ -47,9 +47,9 @@ private func withPrintableTexts(_ value: ShownValue, keepsLines: Bool = false) -
         let lines = keepsLines ? text.textLines : [text[...]]
         return .text(lines.map { printable(String($0), limit: .max) }.joined(separator: "\n"))
     case .list(let items): return .list(items.map { withPrintableTexts($0) })
-    case .object(let object):
-        return .made(
-            object.members.map { member in
+    case .object(let members):
+        return .object(
+            members.map { member in
                 (printable(member.key, limit: .max), withPrintableTexts(member.value, keepsLines: member.key == "documentation"))
             })
     case .number, .flag: return value
