@@ -22,11 +22,6 @@ package struct OldKeys {
         return .object(keys.members, at: root.span)
     }
 
-    private init(members: [JSONObject.Member], names: DocumentNames) {
-        self.members = members
-        self.names = names
-    }
-
     private static let keys: Set<String> = [
         "rename", "result", "pagination", "bodies", "arrays", "emptyPath", "conformances", "mutable", "keys", "namespace", "sources",
     ]

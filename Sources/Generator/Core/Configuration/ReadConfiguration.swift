@@ -98,10 +98,8 @@ extension Configuration {
             decoding = reader.choice(node) ?? decoding
             return
         }
-        for (key, value) in reader.members(of: node, as: DecodingKey.self, what: "`decoding`") {
-            switch key {
-            case .nullCollections: nullCollections = reader.choice(value) ?? nullCollections
-            }
+        for (_, value) in reader.members(of: node, as: DecodingKey.self, what: "`decoding`") {
+            nullCollections = reader.choice(value) ?? nullCollections
         }
     }
 
@@ -138,8 +136,8 @@ extension Configuration {
 
     /// Sets the parts to generate. A list specifies all parts to generate; an object turns individual parts on or off.
     private mutating func readGeneratedParts(_ node: JSONNode, _ reader: inout SettingsReader) {
-        if node.array != nil {
-            parts = Set(reader.choices(node))
+        if let list = node.array {
+            parts = Set(list.compactMap { reader.choice($0) })
         } else if node.object != nil {
             let severities = LintSeverity.allCases.map(\.rawValue)
             for member in node.object?.members ?? [] where severities.contains(member.value.string?.raw ?? "") {

@@ -17,6 +17,10 @@ extension Configuration {
         public var zone = Zone.offset(0)
         public var style = Style.utc
         public var fraction = Fraction.asNeeded
+
+        /// The offset, in seconds east of UTC, that applies to dates without one; `nil` if it depends on a named time zone, or if such
+        /// dates are errors.
+        var knownOffset: Int? { if case .offset(let seconds) = zone { seconds } else { nil } }
     }
 
     mutating func readDates(_ node: JSONNode, _ reader: inout SettingsReader) {
@@ -50,12 +54,6 @@ extension Configuration {
             "`\(text)` is not a time zone\(near.isEmpty ? "; use a value like `Europe/Berlin`, `+02:00`, `UTC` or `error`" : near)",
             at: node)
     }
-}
-
-extension Configuration.Dates {
-    /// The offset, in seconds east of UTC, that applies to dates without one; `nil` if it depends on a named time zone, or if such dates
-    /// are errors.
-    var knownOffset: Int? { if case .offset(let seconds) = zone { seconds } else { nil } }
 }
 
 /// Returns the names in the IANA time zone database (version 2025b, https://www.iana.org/time-zones), including names from earlier

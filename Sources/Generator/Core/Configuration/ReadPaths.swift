@@ -47,9 +47,7 @@ extension SettingsReader {
     }
 
     mutating func paths(_ node: JSONNode) -> [LocatedText] { list(node, "a list of strings") { $1.path($0) } }
-}
 
-extension SettingsReader {
     /// Reads a list of configs. A config from a different module is specified by an object: `{"config": "../Common/common.endpoints.json",
     /// "module": "Common"}`.
     mutating func uses(_ node: JSONNode) -> [Configuration.ImportedConfig] {

@@ -4,13 +4,7 @@ package struct JSONFile: Sendable {
     package var path: String
     package var root: JSONNode
     /// Other names that references use for the file: the URLs that it was downloaded from.
-    package var aliases: [String]
-
-    package init(path: String, root: JSONNode, aliases: [String] = []) {
-        self.path = path
-        self.root = root
-        self.aliases = aliases
-    }
+    package var aliases: [String] = []
 
     /// The URI that an OpenAPI 3.2 document declares for itself in `$self`, without a fragment.
     var ownURI: String? {

@@ -106,10 +106,6 @@ package struct SettingsReader {
         return error("`\(text.raw)` is not allowed here\(SettingsReader.hint(text.raw, names))", at: node)
     }
 
-    mutating func choices<Value>(_ node: JSONNode) -> [Value] where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-        (node.array ?? []).compactMap { choice($0) }
-    }
-
     mutating func flag(_ node: JSONNode) -> Bool? {
         if node.bool == nil { wrongType(node, "true or false") }
         return node.bool

@@ -14,41 +14,33 @@ extension Diagnostics {
 
     /// Returns the first `limit` diagnostics of each kind, followed by the number of omitted ones.
     public func abridged(limit: Int = 20) -> Diagnostics {
-        var counts: [Kind: Int] = [:]
-        for diagnostic in all { counts[Kind(diagnostic), default: 0] += 1 }
+        var counts: [String: Int] = [:]
+        for diagnostic in all { counts[diagnostic.kind, default: 0] += 1 }
         guard counts.values.contains(where: { $0 > limit }) else { return self }
         var result = Diagnostics()
-        var shown: [Kind: Int] = [:]
+        var shown: [String: Int] = [:]
         var isHiding = false
         for diagnostic in all {
             if diagnostic.isAttached {
                 if !isHiding { result.append(diagnostic) }
                 continue
             }
-            let kind = Kind(diagnostic)
-            let position = shown[kind, default: 0] + 1
-            shown[kind] = position
+            let position = shown[diagnostic.kind, default: 0] + 1
+            shown[diagnostic.kind] = position
             isHiding = position > limit
             if !isHiding { result.append(diagnostic) }
-            if position == limit + 1, let count = counts[kind] {
-                result.note(kind.rule, "\(count - limit) more like this; `endpoints lint --all` shows all", at: diagnostic.span)
+            if position == limit + 1, let count = counts[diagnostic.kind] {
+                result.note(diagnostic.rule, "\(count - limit) more like this; `endpoints lint --all` shows all", at: diagnostic.span)
             }
         }
         return result
     }
-
-    private struct Kind: Hashable {
-        var severity: Diagnostic.Severity
-        var rule: String
-
-        init(_ diagnostic: Diagnostic) {
-            severity = diagnostic.severity
-            rule = diagnostic.rule
-        }
-    }
 }
 
 extension Diagnostic {
+    /// What the diagnostic has in common with those that are counted together.
+    fileprivate var kind: String { "\(severity.rawValue) \(rule)" }
+
     /// Whether the diagnostic is a note about the diagnostic before it.
     package var isAttached: Bool { severity == .note && !standsAlone }
 }

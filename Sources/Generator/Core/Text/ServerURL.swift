@@ -52,14 +52,17 @@ struct ServerURL {
 extension String {
     /// Returns the text with values in place of names in braces. A name without a value is kept.
     package func filled(_ value: (SpecText) -> SpecText?) -> String {
-        var text = ""
-        var rest = self[...]
+        changed(variables: { value(SpecText(String($0)))?.raw ?? "{\($0)}" }, others: { String($0) })
+    }
+
+    /// Returns the text with changes to the variables, which are names in braces, and to everything else.
+    fileprivate func changed(variables: (Substring) -> String, others: (Substring) -> String) -> String {
+        var (text, rest) = ("", self[...])
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = SpecText(String(rest[rest.index(after: open)..<close]))
-            text += rest[..<open] + (value(name)?.raw ?? "{\(name.raw)}")
+            text += others(rest[..<open]) + variables(rest[rest.index(after: open)..<close])
             rest = rest[rest.index(after: close)...]
         }
-        return text + rest
+        return text + others(rest)
     }
 }
 
@@ -67,12 +70,7 @@ private func isOfName(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte >= 0
 
 /// Applies `change` to everything except variables.
 private func outsideVariables(_ text: String, _ change: (Substring) -> String) -> String {
-    var (result, rest) = ("", text[...])
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-        result += change(rest[..<open]) + rest[open...close]
-        rest = rest[rest.index(after: close)...]
-    }
-    return result + change(rest)
+    text.changed(variables: { "{\($0)}" }, others: change)
 }
 
 private func lowercased(_ text: String) -> String { outsideVariables(text) { $0.lowercased() } }

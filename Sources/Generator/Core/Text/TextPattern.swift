@@ -71,9 +71,7 @@ private struct UnsupportedPattern: Error {}
 
 private struct TextPatternReader {
     let scalars: [Unicode.Scalar]
-    private var position = 0
-
-    init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
+    private(set) var position = 0
 
     var isAtEnd: Bool { position == scalars.count }
 
@@ -252,8 +250,6 @@ private struct TextMatch {
     let scalars: [Unicode.Scalar]
     /// The number of steps left before the match is abandoned.
     var steps = 20_000
-
-    init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
     /// Returns the end positions of matches that begin at `starts`.
     mutating func endPositions(_ pattern: TextPattern, _ starts: Set<Int>) -> Set<Int> {

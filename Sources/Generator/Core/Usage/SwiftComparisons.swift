@@ -92,14 +92,7 @@ struct SwiftComparisons {
         return hash.value
     }
 
-    private func isOperator(_ byte: UInt8) -> Bool {
-        switch byte {
-        case .exclamationMark, .percent, .ampersand, .asterisk, .plus, .hyphen, .slash, .lessThan, .equals, .greaterThan, .caret,
-            .verticalBar, .tilde:
-            true
-        default: false
-        }
-    }
+    private func isOperator(_ byte: UInt8) -> Bool { "!%&*+-/<=>^|~".utf8.contains(byte) }
 
     private static func hashes(_ words: [String]) -> Set<UInt64> { Set(words.map(MentionedNames.mentions)) }
 

@@ -53,7 +53,8 @@ struct SwiftNameReader {
             if isNameStart(byte) {
                 offset = readName(bytes, offset)
             } else if isDigit(byte) {
-                offset = skipNumber(bytes, offset)
+                // Letters in a number are not names.
+                while isNamePart(bytes[offset]) { offset += 1 }
             } else if byte == .space || byte == .tab {
                 offset += 1
             } else {
@@ -102,13 +103,6 @@ struct SwiftNameReader {
             offset += 1
         }
         addName(hash.value, isBase: isBeforeMember(bytes, offset))
-        return offset
-    }
-
-    /// Returns the position after a number. Letters in a number are not names.
-    private func skipNumber(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
-        var offset = start
-        while isNamePart(bytes[offset]) { offset += 1 }
         return offset
     }
 
