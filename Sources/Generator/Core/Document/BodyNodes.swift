@@ -25,7 +25,6 @@ struct ResponseNode {
     var headers: [JSONObject.Member]
     var links: [JSONObject.Member]
     var documentation: Documentation
-    var span: Span
 
     /// - Parameter written: The value in the operation, which can be a reference to `json`.
     init?(_ json: JSONNode, as written: JSONNode, diagnostics: inout Diagnostics) {
@@ -35,7 +34,6 @@ struct ResponseNode {
         headers = object.members("headers", diagnostics: &diagnostics)
         links = object.members("links", diagnostics: &diagnostics)
         documentation = object.documentation(diagnostics: &diagnostics)
-        span = json.span
     }
 }
 

@@ -6,12 +6,12 @@ func checkServerURL(_ url: SpecText, _ variables: [JSONObject.Member], at span: 
         let scheme = start[..<colon]
         let isHTTP = ["http", "https"].contains(scheme.lowercased())
         let rest = isHTTP ? String(text[text.index(after: colon)...].drop { $0 == "/" }) : text
-        let hint = isHTTP ? scheme.lowercased() + "://" + rest : text.missingScheme ?? "http://" + text
+        let hint = isHTTP ? scheme.lowercased() + "://" + rest : withMissingScheme(text) ?? "http://" + text
         diagnostics.recoverableError(
             "server-url", "`\(text)` is not an absolute URL; did you mean `\(hint)`? The server is left out", at: span)
         return false
     }
-    if let hint = text.missingScheme {
+    if let hint = withMissingScheme(text) {
         diagnostics.warning(
             "server-url", "`\(text)` has no scheme, so it is a path relative to the document; did you mean `\(hint)`?", at: span)
     }
@@ -24,15 +24,13 @@ func checkServerURL(_ url: SpecText, _ variables: [JSONObject.Member], at span: 
     return false
 }
 
-extension String {
-    /// The URL with the missing scheme added, such as `https://api.example.com/v1` for `api.example.com/v1`; `nil` if the text is already a
-    /// URL or is a path.
-    fileprivate var missingScheme: String? {
-        guard let first = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
-            first.contains(".") || first.hasPrefix("localhost")
-        else { return nil }
-        return (first.hasPrefix("localhost") ? "http://" : "https://") + self
-    }
+/// Returns the URL with the missing scheme added, such as `https://api.example.com/v1` for `api.example.com/v1`, or `nil` if the text is
+/// already a URL or is a path.
+private func withMissingScheme(_ text: String) -> String? {
+    guard let first = text.split(separator: "/", omittingEmptySubsequences: false).first, !text.contains("://"), !first.hasPrefix("."),
+        first.contains(".") || first.hasPrefix("localhost")
+    else { return nil }
+    return (first.hasPrefix("localhost") ? "http://" : "https://") + text
 }
 
 /// Returns a host with each label that has letters outside ASCII written as `xn--…` (RFC 5890, 2.3.2.1). Letters are mapped to lowercase

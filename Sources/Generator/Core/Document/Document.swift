@@ -112,7 +112,7 @@ package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -
     guard let object = root.object, checkRoot(object, of: kinds.version(at: root.span), at: root.span, diagnostics: &diagnostics) else {
         return nil
     }
-    var reader = RootReader(object, References(files: files), diagnostics: diagnostics)
+    var reader = RootReader(root: object, references: References(files: files), diagnostics: diagnostics)
     defer { diagnostics = reader.diagnostics }
     let isSwagger = kinds.version(at: root.span) == .two
     let servers =

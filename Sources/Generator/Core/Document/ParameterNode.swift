@@ -43,18 +43,13 @@ final class ParameterNode {
         locationSpan = object["in"]?.span ?? span
         optionalSpan = required == false ? object["required"]?.span : nil
         if schema == nil, content.isEmpty, let type = object["type"], type.string != nil {
-            schema = Self.schemaInPlace(object, at: span)
+            let keys = ["type", "format", "enum", "items", "default", "minimum", "maximum"]
+            schema = .object(keys.compactMap { object.member($0) }, at: span)
             diagnostics.warning(
                 "misplaced-type", "since OpenAPI 3.0 the type of a parameter belongs in its `schema`; it is read from here", at: type.span
             )
         }
         self.schema = schema
-    }
-
-    /// Returns a schema made from the keywords that Swagger 2.0 puts next to `name` and `in`.
-    private static func schemaInPlace(_ object: JSONObject, at span: Span) -> JSONNode {
-        let keys = ["type", "format", "enum", "items", "default", "minimum", "maximum"]
-        return .object(keys.compactMap { object.member($0) }, at: span)
     }
 }
 
@@ -63,4 +58,19 @@ package func parameterIdentity(_ parameter: JSONNode) -> [SpecText]? {
     guard let object = parameter.object, let location = object["in"]?.string else { return nil }
     let name = object["name"]?.string ?? ""
     return [location, location == "header" ? SpecText(name.raw.lowercased()) : name]
+}
+
+/// Returns whether the text is a token, such as a method or the name of a header field (RFC 9110, section 5.6.2).
+func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
+
+private func isTokenByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte) }
+
+func invalidHeader(_ name: SpecText) -> String { invalidName(name, of: "a header field") }
+
+/// The name of a cookie is a token too (RFC 6265, section 4.1.1).
+func invalidCookie(_ name: SpecText) -> String { invalidName(name, of: "a cookie") }
+
+private func invalidName(_ name: SpecText, of what: String) -> String {
+    if name.raw.isEmpty { return "the name of \(what) is empty" }
+    return "`\(name.raw)` is not the name of \(what), which can contain only letters, digits and !#$%&'*+-.^_`|~"
 }

@@ -39,7 +39,11 @@ extension References {
     /// - Parameter section: The member of `components` that has objects of the expected kind, such as `schemas`.
     package mutating func find(_ text: String, from file: Int32, in section: String?) -> Result<Target, Failure> {
         let found = find(text, from: file)
-        guard case .failure(let failure) = found, failure.isSpelling else { return found }
+        switch found {
+        case .success, .failure(.remote), .failure(.malformed): return found
+        // A different spelling can have a target.
+        case .failure: break
+        }
         if text.hasSuffix("#/") {
             // The pointer `/` names an empty key (RFC 6901, section 4). There is none, so the file is meant as a whole.
             let location = String(text.dropLast(2))
@@ -143,16 +147,6 @@ extension References {
     ]
 
     private static func namesFile(_ text: String) -> Bool { text.hasSuffix(".json") || namesYAML(text) }
-}
-
-extension References.Failure {
-    /// Whether a different spelling of the reference can have a target.
-    fileprivate var isSpelling: Bool {
-        switch self {
-        case .unlisted, .withoutHash, .outside, .missing, .noMember: true
-        case .remote, .malformed: false
-        }
-    }
 }
 
 extension References.Target {

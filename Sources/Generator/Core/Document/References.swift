@@ -79,8 +79,8 @@ package struct References {
         // References often contain a key verbatim, even if the key itself contains escapes (`Pick_Job.%22id%22_`).
         var failure: Failure?
         for spelling in raw == fragment[...] ? [raw] : [fragment[...], raw] {
-            switch followPath(tokens(of: spelling.dropFirst()), from: source.root, depth: depth) {
-            case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
+            switch followPath(tokens(of: spelling.dropFirst()), from: source.root, in: source.path, depth: depth) {
+            case .success(let found): return .success(found)
             case .failure(let found): failure = failure ?? found
             }
         }
@@ -108,7 +108,7 @@ package struct References {
             return .success(Target(node: node, tokens: [fragment], path: source.path))
         }
         let tokens = tokens(of: fragment[...])
-        if tokens.count > 1, case .success = followPath(tokens, from: source.root, depth: depth) {
+        if tokens.count > 1, case .success = followPath(tokens, from: source.root, in: source.path, depth: depth) {
             return .failure(.missing(what: "a JSON pointer begins with a slash, `#/\(fragment)`"))
         }
         return .failure(.missing(what: "no `$anchor` is called `\(fragment)`"))
@@ -175,7 +175,7 @@ package struct References {
             }
             return .success(Target(node: node, tokens: [name, fragment], path: path))
         }
-        return followPath(tokens(of: fragment.dropFirst()), from: schema, depth: depth).map { found in
+        return followPath(tokens(of: fragment.dropFirst()), from: schema, in: path, depth: depth).map { found in
             Target(node: found.node, tokens: [name] + found.tokens, path: path)
         }
     }
@@ -202,13 +202,8 @@ package struct References {
         return result
     }
 
-    /// The target of a pointer, and the tokens after the last reference on the path.
-    private struct Walk {
-        var node: JSONNode
-        var tokens: [String]
-    }
-
-    private mutating func followPath(_ tokens: [String], from root: JSONNode, depth: Int) -> Result<Walk, Failure> {
+    /// Returns the target of a pointer, with the tokens after the last reference on the path.
+    private mutating func followPath(_ tokens: [String], from root: JSONNode, in path: String, depth: Int) -> Result<Target, Failure> {
         var node = root
         var passed: [String] = []
         for token in tokens {
@@ -221,19 +216,21 @@ package struct References {
             node = next.node
             passed = next.tokens + [token]
         }
-        return .success(Walk(node: node, tokens: passed))
+        return .success(Target(node: node, tokens: passed, path: path))
     }
 
     /// Continues a pointer, such as `#/components/schemas/Alias/properties/name`, at the target of a reference, even if the target is also
     /// a reference.
-    private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> Walk? {
+    private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> Target? {
         var node = start
         for step in 1...16 {
             guard let text = node.object?["$ref"]?.string,
-                case .success(let target) = find(text.raw, from: files[node.span.file] == nil ? root : node.span.file, depth: depth + step)
+                case .success(var target) = find(text.raw, from: files[node.span.file] == nil ? root : node.span.file, depth: depth + step)
             else { return nil }
-            if let next = child(token, of: target.node) { return Walk(node: next, tokens: target.tokens) }
             node = target.node
+            guard let next = child(token, of: node) else { continue }
+            target.node = next
+            return target
         }
         return nil
     }

@@ -4,12 +4,6 @@ struct RootReader {
     var references: References
     var diagnostics: Diagnostics
 
-    init(_ root: JSONObject, _ references: References, diagnostics: Diagnostics) {
-        self.root = root
-        self.references = references
-        self.diagnostics = diagnostics
-    }
-
     mutating func pathItems(_ key: String) -> [PathItemNode] {
         members(key, of: root).compactMap { PathItemNode($0, &references, diagnostics: &diagnostics) }
     }

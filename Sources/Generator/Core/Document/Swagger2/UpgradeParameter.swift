@@ -6,9 +6,7 @@ struct SwaggerUpgrade {
     var diagnostics = Diagnostics()
     /// Follows the references of a schema.
     let dereferenced: (JSONNode) -> JSONNode
-}
 
-extension SwaggerUpgrade {
     /// Upgrades a parameter or header whose type is next to its name instead of in a schema.
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
         var members = object.members.filter { Self.parameterKeys.contains($0.key.raw) }
