@@ -89,7 +89,7 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
     if input.endsProcess { keepUntilExit((run, document, declarations)) }
     return GeneratorOutput(
         files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources,
-        questions: declarations?.questions ?? [], documents: run.documents)
+        questions: declarations?.context.selection.questions ?? [], documents: run.documents)
 }
 
 /// Never frees a value. The end of the process frees everything at once, which is cheaper than object by object.
@@ -101,7 +101,7 @@ private final class Kept {
 }
 
 /// The results of the stages before rendering, up to the first stage that failed. Used by tools that compare and check documents.
-package final class Inspection {
+package struct Inspection {
     package let document: Document?
     package let api: API?
     /// The declarations, or `nil` if there is an error.
@@ -109,37 +109,24 @@ package final class Inspection {
     package var diagnostics: Diagnostics
     package let sources: SourceFiles
     /// The code of each declaration, if it was requested.
-    package fileprivate(set) var texts: [DeclaredText] = []
-
-    init(_ document: Document?, api: API?, declarations: Declarations?, diagnostics: Diagnostics, sources: SourceFiles) {
-        self.document = document
-        self.api = api
-        self.declarations = declarations
-        self.diagnostics = diagnostics
-        self.sources = sources
-    }
+    package let texts: [DeclaredText]
 }
 
-/// - Parameter rendersTexts: Whether to render the code of each declaration.
-package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true, rendersTexts: Bool = false) -> Inspection {
+/// - Parameters:
+///   - declares: Whether to create the declarations. Tools that compare the document with something other than Swift need none.
+///   - rendersTexts: Whether to render the code of each declaration.
+package func inspect(
+    _ input: GeneratorInput, declares: Bool = true, checkingTemplates: Bool = true, rendersTexts: Bool = false
+) -> Inspection {
     let run = Run(input)
     let document = run.document()
     let api = document.flatMap { run.api(of: $0) }
-    let declarations = api.flatMap { run.declarations(of: $0, document) }
+    let declarations = declares ? api.flatMap { run.declarations(of: $0, document) } : nil
     // Render the files only if there are user-supplied templates, which can contain errors.
     if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
     let texts = rendersTexts ? declarations.flatMap { run.texts(of: $0) } : nil
-    let inspection = Inspection(document, api: api, declarations: declarations, diagnostics: run.finished(), sources: run.sources)
-    inspection.texts = texts ?? []
-    return inspection
-}
-
-/// Returns the document of an input with its overlays applied, and its API, for tools that compare it with something other than Swift.
-package func inspectDocument(_ input: GeneratorInput) -> Inspection {
-    let run = Run(input)
-    let document = run.document()
-    let api = document.flatMap { run.api(of: $0) }
-    return Inspection(document, api: api, declarations: nil, diagnostics: run.finished(), sources: run.sources)
+    return Inspection(
+        document: document, api: api, declarations: declarations, diagnostics: run.finished(), sources: run.sources, texts: texts ?? [])
 }
 
 /// The state that the passes of a run share, in addition to the values that one pass hands to the next.
@@ -184,10 +171,10 @@ final class Run {
         }
         let others = importedAPIs()
         guard let root, let others, references.count == input.references.count else { return nil }
-        imported = others.apis
+        imported = others
         files = [JSONFile(path: path, root: root)] + references
         let known = Set(files.map { normalizedPath($0.path) })
-        files += others.files.filter { !known.contains(normalizedPath($0.path)) }
+        files += others.flatMap(\.files).filter { !known.contains(normalizedPath($0.path)) }
         return readDocument(files, diagnostics: &diagnostics)
     }
 
@@ -219,7 +206,7 @@ final class Run {
 
     func declarations(of api: API, _ document: Document?) -> Declarations? {
         guard let context = context(of: api) else { return nil }
-        let declarations = Declarations(context, document, shared: importedTypes(of: context))
+        let declarations = Declarations(context, document, imported: importedTypes(of: context))
         if declarations.mentionsNothing, let used = input.mentioned { diagnostics.warning("only", noneMentioned(used), at: nil) }
         if declarations.modelsInPart > 0 { diagnostics.note("only", equalInPart(declarations.modelsInPart), at: nil) }
         return declarations

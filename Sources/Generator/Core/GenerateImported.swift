@@ -1,52 +1,25 @@
 /// The runs of used APIs. There is only one run for each API.
 final class ImportedRuns {
-    /// The runs, by the config's path.
-    fileprivate var runs: [String: ImportedRun] = [:]
-}
-
-/// The result of a used API's run.
-private struct ImportedRun {
-    var context: DeclarationContext
-    var shared: ImportedTypes
-    /// The files of the document and of the APIs that this API uses.
-    var files: [JSONFile]
-    /// The numbers of the document's own files.
-    var ownFiles: Set<Int32>
-}
-
-/// The module in which a used API's types are declared.
-private struct Home {
-    /// The module, or `nil` if it is this API's module.
-    let module: SwiftText?
-}
-
-/// The used APIs of a run, and the files of their documents.
-struct ImportedFiles {
-    var apis: [ImportedAPI] = []
-    var files: [JSONFile] = []
+    /// The results of the runs, by the config's path.
+    fileprivate var results: [String: ImportedAPI] = [:]
 }
 
 extension Run {
     /// Returns the used APIs. Reports an error and returns `nil` if one of them cannot be used.
-    func importedAPIs() -> ImportedFiles? {
-        var result = ImportedFiles()
-        var areAllFine = true
-        for use in input.importedInputs {
-            guard let run = run(of: use), let home = moduleOfTypes(of: use, run.context) else {
-                areAllFine = false
-                continue
-            }
-            result.apis.append(ImportedAPI(run.context, run.shared, files: run.ownFiles, module: home.module))
-            result.files += run.files
+    func importedAPIs() -> [ImportedAPI]? {
+        let apis = input.importedInputs.compactMap { use -> ImportedAPI? in
+            guard var api = run(of: use), canUseTypes(of: use, api.context) else { return nil }
+            api.module = use.setting.module.flatMap { SwiftText.qualifiedName($0.text.raw) }
+            return api
         }
-        return areAllFine ? result : nil
+        return apis.count == input.importedInputs.count ? apis : nil
     }
 
     func importedTypes(of context: DeclarationContext) -> ImportedTypes { ImportedTypes(context, imported, diagnostics: &diagnostics) }
 
-    private func run(of use: GeneratorInput.ImportedInput) -> ImportedRun? {
+    private func run(of use: GeneratorInput.ImportedInput) -> ImportedAPI? {
         let path = normalizedPath(use.path)
-        if let known = others.runs[path] { return known }
+        if let known = others.results[path] { return known }
         // Pass on the files of this run, so that diagnostics about the other API's files are also valid here.
         let run = Run(use.input, others)
         run.sources = sources
@@ -60,19 +33,19 @@ extension Run {
             for diagnostic in run.finished().all where diagnostic.severity == .error { diagnostics.append(diagnostic) }
             return nil
         }
-        let result = ImportedRun(
+        let result = ImportedAPI(
             context: context, shared: shared, files: run.files,
             ownFiles: Set(run.files.prefix(1 + use.input.references.count).map(\.root.span.file)))
-        others.runs[path] = result
+        others.results[path] = result
         return result
     }
 
-    /// Returns the module in which a used API's types are declared. Reports an error and returns `nil` if this API cannot refer to them.
-    private func moduleOfTypes(of use: GeneratorInput.ImportedInput, _ other: DeclarationContext) -> Home? {
+    /// Returns whether this API can refer to a used API's types. Reports an error if it cannot.
+    private func canUseTypes(of use: GeneratorInput.ImportedInput, _ other: DeclarationContext) -> Bool {
         let config = use.setting.config
-        func refuse(_ message: String, at span: Span? = nil) -> Home? {
+        func refuse(_ message: String, at span: Span? = nil) -> Bool {
             diagnostics.error("uses", message, at: span ?? config.span)
-            return nil
+            return false
         }
         let name = "`\(config.text.raw)`"
         let (own, access) = (input.configuration.access, other.options.access)
@@ -91,17 +64,11 @@ extension Run {
                 "the types of \(name) are \(access.rawValue) and those of this API \(own.rawValue); give it \"access\": \"\(own.rawValue)\""
             )
         }
-        guard let module else { return Home(module: nil) }
-        guard let text = SwiftText.qualifiedName(module.text.raw), !module.text.raw.contains(".") else {
+        if let module, SwiftText.qualifiedName(module.text.raw) == nil || module.text.raw.contains(".") {
             return refuse("`\(module.text.raw)` is not the name of a module", at: module.span)
         }
-        return Home(module: text)
+        return true
     }
-}
-
-extension ImportedAPI {
-    /// The root types that occur in the names of the API's types.
-    var owners: [SwiftIdentifier] { unique([context.names.root] + shared.types.keys.sorted().compactMap { shared.types[$0]?.owner }) }
 }
 
 extension Configuration.Access {

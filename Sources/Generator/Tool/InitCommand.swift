@@ -75,7 +75,7 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
         let known = Set(input?.references.map(\.name) ?? [])
         input?.references += references.found.filter { !known.contains($0.name) }
     }
-    let described = input.map { inspectDocument($0) }
+    let described = input.map { inspect($0, declares: false) }
     let errors = described.map { $0.diagnostics.hasFatalErrors ? 0 : $0.diagnostics.all.count { $0.isRecoverable } } ?? 0
     if errors > 0 { set(["keepGoing"], .flag(true)) }
     // Operations that are added later change no names.
@@ -186,5 +186,5 @@ private struct ExistingConfig {
 
 private func checkIsOpenAPI(_ spec: SourceFile, diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
     guard let root = parseDocument(spec, into: &sources, diagnostics: &diagnostics) else { return }
-    _ = isOpenAPI(root, diagnostics: &diagnostics)
+    _ = SpecificationVersion.read(root, diagnostics: &diagnostics)
 }

@@ -59,7 +59,7 @@ struct VerifyRun {
 
     /// Compares the document with the traffic. `isWhole` is false if a file is cut off. Returns `nil` if the document has an error.
     func verify(_ input: GeneratorInput, isQuiet: Bool = false) throws(FileError) -> (Verification, SourceFiles, isWhole: Bool)? {
-        let inspection = inspectDocument(input)
+        let inspection = inspect(input, declares: false)
         guard let document = inspection.document else {
             Console.writeError(inspection.diagnostics, inspection.sources)
             return nil

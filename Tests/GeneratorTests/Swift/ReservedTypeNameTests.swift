@@ -57,7 +57,7 @@ import Testing
         named.subtract(OutsideType.allCases.map(\.name.name))
         let inUse = named.intersection(runtime)
         #expect(inUse.contains("JSONReader"))
-        #expect(inUse.subtracting(Keywords.typesInUse) == [])
+        #expect(inUse.subtracting(OutputFiles.namesInUse) == [])
         // What the configs of golden cases name themselves: modules, and types of their own and of other APIs. `Generated` is the name of
         // the interface that only generated code uses.
         let ofConfigs: Set<String> = ["DateComponents", "Generated", "InternalImportsByDefault", "SharedTypes", "SharedTypesCommon"]
@@ -78,6 +78,6 @@ import Testing
         var diagnostics = Diagnostics()
         let root = parseJSON(file, number: 0, diagnostics: &diagnostics)
         let schemas = root?.object?["components"]?.object?["schemas"]?.object?.members.map(\.key.raw) ?? []
-        #expect(Keywords.typesInUse.union(OutsideType.allCases.map(\.name.name)).subtracting(schemas) == [])
+        #expect(OutputFiles.namesInUse.union(OutsideType.allCases.map(\.name.name)).subtracting(schemas) == [])
     }
 }

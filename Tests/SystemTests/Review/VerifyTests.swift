@@ -46,7 +46,7 @@ import Testing
         let specs = Golden.project
         var input = try #require(loadInput(specs.appending(path: "Specs/bookshop.json").path).input)
         if let overlay { input.overlays.append(SourceFile(path: "fix.json", bytes: Array(overlay.utf8))) }
-        let inspection = inspectDocument(input)
+        let inspection = inspect(input, declares: false)
         #expect(inspection.diagnostics.all.isEmpty)
         var verification = Verification(try #require(inspection.document), inspection.api, isStrict: true)
         var scanner = TrafficScanner()

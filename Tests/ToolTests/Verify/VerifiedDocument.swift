@@ -17,7 +17,7 @@ struct VerifiedDocument {
 
     /// Compares the traffic with the document. The pieces in which the file is read are small, so that they end anywhere.
     func verify(_ traffic: String, overlay: String? = nil) throws -> (verification: Verification, report: VerificationReport) {
-        let inspection = inspectDocument(input(overlay))
+        let inspection = inspect(input(overlay), declares: false)
         guard let document = inspection.document, !inspection.diagnostics.hasErrors else { throw Unreadable(inspection.diagnostics.all) }
         var verification = Verification(document, inspection.api, isStrict: isStrict, servers: servers)
         var scanner = TrafficScanner()

@@ -117,8 +117,8 @@ package struct SecurityRequirement: Hashable, Sendable {
 
 /// OpenAPI's Parameter Object.
 package struct Parameter: Sendable {
-    package enum Location: String, Hashable, Sendable { case path, query, header, cookie }
-    package enum Style: String, Hashable, Sendable {
+    package enum Location: String, Hashable, Sendable, CaseIterable { case path, query, header, cookie }
+    package enum Style: String, Hashable, Sendable, CaseIterable {
         case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie
         /// Swagger 2.0 only.
         case tabDelimited = "tsv"

@@ -47,10 +47,10 @@ public enum OutputFiles {
         for index in 1...max(1, modelFiles) { names.append(modelFile(name, index)) }
         let count = serviceFiles(forModelFiles: modelFiles)
         for part in ServicePart.allCases {
+            let count = part.isSpread ? count : 1
             for index in 1...count { names.append(serviceFile(name, part, index: index, of: count)) }
         }
-        for part in parts { names.append("\(name)+\(part).swift") }
-        return names
+        return names + [examplesFile(name)]
     }
 
     /// Returns the name of the file with the root type, the servers, and everything else that has no separate file.
@@ -66,6 +66,12 @@ public enum OutputFiles {
         case failures = "Failures"
         case protocols = "Services"
         case clients = "Clients"
+        case mocks = "Mocks"
+        case wrappers = "Wrappers"
+        case completions = "Completions"
+
+        /// Whether there can be more than one file of the kind.
+        public var isSpread: Bool { ![.mocks, .wrappers, .completions].contains(self) }
     }
 
     /// Returns the name of a file with service code. `index` starts at 1; if there is only one file, its name has no number.
@@ -75,12 +81,7 @@ public enum OutputFiles {
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    public static func mocksFile(_ name: String) -> String { "\(name)+Mocks.swift" }
-    public static func wrappersFile(_ name: String) -> String { "\(name)+Wrappers.swift" }
-    public static func completionsFile(_ name: String) -> String { "\(name)+Completions.swift" }
     public static func examplesFile(_ name: String) -> String { "\(name)+Examples.swift" }
-
-    private static let parts = ["Mocks", "Wrappers", "Completions", "Examples"]
 
     /// Returns whether a file of the API `name` can be called `fileName`, for any number of model files.
     public static func isFileName(_ fileName: String, of name: String) -> Bool {
@@ -99,12 +100,8 @@ public enum OutputFiles {
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "_"):
-            true
-        default: false
-        }
+        let letter = byte | 0x20
+        return letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "_")
     }
 
     private static let longestName = 100
@@ -187,7 +184,7 @@ public enum OutputFiles {
         "UsageError", "_PrintsNoSecrets",
     ]
 
-    /// Swift's reserved words.
+    /// Swift's reserved words, which need backticks as identifiers.
     static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal", "let",
         "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias",

@@ -26,7 +26,7 @@ final class DeclarationContext {
     private(set) var properties: [[PropertyDeclaration]] = []
 
     init(_ api: API, _ names: Names, options: DeclarationOptions) {
-        selection = options.mentioned.map { selectMentioned($0, api: api, names: names, options: options) } ?? Selection(all: api)
+        selection = options.mentioned.map { selectMentioned($0, api: api, names: names, options: options) } ?? Selection(api, isWhole: true)
         self.api = api
         self.names = names
         self.options = options

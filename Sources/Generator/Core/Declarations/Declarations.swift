@@ -15,24 +15,19 @@ package final class Declarations {
     package let headers: HeadersDeclaration?
     /// The examples, or `nil` unless the config requests them.
     let examples: ExamplesDeclaration?
-    /// See `Selection.questions`.
-    let questions: [UInt64]
     /// Whether only declarations named in the sources are requested, but the sources name none.
     let mentionsNothing: Bool
     /// The number of partially declared models whose values the sources may compare in ways that the generator cannot detect.
     let modelsInPart: Int
-    /// The other modules that declare types of this API, and the module that declares each such model.
-    let importedModules: [SwiftText]
-    let importedModels: [ModelID: SwiftText]
+    /// The models that other APIs declare.
+    let imported: ImportedTypes
 
-    /// Creates the declarations. `shared` contains the models that other APIs declare.
-    init(_ context: DeclarationContext, _ document: Document?, shared: ImportedTypes) {
+    init(_ context: DeclarationContext, _ document: Document?, imported: ImportedTypes) {
         let api = context.api
         let names = context.names
         let options = context.options
         self.context = context
-        importedModules = shared.modules
-        importedModels = shared.moduleByModel
+        self.imported = imported
         name = names.root
         root = RootDeclaration(context)
         let selection = context.selection
@@ -40,7 +35,7 @@ package final class Declarations {
         let keptServices = api.services.indices.filter { selection.services[$0] }
         var failures = SharedFailures(context.types)
         let services = keptServices.map { ServiceDeclaration($0, sharing: &failures, context) }
-        let models = kept.map { ModelDeclaration($0, context, shared: shared.types[$0.index]) }
+        let models = kept.map { ModelDeclaration($0, context, shared: imported.types[$0.index]) }
         webhooks = selection.hasWebhooks ? WebhooksDeclaration(context) : nil
         headers = selection.hasHeaders ? HeadersDeclaration(context) : nil
         examples =
@@ -49,14 +44,11 @@ package final class Declarations {
         self.services = services
         sharedFailures = Set(services.flatMap(\.operations).compactMap { $0.sharedFailure?.name })
         self.models = models
-        questions = selection.questions
         let received = kept.filter { selection.properties[$0.index] != nil && !selection.keepsOthers[$0.index] }
         modelsInPart = options.mentioned?.comparesValues == true ? received.count { api[$0].sameAs == nil } : 0
         mentionsNothing = options.mentioned != nil && selection.isEmpty
     }
-}
 
-extension Declarations {
     var options: DeclarationOptions { context.options }
     /// The renderer for types as they appear inside the root type.
     package var types: TypeRenderer { context.types }
@@ -73,15 +65,7 @@ package struct ServiceDeclaration: Sendable {
     package let service: Service
     package let names: ServiceNames
     package let doc: [SwiftText]
-    package let operations: [OperationDeclaration]
-
-    /// Creates a service with one operation of another one.
-    init(_ other: ServiceDeclaration, only operation: OperationDeclaration) {
-        service = other.service
-        names = other.names
-        doc = other.doc
-        operations = [operation]
-    }
+    package internal(set) var operations: [OperationDeclaration]
 
     init(_ index: Int, sharing failures: inout SharedFailures, _ context: DeclarationContext) {
         let (service, names) = (context.api.services[index], context.names.services[index])

@@ -9,18 +9,11 @@ package struct ParameterDeclaration: Sendable {
         case nameless
     }
 
-    package let label: Label
+    package private(set) var label = Label.name
     package let name: SwiftIdentifier
     package let type: SwiftType
     /// The default argument, or `nil` if callers must pass a value.
-    package let defaultValue: DeclaredValue?
-
-    init(label: Label = .name, name: SwiftIdentifier, type: SwiftType, defaultValue: DeclaredValue? = nil) {
-        self.label = label
-        self.name = name
-        self.type = type
-        self.defaultValue = defaultValue
-    }
+    package private(set) var defaultValue: DeclaredValue?
 }
 
 /// Returns the parameters in the order of a function's: first those that every caller passes, then those with default arguments.

@@ -1,17 +1,17 @@
 /// The version of OpenAPI that a file declares.
-enum SpecificationVersion: Int, Comparable, Sendable {
+package enum SpecificationVersion: Int, Comparable, Sendable {
     /// Swagger 2.0.
     case two
     case threeZero, threeOne, threeTwo
 
-    static func < (left: SpecificationVersion, right: SpecificationVersion) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: SpecificationVersion, right: SpecificationVersion) -> Bool { left.rawValue < right.rawValue }
 
     /// Whether keywords next to `$ref` apply. They have applied since JSON Schema 2019-09, and therefore since OpenAPI 3.1. Earlier
     /// versions ignore them.
     var appliesReferenceSiblings: Bool { self >= .threeOne }
 
     /// Reads the `openapi` or `swagger` member of a root object. Reports an error and returns `nil` if the root is not an OpenAPI document.
-    static func read(_ root: JSONNode, diagnostics: inout Diagnostics) -> SpecificationVersion? {
+    package static func read(_ root: JSONNode, diagnostics: inout Diagnostics) -> SpecificationVersion? {
         guard let object = root.object else {
             return diagnostics.error("not-openapi", "an OpenAPI document is an object, not \(root.kind)", at: root.span)
         }
@@ -48,9 +48,4 @@ enum SpecificationVersion: Int, Comparable, Sendable {
                 "unsupported-version", "\(name) \(text) is not supported; OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are\(hint)", at: node.span)
         }
     }
-}
-
-/// Returns whether a file declares a supported version of OpenAPI. Reports an error if it does not.
-package func isOpenAPI(_ root: JSONNode, diagnostics: inout Diagnostics) -> Bool {
-    SpecificationVersion.read(root, diagnostics: &diagnostics) != nil
 }

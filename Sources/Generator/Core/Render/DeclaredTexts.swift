@@ -20,8 +20,10 @@ func declaredTexts(_ declarations: Declarations, _ renderer: inout MustacheRende
     for model in declarations.parts.contains(.models) ? declarations.models : [] { add(written(model.name), [declarations.item(model)]) }
     for service in declarations.services {
         for operation in service.operations {
-            let views = ServiceViews(ServiceDeclaration(service, only: operation), declarations)
-            let items = OutputFiles.ServicePart.allCases.flatMap(views.items) + views.otherItems
+            var own = service
+            own.operations = [operation]
+            let views = ServiceViews(own, declarations)
+            let items = OutputFiles.ServicePart.allCases.flatMap(views.items)
             add(written(service.names.service), of: operation.name.name, items)
         }
     }

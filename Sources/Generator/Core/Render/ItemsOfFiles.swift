@@ -3,8 +3,8 @@
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var files = [FileContent(name: OutputFiles.rootFile(name), items: [declarations.rootItem])]
     let models = declarations.parts.contains(.models) ? declarations.models : []
-    let spread = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
-    files += spread.map { FileContent(name: $0.name, items: $0.models.map(declarations.item)) }
+    let item = declarations.item
+    files += modelFiles.map { spreadModels(models, of: name, over: $0, item) } ?? modelsBySchema(models, of: name, item)
     files += serviceFiles(declarations, name: name, count: OutputFiles.serviceFiles(forModelFiles: modelFiles ?? 1))
     files.append(FileContent(name: OutputFiles.examplesFile(name), items: [declarations.examplesItem].compactMap(\.self)))
     return files.map { $0.rendered(declarations, &renderer) }
@@ -18,20 +18,15 @@ private func serviceFiles(_ declarations: Declarations, name: String, count: Int
     }
     var files: [FileContent] = []
     for part in OutputFiles.ServicePart.allCases {
+        let groups = part.isSpread ? groups : [groups.flatMap(\.self)]
         for (index, services) in groups.enumerated() {
             var items = services.flatMap { $0.items(part) }
             if part == .calls, index == 0, declarations.parts.contains(.calls) {
                 items += [declarations.headersItem, declarations.webhooksItem].compactMap(\.self)
             }
-            files.append(FileContent(name: OutputFiles.serviceFile(name, part, index: index + 1, of: count), items: items))
+            files.append(FileContent(name: OutputFiles.serviceFile(name, part, index: index + 1, of: groups.count), items: items))
         }
     }
-    func add(_ name: String, _ part: Configuration.Part, _ items: (ServiceViews) -> [Item]) {
-        files.append(FileContent(name: name, items: declarations.parts.contains(part) ? groups.joined().flatMap(items) : []))
-    }
-    add(OutputFiles.mocksFile(name), .mocks, \.mockItems)
-    add(OutputFiles.wrappersFile(name), .wrappers, \.wrapperItems)
-    add(OutputFiles.completionsFile(name), .completions, \.completionItems)
     return files
 }
 
@@ -51,8 +46,10 @@ final class ServiceViews {
         self.declarations = declarations
         inner = serviceView(service, declarations.types, declarations.context)
         outer = serviceView(service, declarations.outerTypes, declarations.context)
-        functionNeeds = service.needs(\.functionNeeds)
+        functionNeeds = ImportNeeds(service.operations.map(\.functionNeeds))
     }
+
+    private func needs(_ needs: (OperationDeclaration) -> ImportNeeds) -> ImportNeeds { ImportNeeds(service.operations.map(needs)) }
 
     func items(_ part: OutputFiles.ServicePart) -> [Item] {
         let parts = declarations.parts
@@ -62,20 +59,16 @@ final class ServiceViews {
         case .failures: parts.contains(.failures) ? failureItems : []
         case .protocols: parts.contains(.services) ? protocolItems : []
         case .clients: parts.contains(.clients) ? clientItems : []
+        case .mocks: parts.contains(.mocks) ? [Item("mock", needs: functionNeeds, self.inner)] : []
+        case .wrappers: parts.contains(.wrappers) ? wrapperItems : []
+        case .completions: parts.contains(.completions) ? completionItems : []
         }
-    }
-
-    /// The items in files of their own.
-    var otherItems: [Item] {
-        let parts = declarations.parts
-        return (parts.contains(.mocks) ? mockItems : []) + (parts.contains(.wrappers) ? wrapperItems : [])
-            + (parts.contains(.completions) ? completionItems : [])
     }
 
     /// The cases of endpoints, with their parameter structs and body enums.
     private var endpointItems: [Item] {
         let (types, context) = (declarations.types, declarations.context)
-        var items = [Item("endpoint", needs: service.needs(\.requestNeeds), endpointView(self.service, types, context))]
+        var items = [Item("endpoint", needs: needs(\.requestNeeds), endpointView(self.service, types, context))]
         for operation in service.operations {
             if let type = operation.parametersType { items.append(Item("parameters", parametersView(operation, type, types))) }
             if let body = operation.body, let name = body.choice { items.append(Item("body", bodyView(operation, body, name, types))) }
@@ -84,7 +77,7 @@ final class ServiceViews {
     }
 
     private var callItems: [Item] {
-        [Item("calls", needs: service.needs(\.callNeeds), self.inner)]
+        [Item("calls", needs: needs(\.callNeeds), self.inner)]
             + service.operations.compactMap { operation in
                 operation.response.map { Item("response", needs: $0.needs, responseView($0, of: operation, self.declarations.types)) }
             }
@@ -120,15 +113,13 @@ final class ServiceViews {
         ]
     }
 
-    var mockItems: [Item] { [Item("mock", needs: functionNeeds, self.inner)] }
-
-    var wrapperItems: [Item] {
+    private var wrapperItems: [Item] {
         [Item("wrapper", needs: functionNeeds, self.inner), Item("forwarding", at: .outside, needs: functionNeeds, self.outer)]
     }
 
     /// Completion handlers also have overloads with separate parameters.
-    var completionItems: [Item] {
-        let needs = service.needs { ImportNeeds([$0.functionNeeds, $0.defaultedNeeds]) }
+    private var completionItems: [Item] {
+        let needs = needs { ImportNeeds([$0.functionNeeds, $0.defaultedNeeds]) }
         return [Item("completions", at: .outside, needs: needs, self.outer)]
     }
 }
@@ -137,10 +128,6 @@ extension OperationDeclaration {
     /// Whether there are functions with defaults.
     fileprivate var hasDefaults: Bool { defaultedParameters != nil || flatBody != nil }
     fileprivate var isPaged: Bool { pages?.followsLinks == false }
-}
-
-extension ServiceDeclaration {
-    fileprivate func needs(_ needs: (OperationDeclaration) -> ImportNeeds) -> ImportNeeds { ImportNeeds(operations.map(needs)) }
 }
 
 /// A file to be written.
@@ -156,9 +143,4 @@ public struct GeneratedFile: Sendable {
         self.contents = contents
         self.isEmpty = isEmpty
     }
-}
-
-extension OutputFiles {
-    /// The first line of every file.
-    static let header: SwiftText = "// Generated by endpoints \(SwiftText.fixed(toolVersion))\(SwiftText.fixed(OutputFiles.markEnd))"
 }

@@ -1,37 +1,31 @@
-/// A file and the models that it declares, in document order.
-struct ModelFile {
-    let name: String
-    var models: [ModelDeclaration] = []
-}
-
 /// Distributes models over a number of files, by a hash of the named schema or operation that each model belongs to.
 ///
 /// The file of a model depends only on that schema or operation and on the number of files. Adding or removing a schema therefore moves no
 /// other declarations, and a model is in the same file as the models nested in it. Doubling the number splits each file in two.
-func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int) -> [ModelFile] {
+func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int, _ item: (ModelDeclaration) -> Item) -> [FileContent] {
     let count = max(1, count)
-    var files = (1...count).map { ModelFile(name: OutputFiles.modelFile(name, $0)) }
-    for model in models { files[Int(stableHash(model.owner.raw) % UInt64(count))].models.append(model) }
+    var files = (1...count).map { FileContent(name: OutputFiles.modelFile(name, $0)) }
+    for model in models { files[Int(stableHash(model.owner.raw) % UInt64(count))].items.append(item(model)) }
     return files
 }
 
 /// Creates one file per named schema, with the models nested in it, and one per operation, with the models of its parameters, bodies and
 /// responses.
-func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile] {
+func modelsBySchema(_ models: [ModelDeclaration], of name: String, _ item: (ModelDeclaration) -> Item) -> [FileContent] {
     var schemas: [SpecText: SwiftIdentifier] = [:]
     for model in models where model.model.nameParts.count == 1 { schemas[model.owner] = model.name }
-    var files: [ModelFile] = []
+    var files: [FileContent] = []
     var positions: [SpecText: Int] = [:]
     var taken: Set<String> = []
     for model in models {
         if let position = positions[model.owner] {
-            files[position].models.append(model)
+            files[position].items.append(item(model))
             continue
         }
         let type = schemas[model.owner] ?? .upperCamel(Words(model.owner), .standard)
         let file = unusedFileName(fileName(of: type), &taken)
         positions[model.owner] = files.count
-        files.append(ModelFile(name: OutputFiles.modelFile(name, of: file), models: [model]))
+        files.append(FileContent(name: OutputFiles.modelFile(name, of: file), items: [item(model)]))
     }
     return files
 }

@@ -7,14 +7,7 @@ func escapedCommentLines(_ text: String) -> [String] {
     if let lines = plainCommentLines(text) { return lines }
     var lines: [String] = []
     var line = String.UnicodeScalarView()
-    var lastWasReturn = false
-    for scalar in text.unicodeScalars {
-        let isLineFeed = scalar == "\n"
-        if isLineFeed && lastWasReturn {
-            lastWasReturn = false
-            continue
-        }
-        lastWasReturn = scalar == "\r"
+    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
         switch scalar {
         case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": finishLine(&line, &lines)
         case "\t": line.append(contentsOf: "    ".unicodeScalars)

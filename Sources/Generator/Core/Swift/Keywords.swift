@@ -1,14 +1,7 @@
 /// Names that generated code must avoid or write in backticks.
 enum Keywords {
-    /// Swift's reserved words, which need backticks when used as identifiers.
-    static let reserved: Set<String> = OutputFiles.keywords
-
     /// Names that keep a special meaning even in backticks: `x.init`, `T.Type`, and the cases `none` and `some` of Optional.
     static let meaningful: Set<String> = ["init", "self", "Self", "Type", "Protocol", "none", "some", "_"]
-
-    /// Types that generated code refers to without naming their module. A model with the same name would shadow the type inside the API's
-    /// root type.
-    static let typesInUse: Set<String> = OutputFiles.namesInUse
 
     /// Common public types from Swift, Foundation, SwiftUI, Combine and Observation. They are reserved if models are declared at the top
     /// level of a module, where they would shadow these types.

@@ -60,14 +60,9 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
 /// Returns whether a JSON number is a valid Swift literal. Long numbers are not, and neither are integers with an exponent, because Swift
 /// allows exponents only in floating-point literals.
 func isSwiftNumber(_ text: String) -> Bool {
-    guard text.utf8.count <= 40, let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first) else { return false }
-    for byte in text.utf8.dropFirst() {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
-            UInt8(ascii: "-"):
-            continue
-        default: return false
-        }
-    }
-    return true
+    guard text.utf8.count <= 40, let first = text.utf8.first, first == .hyphen || isDigit(first) else { return false }
+    return hasOnlyNumberBytes(text)
 }
+
+/// Returns whether all bytes of a text can occur in a JSON number.
+func hasOnlyNumberBytes(_ text: String) -> Bool { text.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) } }

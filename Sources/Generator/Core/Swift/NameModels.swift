@@ -5,11 +5,13 @@ func nameModels(
 ) -> [SwiftIdentifier] {
     let models = api.models
     let parts = models.map(\.nameParts) + api.omittedNames
-    var names = models.map { model in
-        model.requestedName.flatMap { requestedName($0, in: &scope, at: model.span, diagnostics: &diagnostics) }
-    }
+    var names = requestedNames(models.map { ($0.requestedName, $0.span) }, in: &scope, diagnostics: &diagnostics)
     names += api.omittedNames.map { _ in nil }
-    let renamed = fastAPIBodyNames(of: api).merging(renamedComponents(models)) { $1 }
+    // The names of nested schemas begin with the new name of a component.
+    var renamed = fastAPIBodyNames(of: api)
+    for model in models where model.nameParts.count == 1 {
+        if let name = model.requestedName { renamed[model.nameParts[0].text] = name.text }
+    }
     // Thousands of names begin with the same parts.
     var known: [SpecText: [String]] = [:]
     func words(of part: NamePart, isFirst: Bool) -> (name: NamePart, words: [String]) {
@@ -31,15 +33,6 @@ func nameModels(
         for (index, name) in zip(group, claimed) { names[index] = name }
     }
     return zip(names, wanted).prefix(models.count).map { $0 ?? $1 }
-}
-
-/// Returns the new names of renamed components. The names of nested schemas begin with them.
-private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
-    var renamed: [SpecText: SpecText] = [:]
-    for model in models where model.nameParts.count == 1 {
-        if let name = model.requestedName { renamed[model.nameParts[0].text] = name.text }
-    }
-    return renamed
 }
 
 /// Returns the words of a schema's name, and shorter forms for those of inline schemas. Each keeps the first and last parts and omits some of

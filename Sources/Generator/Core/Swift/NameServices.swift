@@ -55,17 +55,21 @@ private func nameOperations(
     return zip(zip(service.operations, methods), bases).map { named, base in
         let (operation, method) = named
         let pages = method.ofAllPages
+        func type(_ suffix: StaticString) -> SwiftIdentifier {
+            let wanted = base.appending(suffix)
+            reportClash(wanted, with: "a type of the operation \(operation.label)", in: types, diagnostics: &diagnostics)
+            return types.claim(wanted)
+        }
         return OperationNames(
             method: method,
             handler: others.claim(method.appending("Handler")),
             pages: operation.pagination == nil ? pages : others.claim(others.isTaken(pages) ? method.appending("AllItems") : pages),
             parameters: nameParameters(
                 operation.ownParameters, besideBody: operation.body != nil, acronyms, diagnostics: &diagnostics),
-            parametersType: claimType(
-                base.appending("Parameters"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
-            failure: claimType(base.appending("Failure"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
-            response: claimType(base.appending("Response"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics),
-            body: claimType(base.appending("Body"), of: "the operation \(operation.label)", in: &types, diagnostics: &diagnostics)
+            parametersType: type("Parameters"),
+            failure: type("Failure"),
+            response: type("Response"),
+            body: type("Body")
         )
     }
 }
@@ -79,13 +83,11 @@ private func typeNames(of operations: [Operation], _ acronyms: Acronyms) -> [Swi
             let words = operation.requestedName.map { Words($0.text) } ?? (parts.isEmpty ? operationWords(operation) : Words(parts))
             return forms(of: words, operation) { .upperCamel($0, acronyms) }
         })
-    return scope.claim(wanted, keys: operations.map(\.nameKey), ifReserved: "Operation")
+    return scope.claim(wanted, keys: operations.map(nameKey), ifReserved: "Operation")
 }
 
-extension Operation {
-    /// Orders operations with the same name.
-    fileprivate var nameKey: String { "\(id?.raw ?? "") \(path.raw) \(method.raw)" }
-}
+/// Orders operations with the same name.
+private func nameKey(_ operation: Operation) -> String { "\(operation.id?.raw ?? "") \(operation.path.raw) \(operation.method.raw)" }
 
 /// Returns a name and a shorter form: of an id without its end, of a path without its beginning, which is less specific.
 private func forms(of words: Words, _ operation: Operation, _ name: @escaping (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
@@ -95,9 +97,7 @@ private func forms(of words: Words, _ operation: Operation, _ name: @escaping (W
 
 private func nameMethods(of service: Service, _ acronyms: Acronyms, diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(["client", "with"]))
-    let requested = service.operations.map { operation in
-        operation.requestedName.flatMap { requestedName($0, in: &scope, at: operation.span, diagnostics: &diagnostics) }
-    }
+    let requested = requestedNames(service.operations.map { ($0.requestedName, $0.span) }, in: &scope, diagnostics: &diagnostics)
     func names(_ words: (Operation) -> Words) -> [SwiftIdentifier] {
         shortNames(service.operations.map { operation in forms(of: words(operation), operation) { .lowerCamel($0, acronyms) } })
     }
@@ -107,7 +107,7 @@ private func nameMethods(of service: Service, _ acronyms: Acronyms, diagnostics:
     for (operation, name) in zip(service.operations, wanted) where operation.requestedName == nil {
         reportClash(name, with: "the operation \(operation.label)", in: scope, diagnostics: &diagnostics)
     }
-    return scope.claim(wanted, given: requested, keys: service.operations.map(\.nameKey), ifReserved: "Operation")
+    return scope.claim(wanted, given: requested, keys: service.operations.map(nameKey), ifReserved: "Operation")
 }
 
 /// Returns the words of the operation's id or, without an id, of its method and path (`getUsersByIdPosts`).
@@ -121,9 +121,7 @@ func nameParameters(
     _ parameters: [Parameter], besideBody: Bool = false, _ acronyms: Acronyms, diagnostics: inout Diagnostics
 ) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: parameterNamesInUse.union(besideBody ? ["body"] : []))
-    let requested = parameters.map { parameter in
-        parameter.requestedName.flatMap { requestedName($0, in: &scope, at: parameter.span, diagnostics: &diagnostics) }
-    }
+    let requested = requestedNames(parameters.map { ($0.requestedName, $0.span) }, in: &scope, diagnostics: &diagnostics)
     let names = parameters.map { SwiftIdentifier.lowerCamel(Words($0.name), acronyms) }
     for (parameter, name) in zip(parameters, names) where parameter.requestedName == nil {
         reportClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, diagnostics: &diagnostics)
@@ -131,7 +129,7 @@ func nameParameters(
     let wanted = zip(parameters, names).map { parameter, name in
         // A path parameter and a header with the same name are different parameters.
         let isShared = parameters.contains { $0.name == parameter.name && isFirst($0.location, parameter.location) }
-        return isShared && !Keywords.meaningful.contains(name.name) ? name.appending(locationWord(parameter.location)) : name
+        return isShared && !Keywords.meaningful.contains(name.name) ? name.appending(locationSuffixes[parameter.location] ?? "") : name
     }
     return scope.claim(wanted, given: requested, keys: parameters.map(\.name.raw), ifReserved: "Parameter")
 }
@@ -143,11 +141,6 @@ private func isFirst(_ location: Parameter.Location, _ other: Parameter.Location
     [.path, .query, .header, .cookie].prefix { $0 != other }.contains(location)
 }
 
-private func locationWord(_ location: Parameter.Location) -> StaticString {
-    switch location {
-    case .path: "InPath"
-    case .query: "InQuery"
-    case .header: "InHeader"
-    case .cookie: "InCookie"
-    }
-}
+private let locationSuffixes: [Parameter.Location: StaticString] = [
+    .path: "InPath", .query: "InQuery", .header: "InHeader", .cookie: "InCookie",
+]

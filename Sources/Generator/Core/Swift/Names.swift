@@ -21,9 +21,9 @@ struct Names {
     /// `Webhooks`, and the names of its functions.
     var webhooksType: SwiftIdentifier
     var webhooks: [SwiftIdentifier]
-    /// `Headers`, and the names of its fields.
+    /// `Headers`, and the documented header fields with their names.
     var headersType: SwiftIdentifier
-    var headers: [NamedHeader]
+    var headers: [(header: Header, name: SwiftIdentifier)]
 }
 
 package struct ServiceNames: Sendable {
@@ -67,7 +67,7 @@ func nameSwift(
     _ api: API, root: SwiftIdentifier, nests: Bool, _ acronyms: Acronyms = .standard, beside others: [SwiftIdentifier] = [],
     using types: Set<String> = [], diagnostics: inout Diagnostics
 ) -> Names {
-    var reserved = Keywords.typesInUse.union([root.name])
+    var reserved = OutputFiles.namesInUse.union([root.name])
     if !types.isEmpty { reserved.formUnion(types.intersection(Keywords.publicTypes.union(Keywords.declaredBySwift))) }
     if !others.isEmpty { reserved.formUnion(others.map(\.name)) }
     if !nests { reserved.formUnion(OutsideType.allCases.map(\.name.name)) }
@@ -104,13 +104,22 @@ func nameSwift(
         webhooks: webhooks.claim(
             api.webhooks.map { .lowerCamel(Words($0.name), acronyms) }, keys: api.webhooks.map(\.name.raw), ifReserved: "Webhook"),
         headersType: types.isTaken(.fixed("Headers")) ? types.claim(.fixed("ResponseHeaders")) : types.claim(.fixed("Headers")),
-        headers: zip(documented, names).map { NamedHeader(header: $0, name: $1) }
+        headers: zip(documented, names).map { ($0, $1) }
     )
 }
 
-/// Returns a name requested by the document or the config. The name must be an unused identifier. `span` is the location of the element to
-/// be named.
-func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, diagnostics: inout Diagnostics) -> SwiftIdentifier? {
+/// Returns the names that the document or the config requests for elements, or `nil` for those without one. `span` is the location of the
+/// element to be named.
+func requestedNames(
+    _ elements: [(name: RequestedName?, span: Span)], in scope: inout NameScope, diagnostics: inout Diagnostics
+) -> [SwiftIdentifier?] {
+    elements.map { name, span in name.flatMap { requestedName($0, in: &scope, at: span, diagnostics: &diagnostics) } }
+}
+
+/// Returns a requested name, which must be an unused identifier.
+private func requestedName(
+    _ name: RequestedName, in scope: inout NameScope, at span: Span, diagnostics: inout Diagnostics
+) -> SwiftIdentifier? {
     let location = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
         diagnostics.recoverableError("invalid-name", "the requested name `\(name.text.raw)` is not a Swift identifier", at: location)
@@ -135,12 +144,4 @@ func reportClash(_ identifier: SwiftIdentifier, with what: String, in scope: Nam
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.warning(
         "name-clash", "the requested name `\(identifier.name)` is also the name of \(what), which gets another name", at: location)
-}
-
-/// Claims the name of a type that belongs to a service or an operation.
-func claimType(
-    _ wanted: SwiftIdentifier, of owner: String, in types: inout NameScope, diagnostics: inout Diagnostics
-) -> SwiftIdentifier {
-    reportClash(wanted, with: "a type of \(owner)", in: types, diagnostics: &diagnostics)
-    return types.claim(wanted)
 }

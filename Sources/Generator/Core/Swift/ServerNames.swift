@@ -55,11 +55,6 @@ private struct ServerDescription {
     private static let kinds: Set<String> = ["api", "deployment", "environment", "server", "url"]
 }
 
-private func description(of server: Server) -> Words? {
-    let words = ServerDescription(server).words
-    return words.isEmpty ? nil : Words(words)
-}
-
 /// Names the servers of operations after their hosts: `upload` for `https://upload.example.com`. Of two with the same name, the one whose
 /// URL is first in alphabetical order keeps it, and the other is named after its whole URL.
 func nameOverrides(_ api: API, _ services: [ServiceNames], _ acronyms: Acronyms) -> [NamedOverride] {
@@ -83,7 +78,8 @@ func nameOverrides(_ api: API, _ services: [ServiceNames], _ acronyms: Acronyms)
         if first.name == nil, scope.isTaken(.lowerCamel(words, acronyms)) { words = Words(first.url) }
         var claimed = [scope.claim(.lowerCamel(words, acronyms), ifReserved: "Server")]
         for other in all.dropFirst() {
-            let more = other.name.map { Words($0) } ?? description(of: other) ?? nameWords(of: other)
+            let described = ServerDescription(other).words
+            let more = other.name.map { Words($0) } ?? (described.isEmpty ? nameWords(of: other) : Words(described))
             claimed.append(scope.claim(.lowerCamel(Words(words.list + more.list), acronyms), ifReserved: "Server"))
         }
         names[key] = claimed

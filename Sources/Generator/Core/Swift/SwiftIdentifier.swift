@@ -12,7 +12,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
         self.name = isClean ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(isIdentifierScalar)))
     }
 
-    var declared: String { Keywords.reserved.contains(name) ? "`\(name)`" : name }
+    var declared: String { OutputFiles.keywords.contains(name) ? "`\(name)`" : name }
 
     /// Returns a name for properties, parameters, cases and functions, such as `fullName`.
     static func lowerCamel(_ words: Words, _ acronyms: Acronyms) -> SwiftIdentifier {

@@ -11,6 +11,9 @@ package struct SwiftText: Hashable, Sendable {
     /// Returns text from the generator's own source, for use where a string literal is not possible.
     static func fixed(_ text: StaticString) -> SwiftText { SwiftText(unchecked: text.description) }
 
+    /// Returns the name of one of the generator's own cases, which is an identifier.
+    static func named(_ value: some RawRepresentable<String> & CaseIterable) -> SwiftText { SwiftText(unchecked: value.rawValue) }
+
     /// Returns a number in decimal digits.
     package static func number(_ value: Int) -> SwiftText { SwiftText(unchecked: String(value)) }
 
@@ -43,7 +46,7 @@ package struct SwiftText: Hashable, Sendable {
     /// dots or if one of them is a keyword.
     static func qualifiedName(_ text: String) -> SwiftText? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil || Keywords.reserved.contains(String(part)) {
+        for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil || OutputFiles.keywords.contains(String(part)) {
             return nil
         }
         return SwiftText(unchecked: text)
@@ -52,17 +55,15 @@ package struct SwiftText: Hashable, Sendable {
     /// Returns a string literal whose value is `text`.
     package static func literal(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedLiteral(text.raw)) }
 
-    /// Returns a JSON string whose value is `text`, for use inside a literal `#"""…"""#`.
-    static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
-
-    /// Returns a JSON string that also escapes `sign`, so that this character never occurs inside a string.
-    static func jsonString(_ text: SpecText, escaping sign: Unicode.Scalar) -> SwiftText {
+    /// Returns a JSON string whose value is `text`, for use inside a literal `#"""…"""#`. Also escapes `sign`, so that this character never
+    /// occurs inside the string.
+    static func jsonString(_ text: SpecText, escaping sign: Unicode.Scalar = "\"") -> SwiftText {
         SwiftText(unchecked: escapedJSONString(text.raw, and: sign))
     }
 
     /// Returns a JSON number as written.
     static func jsonNumber(_ number: SpecText) -> SwiftText {
-        SwiftText(unchecked: number.raw.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) } ? number.raw : "0")
+        SwiftText(unchecked: hasOnlyNumberBytes(number.raw) ? number.raw : "0")
     }
 
     /// Returns a JSON number as a Swift literal, or `nil` if Swift has no literal with the same value.
@@ -70,6 +71,9 @@ package struct SwiftText: Hashable, Sendable {
 
     /// Returns the lines of a doc comment, without the `///`. The result is empty if the text has no visible characters.
     static func commentLines(_ text: SpecText) -> [SwiftText] { escapedCommentLines(text.raw).map { SwiftText(unchecked: $0) } }
+
+    /// The contents of a string literal as a code span, for a doc comment.
+    var asCode: SwiftText { SwiftText(unchecked: "`" + text.dropFirst().dropLast().filter { $0 != "`" } + "`") }
 }
 
 /// Supports interpolation, as in `"request.\(place)(\(literal: key), \(value))"`, which mixes literals from the generator's source with
@@ -104,9 +108,4 @@ extension SwiftText: ExpressibleByStringInterpolation {
             text += escapedJSONString(string.raw, and: sign)
         }
     }
-}
-
-extension SwiftText {
-    /// The contents of a string literal as a code span, for a doc comment.
-    var asCode: SwiftText { SwiftText(unchecked: "`" + text.dropFirst().dropLast().filter { $0 != "`" } + "`") }
 }

@@ -35,13 +35,7 @@ package struct TypeRenderer: Sendable {
     let models: [SwiftIdentifier]
     /// `Newsroom.`, if the types are declared inside the root type but are used outside it.
     let prefix: SwiftText
-    private let hidden: HiddenTypes
-
-    init(models: [SwiftIdentifier], prefix: SwiftText, hidden: HiddenTypes) {
-        self.models = models
-        self.prefix = prefix
-        self.hidden = hidden
-    }
+    let hidden: HiddenTypes
 
     /// The same renderer, but with the module of every type from outside, so that a new name of the API changes no text.
     package var withModules: TypeRenderer { TypeRenderer(models: models, prefix: prefix, hidden: .all) }

@@ -31,7 +31,7 @@ package struct LintResult: Sendable {
 ///
 /// `changes` override the severities in the config. Errors from the generator remain errors.
 package func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
-    let inspection = inspect(input)
+    var inspection = inspect(input)
     var severities: [String: Configuration.LintSeverity] = [:]
     for rule in LintRule.all where severities[rule.name] == nil { severities[rule.name] = rule.severity }
     input.configuration.checkLintRules(LintRule.all.map(\.name), diagnostics: &inspection.diagnostics)

@@ -43,7 +43,8 @@ struct ExampleMaker {
                 discriminated[id, default: [:]][key] = value
             }
         }
-        leadingProperties = Set(api.services.flatMap(\.operations).flatMap { $0.pagination?.leadingOn ?? [] })
+        let pages = api.services.flatMap(\.operations).compactMap(\.pagination)
+        leadingProperties = Set(pages.flatMap { [$0.next.last, $0.more.last].compactMap(\.self) })
     }
 
     func facets(_ node: JSONNode?) -> Facets { check.merger.facets(of: node) }
@@ -241,9 +242,4 @@ struct ExampleMaker {
         if case .enumeration = api[id].kind { return true }
         return false
     }
-}
-
-extension Pagination {
-    /// The properties that indicate whether there is a next page and where it is.
-    fileprivate var leadingOn: [PropertyReference] { [next.last, more.last].compactMap { $0 } }
 }

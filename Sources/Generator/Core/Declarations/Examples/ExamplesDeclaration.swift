@@ -1,23 +1,12 @@
 /// Sample values of models, and a sample response for every operation.
 struct ExamplesDeclaration {
-    struct Value {
-        let name: SwiftIdentifier
-        let value: ExampleValue
-    }
-
-    struct Response {
-        let service: SwiftIdentifier
-        let operation: SwiftIdentifier
-        let response: ExampleResponse
-    }
-
     /// The models that have an example.
     let models: [SwiftIdentifier]
     /// The examples to which others can refer.
     let made: [(name: ExampleName, value: ExampleValue)]
     /// The examples of models that are no reference themselves: values of enums.
-    let values: [Value]
-    let responses: [Response]
+    let values: [(name: SwiftIdentifier, value: ExampleValue)]
+    let responses: [ExampleResponse]
     let names: ExampleNames
 
     init(
@@ -29,20 +18,17 @@ struct ExamplesDeclaration {
         var maker = ExampleMaker(api, SchemaCheck(document, .jsonSchema), takesLocalTimes: takesLocalTimes)
         var names = ExampleNames(models: context.names.models)
         var models: [SwiftIdentifier] = []
-        var values: [Value] = []
+        var values: [(name: SwiftIdentifier, value: ExampleValue)] = []
         for (id, model) in declared where hasExample(model) {
             guard let value = maker.model(id, isBrief: false) else { continue }
             models.append(model.name)
             if case .model = value { continue }
-            values.append(Value(name: model.name, value: value))
+            values.append((model.name, value))
         }
         self.models = models
         self.values = values
         responses = services.flatMap { service in
-            service.operations.compactMap { operation in
-                ExampleResponse(operation.operation, &maker)
-                    .map { Response(service: service.names.base, operation: operation.name, response: $0) }
-            }
+            service.operations.compactMap { ExampleResponse($0, of: service.names.base, &maker) }
         }
         let all = maker.made.sorted { ($0.key.model.index, $0.key.isBrief ? 1 : 0) < ($1.key.model.index, $1.key.isBrief ? 1 : 0) }
         for (name, value) in all where name.isBrief {
@@ -69,25 +55,20 @@ private func hasExample(_ model: ModelDeclaration) -> Bool {
 
 /// The sample response of an operation: `{"status":200,"mediaType":"application/json","body":{"$ref":"Book"}}`, or only the status.
 struct ExampleResponse {
-    struct Body {
-        let type: SpecText
-        let value: ExampleValue
-    }
-
+    let service: SwiftIdentifier
+    let operation: SwiftIdentifier
     let status: Int
-    let body: Body?
+    let body: (type: SpecText, value: ExampleValue)?
 
     /// Creates the response, or returns `nil` if no valid value is possible.
-    init?(_ operation: Operation, _ maker: inout ExampleMaker) {
-        for (documented, content) in bodies(of: operation) {
-            guard let content else {
-                status = code(documented)
-                body = nil
-                return
-            }
-            guard let value = example(of: content, &maker) else { continue }
+    init?(_ declared: OperationDeclaration, of service: SwiftIdentifier, _ maker: inout ExampleMaker) {
+        for (documented, content) in bodies(of: declared.operation) {
+            let value = content.flatMap { example(of: $0, &maker) }
+            if content != nil, value == nil { continue }
+            self.service = service
+            operation = declared.name
             status = code(documented)
-            body = Body(type: content.name, value: value)
+            body = content.flatMap { content in value.map { (content.name, $0) } }
             return
         }
         return nil

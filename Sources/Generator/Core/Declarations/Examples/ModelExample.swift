@@ -53,9 +53,7 @@ extension ExampleMaker {
         }
         return kept
     }
-}
 
-extension ExampleMaker {
     /// Makes a value of the first possible member. The union's schema must allow the value; in a `oneOf`, no other member can match it. A
     /// brief example prefers a member without objects.
     mutating func union(_ union: Union, _ facets: Facets, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {

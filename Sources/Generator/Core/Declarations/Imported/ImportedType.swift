@@ -8,21 +8,19 @@ package struct ImportedType: Hashable, Sendable {
 }
 
 /// An API that this API uses, with its own names and settings.
-final class ImportedAPI {
-    /// The module that declares the used API's types, or `nil` if it is this API's module.
-    let module: SwiftText?
+struct ImportedAPI {
     let context: DeclarationContext
     /// The types of other APIs that the used API uses in turn.
     let shared: ImportedTypes
-    /// The file numbers of the used API's document.
-    let files: Set<Int32>
+    /// The files of the used API's document and of the APIs that it uses.
+    let files: [JSONFile]
+    /// The numbers of the document's own files.
+    let ownFiles: Set<Int32>
+    /// The module that declares the used API's types, or `nil` if it is this API's module.
+    var module: SwiftText?
 
-    init(_ context: DeclarationContext, _ shared: ImportedTypes, files: Set<Int32>, module: SwiftText?) {
-        self.files = files
-        self.context = context
-        self.shared = shared
-        self.module = module
-    }
+    /// The root types that occur in the names of the API's types.
+    var owners: [SwiftIdentifier] { unique([context.names.root] + shared.types.keys.sorted().compactMap { shared.types[$0]?.owner }) }
 
     /// Returns the type of one of the used API's models. The type may be declared by a third API.
     func type(of model: Int) -> ImportedType {
@@ -55,7 +53,7 @@ struct ImportedTypes {
         let read = ReadMembers(context)
         var differences: [Int: String] = [:]
         for api in used {
-            var matching = Matching(context, api, read: read)
+            var matching = Matching(here: context, api: api, read: read)
             matching.run()
             for (model, other) in matching.equal where types[model] == nil { types[model] = api.type(of: other) }
             differences.merge(matching.differences) { first, _ in first }

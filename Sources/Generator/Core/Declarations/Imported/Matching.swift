@@ -6,34 +6,28 @@
 struct Matching {
     let here: DeclarationContext
     let api: ImportedAPI
-    private let read: ReadMembers
+    let read: ReadMembers
     /// The counterpart of each model of this API.
-    private var partner: [Int: Int] = [:]
+    private(set) var partner: [Int: Int] = [:]
     /// For each model of this API, the models inside it that must also be equal, and the members that contain them.
-    private var needs: [Int: [Need]] = [:]
+    private(set) var needs: [Int: [Need]] = [:]
     /// The models at which comparisons start.
-    private var roots: [Int] = []
+    private(set) var roots: [Int] = []
     /// The models whose schema is defined in the other document.
-    private var outright: Set<Int> = []
+    private(set) var outright: Set<Int> = []
     /// The models that are defined in the other document but have no type in the other API.
-    private var absent: [Int] = []
-    private var worklist: [Int] = []
+    private(set) var absent: [Int] = []
+    private(set) var worklist: [Int] = []
     /// The differences found, by model of this API.
-    private var found: [Int: String] = [:]
+    private(set) var found: [Int: String] = [:]
 
-    private struct Need {
+    struct Need {
         var model: Int
         /// The member that contains the model, for messages.
         var member: String
     }
 
     private var there: DeclarationContext { api.context }
-
-    init(_ here: DeclarationContext, _ api: ImportedAPI, read: ReadMembers) {
-        self.here = here
-        self.api = api
-        self.read = read
-    }
 
     /// Pairs of equal models.
     var equal: [(Int, Int)] {
@@ -72,7 +66,7 @@ struct Matching {
         for (index, model) in here.api.models.enumerated() {
             if let other = places[SchemaPlace(model)] {
                 add(index, other, isOutright: true)
-            } else if api.files.contains(model.span.file) {
+            } else if api.ownFiles.contains(model.span.file) {
                 if SchemaName(model) != nil, model.requestVariant == nil { absent.append(index) }
             } else if let name = SchemaName(model), own[name] == index, let other = names[name] {
                 add(index, other, isOutright: false)
@@ -97,7 +91,7 @@ struct Matching {
 
     private mutating func compare(_ model: Int) {
         guard let other = partner[model] else { return }
-        var comparison = ModelComparison(here, there, read: read)
+        var comparison = ModelComparison(here: here, there: there, read: read)
         comparison.compare(ModelID(model), ModelID(other), isOutright: outright.contains(model))
         if let difference = comparison.difference {
             found[model] = difference

@@ -11,16 +11,10 @@ struct ModelComparison {
 
     let here: DeclarationContext
     let there: DeclarationContext
-    private let read: ReadMembers
+    let read: ReadMembers
     private(set) var pairs: [Pair] = []
     /// The first difference, for messages.
     private(set) var difference: String?
-
-    init(_ here: DeclarationContext, _ there: DeclarationContext, read: ReadMembers) {
-        self.here = here
-        self.there = there
-        self.read = read
-    }
 
     /// Compares two models. `isOutright` specifies whether both come from the same schema in the same document. If so, their settings can
     /// differ, unless this API's code refers to the members or needs something that the other type lacks.
@@ -30,7 +24,7 @@ struct ModelComparison {
         let isWhole = !isOutright || read.isNamed(own.index)
         switch (left.kind, right.kind) {
         case (.structure(let structure), .structure(let others)):
-            if !isOutright { compareSettings(structure, others) }
+            if !isOutright { compareSettings(structure.isMutable, others.isMutable) }
             compare(properties: here.properties[own.index], others.properties, of: own, isWhole: isWhole)
             guard isWhole else { break }
             compare(additional: structure.additional, others.additional)
@@ -62,12 +56,11 @@ struct ModelComparison {
         for name in own.added where !other.added.contains(name) { differ("it conforms to \(name.text) here and not there") }
     }
 
-    private mutating func compareSettings(_ own: StructDeclaration, _ other: StructDeclaration) {
+    private mutating func compareSettings(_ isMutable: Bool, _ isOtherMutable: Bool) {
+        let (own, other) = (here.options, there.options)
         if own.isLenient != other.isLenient { differ("\"decoding\" is \"\(own.isLenient ? "lenient" : "strict")\" here and not there") }
         if own.readsNullAsEmpty != other.readsNullAsEmpty { differ("\"nullCollections\" is set on one side only") }
-        if own.isMutable != other.isMutable {
-            differ("its properties are `var` \(own.isMutable ? "here and not there" : "there and not here")")
-        }
+        if isMutable != isOtherMutable { differ("its properties are `var` \(isMutable ? "here and not there" : "there and not here")") }
     }
 
     private mutating func compare(properties own: [PropertyDeclaration], _ other: [PropertyDeclaration], of model: ModelID, isWhole: Bool) {

@@ -39,7 +39,8 @@ struct Conversions {
 /// The initializer that creates a request variant from a response, as in `ThingRequest(thing)`.
 package struct ConversionDeclaration: Sendable {
     enum Kind: Sendable {
-        case properties([Property], additional: Additional?)
+        /// The properties, and the type of values under undeclared keys, which are a parameter unless the response provides them.
+        case properties([Property], additional: TypeReference?, isCarried: Bool)
         /// The cases of a union. `overlapping` is the union itself if a value can match more than one member.
         case members([Member], overlapping: ModelID?, isOpen: Bool)
         /// The value of a struct that wraps one.
@@ -51,13 +52,6 @@ package struct ConversionDeclaration: Sendable {
         let target: PropertyDeclaration
         /// The property of the response that provides the value, or `nil` if none does.
         let source: PropertyDeclaration?
-    }
-
-    /// The values under undeclared keys.
-    struct Additional: Sendable {
-        let type: TypeReference
-        /// Whether the response provides them. If not, they are a parameter.
-        let isCarried: Bool
     }
 
     /// A case of a union.
@@ -73,9 +67,7 @@ package struct ConversionDeclaration: Sendable {
     /// The properties that are never received.
     package let others: [ParameterDeclaration]
     let kind: Kind
-}
 
-extension ConversionDeclaration {
     /// Creates the initializer of a struct. Returns `nil` if the response model provides none of the values and some are required. If none
     /// are required, models that contain the struct call the initializer.
     init?(_ object: ObjectModel, _ id: ModelID, context: DeclarationContext) {
@@ -89,16 +81,15 @@ extension ConversionDeclaration {
         var others = inInitializerOrder(added) { $0.property }.map(\.parameter)
         var scope = NameScope(reserved: Set(others.map(\.name.name)))
         let local = scope.claim(.fixed("received"), ifReserved: "Value")
-        let additional = object.additionalProperties.map { type in
-            Additional(type: type, isCarried: source.additionalProperties != nil && context.conversions.isComplete(type))
-        }
-        if let additional, !additional.isCarried {
-            let type = SwiftType.described(.dictionary(additional.type))
+        let additional = object.additionalProperties
+        let isCarried = source.additionalProperties != nil && additional.map(context.conversions.isComplete) ?? false
+        if let additional, !isCarried {
+            let type = SwiftType.described(.dictionary(additional))
             others.append(ParameterDeclaration(name: .fixed("additionalProperties"), type: type, defaultValue: .map([])))
         }
         let count = properties.count + (additional == nil ? 0 : 1)
         guard count > others.count || context.conversions.isComplete(.model(id)) else { return nil }
-        self.init(received, local: local, others: others, kind: .properties(properties, additional: additional))
+        self.init(received, local: local, others: others, kind: .properties(properties, additional: additional, isCarried: isCarried))
     }
 
     /// Creates the initializer of a union, which converts each member.

@@ -79,8 +79,6 @@ package struct Conformances: Sendable {
 }
 
 extension ModelDeclaration {
-    /// Whether another API declares the type.
-    package var isShared: Bool { if case .shared? = alias { true } else { false } }
     /// Whether an extension of the type reads, writes or compares it.
     var isCoded: Bool {
         guard alias == nil else { return false }
@@ -119,8 +117,6 @@ extension ModelDeclaration {
 /// A model with properties.
 package struct StructDeclaration: Sendable {
     package let isMutable: Bool
-    let isLenient: Bool
-    let readsNullAsEmpty: Bool
     package let properties: [PropertyDeclaration]
     /// The type of values under undeclared keys, or `nil` if they are not kept.
     package let additional: TypeReference?
@@ -132,8 +128,6 @@ package struct StructDeclaration: Sendable {
 
     init(_ object: ObjectModel, _ id: ModelID, context: DeclarationContext) {
         isMutable = context.options.isMutable(context.api[id])
-        isLenient = context.options.isLenient
-        readsNullAsEmpty = context.options.readsNullAsEmpty
         properties = context.selection.kept(context.properties[id.index], of: id)
         additional = object.additionalProperties
         others = context.selection.keepsOthers[id.index] ? unusedName(properties) : nil
@@ -144,9 +138,7 @@ package struct StructDeclaration: Sendable {
 
     /// The type of the property that holds values under undeclared keys.
     package var additionalType: SwiftType? { additional.map { .described(.dictionary($0)) } }
-}
 
-extension StructDeclaration {
     /// The parameters of the initializer, without the one for values under undeclared keys.
     package var initializerParameters: [ParameterDeclaration] {
         inInitializerOrder(properties.filter { $0.fixedValue == nil }) { $0.property }.map(\.parameter)

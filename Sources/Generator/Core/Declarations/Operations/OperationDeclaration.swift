@@ -67,13 +67,16 @@ package final class OperationDeclaration: Sendable {
         body = operation.body.flatMap { BodyDeclaration($0, names.body, acronyms: context.names.acronyms) }
         flatBody = bodyProperties(operation, body, beside: parameters, context: context)
         isDiscardable = outcome.isDiscardable
+        var choice: [DocumentedBody] = []
         switch outcome.success {
         case .void: success = .known(.void)
-        case .choice: success = .declared(names.response)
+        case .choice(let bodies):
+            success = .declared(names.response)
+            choice = bodies
         case .value(let content): success = result.map { .described($0) } ?? content.receivedType
         }
-        response = ResponseDeclaration(names.response, success: outcome.success, context)
-        failure = ResponseDeclaration(names.failure, failures: outcome.failures, context)
+        response = ResponseDeclaration(names.response, of: choice, context)
+        failure = ResponseDeclaration(names.failure, of: outcome.failures, context)
         sharedFailure = failures.share(failure, of: name)
         request = RequestDeclaration(
             operation, parameters: parameters, isBundled: parametersType != nil, failures: failure?.name, context: context)
@@ -95,14 +98,14 @@ extension OperationDeclaration {
     }
 
     /// The parameters of the function that makes a call, which takes a body of bytes from any source.
-    var callParameters: [ParameterDeclaration] { (bundledParameter(.none) ?? spread) + sentBodyParameter() }
+    var callParameters: [ParameterDeclaration] { (bundledParameter(.none) ?? spread) + sentBodyParameter }
 
     /// The associated values of the endpoint's case.
-    var associatedValues: [ParameterDeclaration] { (bundledParameter(.nameless) ?? spread) + sentBodyParameter() }
+    var associatedValues: [ParameterDeclaration] { (bundledParameter(.nameless) ?? spread) + sentBodyParameter }
 
     /// The parameters of the function that makes a call, passed separately; `nil` if the function would be the same as the other one.
     var defaultedCallParameters: [ParameterDeclaration]? {
-        parametersType.map { _ in requiredFirst(parameters.map(\.defaulted) + sentBodyParameter()) }
+        parametersType.map { _ in requiredFirst(parameters.map(\.defaulted) + sentBodyParameter) }
     }
 
     /// The parameters of a mock's closure.
@@ -127,18 +130,15 @@ extension OperationDeclaration {
     var defaultedOwn: [ParameterDeclaration] { requiredFirst(parameters.map(\.defaulted)) }
 
     /// The name of the local constant for a mock's closure.
-    var handlerLocal: SwiftIdentifier { localName(.fixed("handler"), ifTaken: "Closure") }
+    var handlerLocal: SwiftIdentifier {
+        var scope = NameScope(reserved: parametersType == nil ? Set(parameters.map(\.name.name)) : [])
+        return scope.claim(.fixed("handler"), ifReserved: "Closure")
+    }
 
     /// The name of the parameter for a completion handler.
     var completion: SwiftIdentifier {
         var scope = NameScope(reserved: Set(parameters.map(\.name.name) + (flatBody ?? []).map(\.name.name)))
         return scope.claim(.fixed("completion"), ifReserved: "Handler")
-    }
-
-    /// Returns a name that does not clash with the function's parameters.
-    private func localName(_ wanted: SwiftIdentifier, ifTaken suffix: StaticString) -> SwiftIdentifier {
-        var scope = NameScope(reserved: parametersType == nil ? Set(parameters.map(\.name.name)) : [])
-        return scope.claim(wanted, ifReserved: suffix)
     }
 
     /// The parameters passed separately.
@@ -149,16 +149,15 @@ extension OperationDeclaration {
         parametersType.map { [ParameterDeclaration(label: label, name: .fixed("parameters"), type: .declared($0))] }
     }
 
-    private func bodyParameter(_ label: ParameterDeclaration.Label = .name, hasDefault: Bool = false) -> [ParameterDeclaration] {
+    private func bodyParameter(
+        _ label: ParameterDeclaration.Label = .name, isSent: Bool = false, hasDefault: Bool = false
+    ) -> [ParameterDeclaration] {
         guard let body else { return [] }
         let value: DeclaredValue? = hasDefault && canLeaveOutBody ? .absent : nil
-        return [ParameterDeclaration(label: label, name: .fixed("body"), type: body.type, defaultValue: value)]
+        return [ParameterDeclaration(label: label, name: .fixed("body"), type: isSent ? body.sentType : body.type, defaultValue: value)]
     }
 
-    private func sentBodyParameter() -> [ParameterDeclaration] {
-        guard let body else { return [] }
-        return [ParameterDeclaration(name: .fixed("body"), type: body.sentType, defaultValue: canLeaveOutBody ? .absent : nil)]
-    }
+    private var sentBodyParameter: [ParameterDeclaration] { bodyParameter(isSent: true, hasDefault: true) }
 
     private var canLeaveOutBody: Bool { body?.isRequired != true }
 }
@@ -174,6 +173,12 @@ extension OperationDeclaration {
 
     /// The imports for the functions of services, clients and mocks.
     var functionNeeds: ImportNeeds { ImportNeeds(requiredParameters.map(\.type) + [success]) }
+
+    /// The imports for the function that returns all pages.
+    var pagesNeeds: ImportNeeds {
+        let parameters = methodParameters + (parametersType == nil ? [] : defaultedParameters ?? [])
+        return ImportNeeds(parameters.map(\.type) + [success] + (pages.map { [$0.item] } ?? []))
+    }
 
     /// The imports for the functions with separate parameters.
     var defaultedNeeds: ImportNeeds { ImportNeeds(((defaultedParameters ?? []) + (flatParameters ?? [])).map(\.type) + [success]) }
@@ -221,4 +226,26 @@ private func shortText(_ node: JSONNode) -> String? {
     let texts = items.compactMap { $0.scalarText?.raw }
     let text = texts.joined(separator: ", ")
     return texts.count == items.count && text.utf8.count <= 60 ? text : nil
+}
+
+/// The function that returns the items on all pages of an operation, such as `listAll`.
+package struct PagesDeclaration: Sendable {
+    package let name: SwiftIdentifier
+    package let item: SwiftType
+    let pagination: Pagination
+    /// Whether a page can be nil.
+    let isPageOptional: Bool
+
+    init?(_ operation: Operation, _ name: SwiftIdentifier, result: TypeReference?) {
+        guard let pagination = operation.pagination else { return nil }
+        var page = result
+        if page == nil, case .value(let content) = operation.outcome.success { page = content.type }
+        self.name = name
+        self.pagination = pagination
+        item = .described(pagination.item)
+        isPageOptional = page?.isOptional ?? false
+    }
+
+    /// Whether pages are found by following links, which requires a client rather than just a service's protocol.
+    package var followsLinks: Bool { pagination.followsLinks }
 }

@@ -27,11 +27,11 @@ package struct RequestDeclaration: Sendable {
         streamFlags = findStreamFlags(operation, context.api.models)
         servers = operation.servers
         counterparts = EndpointGenerator.counterparts(of: operation.servers, context.api.servers)
-        security = schemeNames(operation.security, context.api.securitySchemes)
+        // The transport handles client certificates.
+        let ofTransport = Set(context.api.securitySchemes.filter(\.kind.isOfTransport).map(\.id))
+        security = operation.security.map { $0.map(\.scheme).filter { !ofTransport.contains($0) } }
     }
-}
 
-extension RequestDeclaration {
     /// The URL of the operation's own server, or `nil` if it uses those of the API.
     package var server: SpecText? { servers.first.map { SpecText($0.shown) } }
 }
@@ -61,12 +61,6 @@ private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
         return hasJSON ? nil : "*/*"
     }
     return types == ["application/json"] ? nil : SpecText(types.map(\.raw).joined(separator: ", "))
-}
-
-/// Returns the names of the security schemes in each alternative. Client certificates are left out, because the transport handles them.
-private func schemeNames(_ security: [[SecurityRequirement]], _ schemes: [SecurityScheme]) -> [[SpecText]] {
-    let ofTransport = Set(schemes.filter(\.kind.isOfTransport).map(\.id))
-    return security.map { $0.map(\.scheme).filter { !ofTransport.contains($0) } }
 }
 
 /// The body that an operation sends.

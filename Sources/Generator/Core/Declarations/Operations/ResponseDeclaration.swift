@@ -30,19 +30,9 @@ package struct ResponseDeclaration: Sendable {
     let isExhaustive: Bool
     let isEquatable: Bool
 
-    /// Creates the enum, or returns `nil` if there is only one success body or none.
-    init?(_ name: SwiftIdentifier, success: OperationOutcome.Success, _ context: DeclarationContext) {
-        guard case .choice(let bodies) = success else { return nil }
-        self.init(name, of: bodies, context)
-    }
-
-    /// Creates the enum, or returns `nil` if there are no failures.
-    init?(_ name: SwiftIdentifier, failures: [DocumentedBody], _ context: DeclarationContext) {
-        guard !failures.isEmpty else { return nil }
-        self.init(name, of: failures, context)
-    }
-
-    private init(_ name: SwiftIdentifier, of bodies: [DocumentedBody], _ context: DeclarationContext) {
+    /// Creates the enum, or returns `nil` if there are no bodies.
+    init?(_ name: SwiftIdentifier, of bodies: [DocumentedBody], _ context: DeclarationContext) {
+        guard !bodies.isEmpty else { return nil }
         self.name = name
         cases = zip(bodies, responseNames(bodies, context.names.acronyms)).map { Case($0, $1) }
         matches = responseMatches(bodies)

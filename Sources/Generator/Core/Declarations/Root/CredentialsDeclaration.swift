@@ -25,15 +25,10 @@ package struct CredentialsDeclaration: Sendable {
         guard !declared.isEmpty else { return nil }
         self.name = name
         self.schemes = declared
-        alternatives = namedAlternatives(api, of: Set(declared.map(\.scheme.id)))
+        let known = Set(declared.map(\.scheme.id))
+        let security = api.services.flatMap(\.operations).flatMap(\.security)
+        alternatives = unique(security.map { $0.map(\.scheme).filter(known.contains) }.filter { !$0.isEmpty })
     }
-}
-
-/// Returns the alternatives that credentials in a request can satisfy, without duplicates.
-private func namedAlternatives(_ api: API, of schemes: Set<SpecText>) -> [[SpecText]] {
-    var seen: Set<[SpecText]> = []
-    let security = api.services.lazy.flatMap(\.operations).flatMap(\.security)
-    return security.map { $0.map(\.scheme).filter(schemes.contains) }.filter { !$0.isEmpty && seen.insert($0).inserted }
 }
 
 private func valueType(_ kind: SecurityScheme.Kind) -> OutsideType? {

@@ -14,9 +14,8 @@ package struct HeadersDeclaration: Sendable {
 
     /// Creates the declaration, or returns `nil` if the document describes no headers.
     init?(_ context: DeclarationContext) {
-        fields = context.names.headers.map { named in
-            let header = named.header
-            return Field(header: header, name: named.name, value: .coded(header.type), doc: docLines(header.documentation))
+        fields = context.names.headers.map { header, name in
+            Field(header: header, name: name, value: .coded(header.type), doc: docLines(header.documentation))
         }
         name = context.names.headersType
         guard !fields.isEmpty else { return nil }

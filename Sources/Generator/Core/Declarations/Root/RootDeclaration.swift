@@ -1,10 +1,6 @@
 /// The root type: the API's version, servers and credentials.
 package struct RootDeclaration: Sendable {
     package let doc: [SwiftText]
-    let dates: Configuration.Dates
-    let isLenient: Bool
-    let readsNullAsEmpty: Bool
-    let hasSnakeCaseKeys: Bool
     /// The names that the document declares as secret, sorted.
     let secretNames: [SpecText]
     package let servers: [ServerDeclaration]
@@ -23,11 +19,7 @@ package struct RootDeclaration: Sendable {
         let api = context.api
         let title = SwiftText.commentLines(SpecText("\(api.title.raw) \(api.version.raw)"))
         doc = docLines([title, docLines(api.documentation)])
-        dates = context.options.dates
         if case .named = context.options.dates.zone { needs.timeZones = true }
-        isLenient = context.options.isLenient
-        readsNullAsEmpty = context.options.readsNullAsEmpty
-        hasSnakeCaseKeys = context.options.hasSnakeCaseKeys
         secretNames = EndpointGenerator.secretNames(context)
         let named = context.names.overrides
         let choices = ServerVariables(

@@ -34,14 +34,12 @@ private struct Secrets {
             case .enumeration: []
             }
         }
-        let holders = types.indices.filter { types[$0].contains(where: \.holdsPassword) }
+        let holders = types.indices.filter { types[$0].contains(where: holdsPassword) }
         let graph = ModelGraph(mentions: types.map { $0.compactMap { $0.mentioned?.index } })
         self.models = holders.isEmpty ? [] : reached(from: holders, by: graph.users())
     }
 
-    func containSecret(_ type: TypeReference) -> Bool { type.holdsPassword || type.mentioned.map { models.contains($0.index) } == true }
+    func containSecret(_ type: TypeReference) -> Bool { holdsPassword(type) || type.mentioned.map { models.contains($0.index) } == true }
 }
 
-extension TypeReference {
-    fileprivate var holdsPassword: Bool { innermost == .scalar(.secret) }
-}
+private func holdsPassword(_ type: TypeReference) -> Bool { type.innermost == .scalar(.secret) }

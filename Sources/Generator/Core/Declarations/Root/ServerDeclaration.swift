@@ -50,22 +50,18 @@ package struct ServerVariableDeclaration: Sendable {
 
 /// The enums of all servers' variables, one for each combination of a name and a list of values.
 struct ServerVariables {
-    private struct Key: Hashable {
-        let name: SpecText
-        let values: [SpecText]
-    }
-
     let acronyms: Acronyms
     private(set) var declarations: [ServerVariableDeclaration] = []
-    private var positions: [Key: Int] = [:]
+    /// The index of each declaration, by the variable's name, followed by its values.
+    private var positions: [[SpecText]: Int] = [:]
 
     init(_ servers: [Server], _ names: [SwiftIdentifier], acronyms: Acronyms) {
         self.acronyms = acronyms
         // `Override` is the type that the protocol of servers asks for.
-        var scope = NameScope(reserved: Keywords.meaningful.union(Keywords.typesInUse).union(names.map(\.name)).union(["Override"]))
+        var scope = NameScope(reserved: Keywords.meaningful.union(OutputFiles.namesInUse).union(names.map(\.name)).union(["Override"]))
         for (server, serverName) in zip(servers, names) {
             for variable in server.variables where Self.isChoice(variable) {
-                let key = Key(name: variable.name, values: variable.values)
+                let key = [variable.name] + variable.values
                 guard positions[key] == nil else { continue }
                 let short = SwiftIdentifier.upperCamel(Words(variable.name), acronyms)
                 let long = SwiftIdentifier.upperCamel(Words(Words(SpecText(serverName.name)).list + Words(variable.name).list), acronyms)
@@ -77,7 +73,7 @@ struct ServerVariables {
     }
 
     subscript(variable: Server.Variable) -> ServerVariableDeclaration? {
-        positions[Key(name: variable.name, values: variable.values)].map { declarations[$0] }
+        positions[[variable.name] + variable.values].map { declarations[$0] }
     }
 
     /// Returns whether the variable becomes an enum. If its default is not among its values, the variable is a string.

@@ -30,7 +30,7 @@ private struct Selector {
         self.names = names
         self.used = used
         onlyNamed = options.onlyNamed
-        selection = Selection(noneOf: api)
+        selection = Selection(api, isWhole: false)
         let forms = FormModels(api)
         isWhole = api.models.enumerated().map { !options.onlyNamed || forms.isMultipart(ModelID($0)) || keepsAllProperties($1, options) }
     }
@@ -55,9 +55,7 @@ private struct Selector {
         for base in bases { for member in members where isUsed(MentionedNames.mentions(base.name, member.name)) { isFound = true } }
         return isFound
     }
-}
 
-extension Selector {
     fileprivate mutating func selectOperations() {
         for service in api.services.indices { selectOperations(ofService: service) }
         selection.hasWebhooks = !api.webhooks.isEmpty && mentions(names.webhooksType)
@@ -65,11 +63,7 @@ extension Selector {
             for webhook in api.webhooks { keepModels(webhook.body?.contents.map(\.type) ?? []) }
         }
         selection.hasHeaders = mentions(names.headersType)
-        if selection.hasHeaders {
-            for service in api.services {
-                for operation in service.operations { keepModels(operation.responses.flatMap { $0.headers.map(\.type) }) }
-            }
-        }
+        if selection.hasHeaders { keepModels(api.services.flatMap(\.operations).flatMap(\.responses).flatMap(\.headers).map(\.type)) }
     }
 
     private mutating func selectOperations(ofService index: Int) {
@@ -99,8 +93,23 @@ extension Selector {
         guard onlyNamed else { return }
         for (position, operation) in api.services[index].operations.enumerated() where kept[position] {
             let isCompared = compares(service.operations[position].method)
-            if compares(service.operations[position].pages) || isCompared { keepComparedProperties(operation.givenTypes(api.models)) }
+            if compares(service.operations[position].pages) || isCompared { keepComparedProperties(givenTypes(of: operation)) }
         }
+    }
+
+    /// Returns the types that callers receive: the result, and the elements of pages.
+    private func givenTypes(of operation: Operation) -> [TypeReference] {
+        var types: [TypeReference] = []
+        switch operation.outcome.success {
+        case .void: break
+        case .value(let content): if operation.result.isEmpty { types.append(content.type) }
+        case .choice(let bodies): types += bodies.compactMap { $0.content?.type }
+        }
+        for step in [operation.result.last, operation.pagination?.items.last] {
+            guard let step, case .object(let object) = api[step.model].kind else { continue }
+            types.append(object.properties[step.property].type)
+        }
+        return types
     }
 
     /// Keeps all properties of these types and of their elements, because their values may be compared.
@@ -129,9 +138,7 @@ extension Selector {
         selection.models[model] = true
         worklist.append(model)
     }
-}
 
-extension Selector {
     /// Selects the models that the sources name, and all models that the selected ones refer to.
     fileprivate mutating func selectModels() {
         for model in api.models.indices {
@@ -182,7 +189,9 @@ extension Selector {
             for (position, property) in object.properties.enumerated() {
                 let isNamed = mentions(names.members[index][position])
                 let isNeeded = needed.contains(PropertyReference(model: ModelID(owner), property: position))
-                let isKept = isNamed || isNeeded || (isSent && property.hasValueOfItsOwn)
+                // These are sent even if the caller does not set them.
+                let hasOwnValue = property.isRequired || property.defaultValue != nil || property.constant != nil
+                let isKept = isNamed || isNeeded || (isSent && hasOwnValue)
                 kept.append(isKept)
                 if isKept { keepModels([property.type]) }
             }
@@ -190,9 +199,7 @@ extension Selector {
             selection.keepsOthers[index] = isSent && kept.contains(false)
         }
     }
-}
 
-extension Selector {
     /// Finds the properties whose values the sources may compare, and keeps all properties of their types.
     private mutating func keepComparedProperties(of object: ObjectModel, _ model: Int) {
         guard onlyNamed else { return }
@@ -207,26 +214,4 @@ extension Selector {
 private func keepsAllProperties(_ model: Model, _ options: DeclarationOptions) -> Bool {
     if case .object(let object) = model.kind, object.additionalProperties != nil { return true }
     return options.conformanceChanges(of: model).contains { $0.value && $0.key != "Hashable" }
-}
-
-extension Property {
-    /// Whether the property is sent even if the caller does not set it.
-    fileprivate var hasValueOfItsOwn: Bool { isRequired || defaultValue != nil || constant != nil }
-}
-
-extension Operation {
-    /// Returns the types that callers receive: the result, and the elements of pages.
-    fileprivate func givenTypes(_ models: [Model]) -> [TypeReference] {
-        var types: [TypeReference] = []
-        switch outcome.success {
-        case .void: break
-        case .value(let content): if result.isEmpty { types.append(content.type) }
-        case .choice(let bodies): types += bodies.compactMap { $0.content?.type }
-        }
-        for step in [result.last, pagination?.items.last] {
-            guard let step, case .object(let object) = models[step.model.index].kind else { continue }
-            types.append(object.properties[step.property].type)
-        }
-        return types
-    }
 }

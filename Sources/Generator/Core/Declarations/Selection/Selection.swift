@@ -9,29 +9,20 @@ struct Selection {
     var properties: [[Bool]?]
     /// For each model, whether values of undeclared properties are kept as JSON, because the model is sent.
     var keepsOthers: [Bool]
-    var hasWebhooks = true
-    var hasHeaders = true
+    var hasWebhooks: Bool
+    var hasHeaders: Bool
     /// The questions asked about the sources. If no answer changes, neither does the selection.
     var questions: [UInt64] = []
 
-    /// Selects everything.
-    init(all api: API) {
-        services = api.services.map { _ in true }
-        operations = api.services.map { $0.operations.map { _ in true } }
-        models = api.models.map { _ in true }
+    /// Selects everything or nothing.
+    init(_ api: API, isWhole: Bool) {
+        services = api.services.map { _ in isWhole }
+        operations = api.services.map { $0.operations.map { _ in isWhole } }
+        models = api.models.map { _ in isWhole }
         properties = api.models.map { _ in nil }
         keepsOthers = api.models.map { _ in false }
-    }
-
-    /// Selects nothing.
-    init(noneOf api: API) {
-        services = api.services.map { _ in false }
-        operations = api.services.map { $0.operations.map { _ in false } }
-        models = api.models.map { _ in false }
-        properties = api.models.map { _ in nil }
-        keepsOthers = api.models.map { _ in false }
-        hasWebhooks = false
-        hasHeaders = false
+        hasWebhooks = isWhole
+        hasHeaders = isWhole
     }
 
     /// Whether the selection contains no services and no models.

@@ -5,13 +5,16 @@ struct ConversionCode {
 
     func statements(_ conversion: ConversionDeclaration) -> [SwiftText] {
         switch conversion.kind {
-        case .properties(let properties, let additional):
+        case .properties(let properties, let additional, let isCarried):
             let local = conversion.received.name
             let lines: [SwiftText] = properties.map { property in
                 let value = property.source.map { stored($0, as: property.target, of: local) } ?? property.target.initialValue
                 return "self.\(property.target.storage) = \(value)"
             }
-            return lines + (additional.map { [statement($0, of: local)] } ?? [])
+            guard let additional else { return lines }
+            let given: SwiftText = "additionalProperties"
+            let value = isCarried ? converted("\(local).\(given)", .dictionary(additional)) : given
+            return lines + ["self.additionalProperties = \(value)"]
         case .members(let members, let overlapping, let isOpen): return cases(members, overlapping: overlapping, isOpen: isOpen)
         case .value(let type): return ["value = \(converted("received.value", type))"]
         }
@@ -24,11 +27,6 @@ struct ConversionCode {
         let value = converted(property, source.isOptionalElsewhere ? .optional(type) : type)
         if target.isPatch { return "\(types.text(.patch))(ifPresent: \(value))" }
         return target.stored(value, isOptional: source.isOptionalElsewhere)
-    }
-
-    private func statement(_ additional: ConversionDeclaration.Additional, of local: SwiftIdentifier) -> SwiftText {
-        guard additional.isCarried else { return "self.additionalProperties = additionalProperties" }
-        return "self.additionalProperties = \(converted("\(local).additionalProperties", .dictionary(additional.type)))"
     }
 
     private func cases(_ members: [ConversionDeclaration.Member], overlapping: ModelID?, isOpen: Bool) -> [SwiftText] {

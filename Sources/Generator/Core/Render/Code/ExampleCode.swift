@@ -3,7 +3,7 @@ extension ExamplesDeclaration {
     var lines: [SwiftText] {
         made.map { "{\"\(names.text($0.name))\":\($0.value.text(names))}" }
             + values.map { "{\"\(label: $0.name)\":\($0.value.text(names))}" }
-            + responses.map { "{\"\(label: $0.service).\(label: $0.operation)\":\($0.response.text(names))}" }
+            + responses.map { "{\"\(label: $0.service).\(label: $0.operation)\":\($0.text(names))}" }
     }
 }
 

@@ -7,8 +7,11 @@ extension OperationDeclaration {
 
     /// The arguments of the call that a client sends.
     func callArguments(_ types: TypeRenderer) -> [SwiftText] {
-        guard let body, body.choice == nil, body.type != body.sentType, let only = body.cases.first else { return forwardedArguments }
-        return forwardedArguments.dropLast() + ["body: \(only.content.sentBody("body", isOptional: !body.isRequired, types))"]
+        guard let body, body.choice == nil, let content = body.cases.first?.content, content.sentType != content.givenType else {
+            return forwardedArguments
+        }
+        let made = types.text(content.kind == .jsonLines ? OutsideType.jsonLinesBody : .httpBody)
+        return forwardedArguments.dropLast() + [body.isRequired ? "body: \(made)(body)" : "body: body.map { \(made)($0) }"]
     }
 
     /// The arguments of a closure call, which have no labels.
@@ -24,38 +27,18 @@ extension OperationDeclaration {
 
     private var labelledArguments: [SwiftText] { defaultedOwn.map { "\(label: $0.name): \($0.name)" } }
 
-    /// An additional function that takes a body that is not in memory.
-    struct Streamed {
-        let parameters: [ParameterDeclaration]
-        /// The arguments of the call.
-        let arguments: [SwiftText]
-    }
-
-    /// Returns the functions for a body that is bytes or a sequence: one and, if there are optional parameters, a second one that takes them
-    /// separately. With more than one media type, the cases of the body's enum take such bodies.
-    func streamed(_ types: TypeRenderer) -> [Streamed] {
+    /// Returns the parameters of additional functions for a body that is bytes or a sequence and not in memory, with the arguments of the
+    /// call: one function and, if there are optional parameters, a second one that takes them separately. With more than one media type, the
+    /// cases of the body's enum take such bodies.
+    func streamed(_ types: TypeRenderer) -> [(parameters: [ParameterDeclaration], arguments: [SwiftText])] {
         guard let body, body.choice == nil, let content = body.cases.first?.content, content.sentType != content.givenType else {
             return []
         }
         let parameter = ParameterDeclaration(name: .fixed("body"), type: .known(.httpBody))
         let argument: SwiftText = content.kind == .jsonLines ? "\(types.text(.jsonLinesBody))(body)" : "body"
-        let whole = Streamed(
-            parameters: (bundledParameter(.none) ?? spread) + [parameter],
-            arguments: forwardedArguments.dropLast() + ["body: \(argument)"])
+        let arguments: [SwiftText] = forwardedArguments.dropLast() + ["body: \(argument)"]
+        let whole = (parameters: (bundledParameter(.none) ?? spread) + [parameter], arguments: arguments)
         guard parametersType != nil else { return [whole] }
-        return [
-            whole,
-            Streamed(
-                parameters: requiredFirst(parameters.map(\.defaulted) + [parameter]), arguments: bundledArguments(body: argument, types)),
-        ]
-    }
-}
-
-extension MediaType {
-    /// Returns the body of a call for a value that a service's method was given.
-    fileprivate func sentBody(_ value: SwiftText, isOptional: Bool, _ types: TypeRenderer) -> SwiftText {
-        guard sentType != givenType else { return value }
-        let made: SwiftText = kind == .jsonLines ? types.text(.jsonLinesBody) : types.text(.httpBody)
-        return isOptional ? "\(value).map { \(made)($0) }" : "\(made)(\(value))"
+        return [whole, (requiredFirst(parameters.map(\.defaulted) + [parameter]), bundledArguments(body: argument, types))]
     }
 }

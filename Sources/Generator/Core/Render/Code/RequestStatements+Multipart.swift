@@ -87,7 +87,7 @@ extension RequestStatements {
             return "request.\(function)(\(literal: name), \(part)\(contentType))"
         }
         let explode: SwiftText = encoding.explode ? "true" : "false"
-        return "request.styledPart(\(literal: property.key), \(part), style: .\(styleName(encoding.style)), explode: \(explode))"
+        return "request.styledPart(\(literal: property.key), \(part), style: .\(name(encoding.style)), explode: \(explode))"
     }
 
     private func partFunction(_ type: TypeReference) -> SwiftText {

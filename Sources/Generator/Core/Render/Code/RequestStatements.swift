@@ -29,13 +29,7 @@ struct RequestStatements {
     }
 
     private func statement(_ parameter: Parameter, _ value: SwiftText, isOptional: Bool) -> SwiftText {
-        let location: SwiftText =
-            switch parameter.location {
-            case .path: "path"
-            case .query: "query"
-            case .header: "header"
-            case .cookie: "cookie"
-            }
+        let location: SwiftText = .named(parameter.location)
         let isScalar = parameter.encoding != .json && shape(parameter.type.withoutOptional) != .object
         let value = encodable(value, parameter.type, isOptional: isOptional, isSpread: isScalar)
         switch parameter.encoding {
@@ -69,7 +63,7 @@ struct RequestStatements {
         var text: SwiftText = .empty
         let takesStyle = location == .path || (location == .query && shape != .scalar)
         if (takesStyle && style != location.defaultStyle) || style == .cookie {
-            text = "\(text), style: .\(styleName(style))"
+            text = "\(text), style: .\(name(style))"
         }
         let explodes =
             switch location {
@@ -82,19 +76,7 @@ struct RequestStatements {
         return text
     }
 
-    func styleName(_ style: Parameter.Style) -> SwiftText {
-        switch style {
-        case .simple: "simple"
-        case .label: "label"
-        case .matrix: "matrix"
-        case .form: "form"
-        case .cookie: "cookie"
-        case .spaceDelimited: "spaceDelimited"
-        case .pipeDelimited: "pipeDelimited"
-        case .tabDelimited: "tabDelimited"
-        case .deepObject: "deepObject"
-        }
-    }
+    func name(_ style: Parameter.Style) -> SwiftText { style == .tabDelimited ? "tabDelimited" : .named(style) }
 
     private func statements(_ body: BodyDeclaration, _ flags: [Span: SpecText]) -> [SwiftText] {
         guard body.choice != nil else {
@@ -156,7 +138,7 @@ struct RequestStatements {
             guard encoding.isStyled || isJSON else { return nil }
             var text: SwiftText = "FormEncoding(\(literal: encoding.property)"
             if isJSON { text = "\(text), isJSON: true" }
-            if encoding.style != .form { text = "\(text), style: .\(styleName(encoding.style))" }
+            if encoding.style != .form { text = "\(text), style: .\(name(encoding.style))" }
             if !encoding.explode { text = "\(text), explode: false" }
             if encoding.allowReserved { text = "\(text), allowReserved: true" }
             return "\(text))"

@@ -72,26 +72,18 @@ struct CallCode {
     /// The static function that creates the `Call`.
     let decoder: SwiftText
     /// Additional arguments, each preceded by a comma.
-    let decoderArguments: SwiftText
+    private(set) var decoderArguments = SwiftText.empty
     /// The type of the complete body.
-    let body: SwiftType
+    private(set) var body: SwiftType
     /// The expression for the part of the body that is returned (`$0.data?.items`), or `nil` for the complete body.
-    let unwrapping: SwiftText?
+    private(set) var unwrapping: SwiftText?
 
     init(_ declared: OperationDeclaration, _ context: DeclarationContext) {
         let operation = declared.operation
-        let success = declared.success
+        body = declared.success
         switch operation.outcome.success {
-        case .void:
-            decoder = operation.outcome.returnsRedirect ? "redirect" : "void"
-            decoderArguments = .empty
-            body = success
-            unwrapping = nil
-        case .choice:
-            decoder = "response"
-            decoderArguments = .empty
-            body = success
-            unwrapping = nil
+        case .void: decoder = operation.outcome.returnsRedirect ? "redirect" : "void"
+        case .choice: decoder = "response"
         case .value(let content):
             decoder = readerFunction(content)
             decoderArguments = readerArguments(content)

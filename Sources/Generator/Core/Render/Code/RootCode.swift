@@ -2,7 +2,7 @@
 func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     var arguments: [SwiftText] = []
     switch dates.zone {
-    case .offset(0): break
+    case .offset(0), .none: break
     // Foundation's names for fixed offsets have the form `GMT+0530`.
     case .offset(let seconds):
         let digits = { $0 < 10 ? "0\($0)" : String($0) }
@@ -10,20 +10,10 @@ func datesText(_ dates: Configuration.Dates) -> SwiftText? {
         let name = "GMT\(seconds < 0 ? "-" : "+")\(digits(minutes / 60))\(digits(minutes % 60))"
         arguments.append("zone: \(literal: SpecText(name))")
     case .named(let name): arguments.append("zone: \(literal: SpecText(name))")
-    case .none: break
     }
     let isOffsetRequired = dates.zone == .none
-    switch dates.style {
-    case .offset where !isOffsetRequired: arguments.append("style: .offset")
-    case .local where !isOffsetRequired: arguments.append("style: .local")
-    default: break
-    }
-    switch dates.fraction {
-    case .asNeeded: break
-    case .none: arguments.append("fraction: .none")
-    case .milliseconds: arguments.append("fraction: .milliseconds")
-    case .microseconds: arguments.append("fraction: .microseconds")
-    }
+    if dates.style != .utc, !isOffsetRequired { arguments.append("style: .\(SwiftText.named(dates.style))") }
+    if dates.fraction != .asNeeded { arguments.append("fraction: .\(SwiftText.named(dates.fraction))") }
     if isOffsetRequired { return ".offsetRequired(\(list: arguments))" }
     return arguments.isEmpty ? nil : ".init(\(list: arguments))"
 }

@@ -1,14 +1,19 @@
 /// The code that reads and writes the cases of a union.
 extension UnionDeclaration {
     /// The value assigned to the union after a decoding error. It is never used.
-    var standIn: SwiftText { endingCase.map { cases[$0].made } ?? ".unrecognized(.null)" }
+    var standIn: SwiftText { endingCase.map { made(cases[$0]) } ?? ".unrecognized(.null)" }
+
+    /// Returns the expression that decodes the member. If decoding fails, its value is not used.
+    private func made(_ declared: Case) -> SwiftText {
+        declared.member.constant == nil ? ".\(declared.name)(.init(from: &reader))" : ".\(declared.name)"
+    }
 
     /// Returns the statement that assigns the decoded member to `self`.
     func decodingExpression(_ declared: Case, _ types: TypeRenderer) -> SwiftText {
         let type = declared.member.type
         if declared.member.constant != nil { return "_ = JSONValue(from: &reader); self = .\(declared.name)" }
         if let key = declared.omittedKey, !type.isForeign { return "self = .\(declared.name)(reader.omitting(\(literal: key)))" }
-        guard type.isForeign else { return "self = \(declared.made)" }
+        guard type.isForeign else { return "self = \(made(declared))" }
         return "if let value: \(types.text(of: type)) = reader.foreign() { self = .\(declared.name)(value) } else { self = \(standIn) }"
     }
 
@@ -31,11 +36,6 @@ extension UnionDeclaration {
         if !membersOverlap { shape.kept = nil }
         return shapeLiteral(shape, values: usesTable ? declared.member.discriminatorValues : [])
     }
-}
-
-extension UnionDeclaration.Case {
-    /// The expression that decodes the member. If decoding fails, its value is not used.
-    fileprivate var made: SwiftText { member.constant == nil ? ".\(name)(.init(from: &reader))" : ".\(name)" }
 }
 
 /// Returns the JSON description of a shape: `{"kinds": ["object"], "required": ["radius"], "known": ["radius", "unit"], "constants":

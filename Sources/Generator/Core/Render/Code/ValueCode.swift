@@ -6,7 +6,7 @@ extension DeclaredValue {
         case .text(let text): .literal(text)
         case .scalar(let node): jsonLiteral(node)
         case .number(let number): SwiftText.numberLiteral(number) ?? "0"
-        case .decimal(let decimal): decimal.code
+        case .decimal(let decimal): decimalCode(decimal)
         case .moment(let moment): "Date(timeIntervalSinceReferenceDate: \(secondsCode(moment)))"
         case .day(let day): "CalendarDate(year: \(day.year), month: \(day.month), day: \(day.day))!"
         // The text fits its type, so this initializer never traps.
@@ -21,13 +21,11 @@ extension DeclaredValue {
     }
 }
 
-extension DecimalParts {
-    /// An expression without a fraction, because a literal with a fraction would be converted through Double.
-    fileprivate var code: SwiftText {
-        if exponent == 0 { return "\(isNegative ? "-" : "")\(significand)" }
-        let sign: SwiftText = isNegative ? ".minus" : ".plus"
-        return "Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
-    }
+/// Returns an expression without a fraction, because a literal with a fraction would be converted through Double.
+private func decimalCode(_ parts: DecimalParts) -> SwiftText {
+    if parts.exponent == 0 { return "\(parts.isNegative ? "-" : "")\(parts.significand)" }
+    let sign: SwiftText = parts.isNegative ? ".minus" : ".plus"
+    return "Decimal(sign: \(sign), exponent: \(parts.exponent), significand: \(parts.significand))"
 }
 
 private func secondsCode(_ moment: MomentText) -> SwiftText {

@@ -32,8 +32,8 @@ private func structView(_ structure: StructDeclaration, _ declarations: Declarat
     var properties: [ViewValue] = []
     properties.reserveCapacity(structure.properties.count)
     for property in structure.properties { properties.append(propertyView(property, isMutable: structure.isMutable, types)) }
-    var options: SwiftText = structure.isLenient ? ", lenient: true" : .empty
-    if structure.readsNullAsEmpty { options = "\(options), nullAsEmpty: true" }
+    var options: SwiftText = declarations.context.options.isLenient ? ", lenient: true" : .empty
+    if declarations.context.options.readsNullAsEmpty { options = "\(options), nullAsEmpty: true" }
     let code = StructCode(structure)
     return [
         ("keyword", .text(structure.isMutable ? "var" : "let")),
@@ -142,13 +142,7 @@ private func conversionView(_ conversion: ConversionDeclaration?, _ declarations
 
 extension Configuration.Access {
     /// The modifier written before a declaration, including a trailing space.
-    var prefix: SwiftText {
-        switch self {
-        case .public: "public "
-        case .package: "package "
-        case .internal: .empty
-        }
-    }
+    var prefix: SwiftText { self == .internal ? .empty : "\(SwiftText.named(self)) " }
 }
 
 /// Returns the lines of a doc comment. An empty line has no trailing space.

@@ -4,7 +4,7 @@ func rootView(_ declarations: Declarations) -> ViewValue {
     let services = declarations.parts.contains(.clients) ? declarations.services : []
     return .object([
         "doc": docView(root.doc),
-        "configuration": .arguments(configuration(root)),
+        "configuration": .arguments(configuration(root, declarations.options)),
         "initializer": initializerView(root, declarations.types),
         "common": commonView(root, declarations.types),
         "credentials": credentialsView(root, declarations.types),
@@ -18,12 +18,12 @@ func rootView(_ declarations: Declarations) -> ViewValue {
 }
 
 /// Returns the arguments of the runtime's `APIConfiguration` that differ from its defaults.
-private func configuration(_ root: RootDeclaration) -> [SwiftText] {
+private func configuration(_ root: RootDeclaration, _ options: DeclarationOptions) -> [SwiftText] {
     var arguments: [SwiftText] = []
-    if let dates = datesText(root.dates) { arguments.append("dates: \(dates)") }
-    if root.isLenient { arguments.append("isLenient: true") }
-    if root.readsNullAsEmpty { arguments.append("readsNullAsEmpty: true") }
-    if root.hasSnakeCaseKeys { arguments.append("codableKeys: .snakeCase") }
+    if let dates = datesText(options.dates) { arguments.append("dates: \(dates)") }
+    if options.isLenient { arguments.append("isLenient: true") }
+    if options.readsNullAsEmpty { arguments.append("readsNullAsEmpty: true") }
+    if options.hasSnakeCaseKeys { arguments.append("codableKeys: .snakeCase") }
     if !root.secretNames.isEmpty { arguments.append("secretNames: [\(list: root.secretNames.map { .literal($0) })]") }
     return arguments
 }
@@ -141,8 +141,8 @@ private func serverVariableView(_ variable: ServerVariableDeclaration) -> ViewVa
 /// Returns the view of the functions that decode requests from the API's server.
 func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations) -> ViewValue {
     var options: [SwiftText] = []
-    if datesText(declarations.root.dates) != nil { options.append("dates: \(declarations.name).configuration.dates") }
-    if declarations.root.hasSnakeCaseKeys { options.append("codableKeys: .snakeCase") }
+    if datesText(declarations.options.dates) != nil { options.append("dates: \(declarations.name).configuration.dates") }
+    if declarations.options.hasSnakeCaseKeys { options.append("codableKeys: .snakeCase") }
     let functions: [ViewValue] = webhooks.functions.map { function in
         .object([
             "doc": docView(function.doc),
@@ -166,7 +166,7 @@ func examplesView(_ examples: ExamplesDeclaration, _ declarations: Declarations)
 
 /// Returns the view of the documented header fields of responses.
 func headersView(_ headers: HeadersDeclaration, _ declarations: Declarations) -> ViewValue {
-    let dates: ViewValue = datesText(declarations.root.dates) == nil ? .nothing : .text(.name(declarations.name))
+    let dates: ViewValue = datesText(declarations.options.dates) == nil ? .nothing : .text(.name(declarations.name))
     let fields: [ViewValue] = headers.fields.map { field in
         .object([
             "doc": docView(field.doc),

@@ -1,9 +1,3 @@
-/// A documented header field and its Swift name.
-struct NamedHeader {
-    let header: Header
-    let name: SwiftIdentifier
-}
-
 /// Returns the header fields documented for any response, without duplicates, in document order.
 ///
 /// A field that has different types in different responses is a string.
@@ -22,11 +16,7 @@ func documentedHeaders(of api: API) -> [Header] {
         if headers[known].type != type { headers[known].type = .scalar(.string) }
         if headers[known].documentation == Documentation() { headers[known].documentation = header.documentation }
     }
-    for service in api.services {
-        for operation in service.operations {
-            for response in operation.responses { response.headers.forEach(add) }
-        }
-    }
+    for response in api.services.flatMap(\.operations).flatMap(\.responses) { response.headers.forEach(add) }
     return headers
 }
 
