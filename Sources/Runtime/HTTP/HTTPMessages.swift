@@ -49,17 +49,40 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     public var body: HTTPBody?
     /// An ID that identifies the request in logs and errors, such as the value of its `X-Request-ID` header field. Setting the ID does not
     /// add that field.
-    public var id: String?
+    public var id: String? {
+        get { marks.id }
+        set { marks.id = newValue }
+    }
     /// A closure that receives the events of the exchange each time the request is sent. Redirected requests keep it.
-    public package(set) var transportObserver: (@Sendable (TransportEvent) -> Void)?
-    /// The names of query items that authentication added. They are removed on a redirect to a different origin.
-    package var secretQueryItems: Set<String> = []
-    /// Whether the caller's retry policy lists the operation as safe to repeat.
-    package var isDeclaredRepeatable = false
-    /// Whether the caller's retry policy repeats requests that were refused, which then count as not carried out.
-    package var isRepeatableIfRefused = false
-    /// The header fields and cookies that authentication added but whose names do not identify them as secret.
-    package var secretPlaces: Set<SecretPlace> = []
+    public package(set) var transportObserver: (@Sendable (TransportEvent) -> Void)? {
+        get { marks.transportObserver }
+        set { if newValue != nil || marks.transportObserver != nil { marks.transportObserver = newValue } }
+    }
+
+    /// What few requests have. It is behind a reference, because each step of a call copies its request.
+    package struct Marks: Sendable {
+        fileprivate var id: String?
+        fileprivate var transportObserver: (@Sendable (TransportEvent) -> Void)?
+        /// The names of query items that authentication added. They are removed on a redirect to a different origin.
+        package var secretQueryItems: Set<String> = []
+        /// Whether the caller's retry policy lists the operation as safe to repeat.
+        package var isDeclaredRepeatable = false
+        /// Whether the caller's retry policy repeats requests that were refused, which then count as not carried out.
+        package var isRepeatableIfRefused = false
+        /// The header fields and cookies that authentication added but whose names do not identify them as secret.
+        package var secretPlaces: Set<SecretPlace> = []
+    }
+
+    private final class SharedMarks: Sendable {
+        let marks: Marks
+        init(_ marks: Marks) { self.marks = marks }
+    }
+
+    private var sharedMarks: SharedMarks?
+    package var marks: Marks {
+        get { sharedMarks?.marks ?? Marks() }
+        set { sharedMarks = SharedMarks(newValue) }
+    }
 
     /// Creates a request.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
@@ -81,7 +104,7 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
     /// Compares everything except the observer.
     public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
         left.method == right.method && left.url == right.url && left.headers == right.headers && left.body == right.body
-            && left.secretQueryItems == right.secretQueryItems && left.secretPlaces == right.secretPlaces
+            && left.marks.secretQueryItems == right.marks.secretQueryItems && left.marks.secretPlaces == right.marks.secretPlaces
     }
 
     /// The method, the URL without query values, the names of the header fields, and the size of the body.

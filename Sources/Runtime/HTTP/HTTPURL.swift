@@ -216,7 +216,7 @@ package struct ByteSet: Sendable {
 extension Collection<UInt8> {
     func equalsIgnoringCase(_ other: some Collection<UInt8>) -> Bool {
         guard count == other.count else { return false }
-        return zip(self, other).allSatisfy { $0 == $1 || ($0 ^ $1 == 0x20 && 0x61...0x7A ~= $0 | 0x20) }
+        return elementsEqual(other) { $0 == $1 || ($0 ^ $1 == 0x20 && 0x61...0x7A ~= $0 | 0x20) }
     }
 }
 

@@ -2,10 +2,10 @@ import EndpointBasics
 
 /// The header fields of a response as bytes, of which strings are made only when they are needed. A server sends many fields that nobody reads.
 struct ReceivedFields: Sendable {
-    /// For each field its name, a colon, its value, and a line feed, which no value contains.
+    /// For each field the lengths of its name and of its value, its name, and its value.
     private var bytes: [UInt8] = []
-    /// Where the last value begins.
-    private var valueStart = 0
+    /// Where the last field and the last value begin.
+    private var (start, valueStart) = (0, 0)
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
@@ -16,23 +16,28 @@ struct ReceivedFields: Sendable {
         if first == 0x20 || first == 0x09 {
             let text = ReceivedFields.trimmed(line)
             guard count > 0, !text.isEmpty, !ReceivedFields.hasControl(text) else { return }
-            bytes.removeLast()
             if bytes.count > valueStart { bytes.append(0x20) }
-            append(text)
+            bytes += text
+            recordLengths()
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
             let (name, value) = (line[..<colon], ReceivedFields.trimmed(line[(colon + 1)...]))
             guard !name.isEmpty, name.allSatisfy({ ByteSet.token.contains($0) }), !ReceivedFields.hasControl(value) else { return }
-            if bytes.isEmpty { bytes.reserveCapacity(512) }
-            bytes += line[...colon]
+            if bytes.isEmpty { bytes.reserveCapacity(1024) }
+            start = bytes.count
+            bytes += repeatElement(0, count: ReceivedFields.lengths)
+            bytes += name
             valueStart = bytes.count
-            append(value)
+            bytes += value
+            recordLengths()
             count += 1
         }
     }
 
-    private mutating func append(_ value: Slice<UnsafeRawBufferPointer>) {
-        bytes += value
-        bytes.append(0x0A)
+    private static let lengths = MemoryLayout<(Int, Int)>.size
+
+    private mutating func recordLengths() {
+        let lengths = (valueStart - start - ReceivedFields.lengths, bytes.count - valueStart)
+        bytes.withUnsafeMutableBytes { $0.storeBytes(of: lengths, toByteOffset: start, as: (Int, Int).self) }
     }
 
     /// Returns the bytes without the spaces and tabs at either end.
@@ -63,10 +68,12 @@ struct ReceivedFields: Sendable {
     /// Calls the closure with the name and the value of each field.
     private func forEach(_ body: (UnsafeRawBufferPointer.SubSequence, UnsafeRawBufferPointer.SubSequence) -> Void) {
         bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while let colon = rest.firstIndex(of: UInt8(ascii: ":")), let end = rest[colon...].firstIndex(of: 0x0A) {
-                body(rest[..<colon], rest[(colon + 1)..<end])
-                rest = rest[(end + 1)...]
+            var index = 0
+            while index < bytes.count {
+                let (name, value) = bytes.loadUnaligned(fromByteOffset: index, as: (Int, Int).self)
+                let middle = index + ReceivedFields.lengths + name
+                body(bytes[(middle - name)..<middle], bytes[middle..<(middle + value)])
+                index = middle + value
             }
         }
     }

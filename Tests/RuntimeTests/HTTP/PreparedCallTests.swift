@@ -77,7 +77,7 @@ import TransportTesting
             let request = try #require(sent.all.first)
             #expect(request.headers == prepared.headers && request.url == prepared.url && request.method == prepared.method)
             #expect(request.body?.data == prepared.body?.data && request.body?.length == prepared.body?.length)
-            #expect(request.secretQueryItems == prepared.secretQueryItems)
+            #expect(request.marks.secretQueryItems == prepared.marks.secretQueryItems)
         }
     }
 

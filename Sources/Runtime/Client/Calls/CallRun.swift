@@ -105,7 +105,7 @@ final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
     var url: HTTPURL? {
         guard let request = lock.withLock({ progress.last?.request }) else { return nil }
         var url = request.url
-        url.removeQueryItems(request.secretQueryItems)
+        url.removeQueryItems(request.marks.secretQueryItems)
         return url
     }
 

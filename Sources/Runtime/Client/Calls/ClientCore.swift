@@ -188,7 +188,7 @@ final class ClientCore: Sendable {
     private func removeClientFields(from request: inout HTTPRequest, _ run: CallRun) {
         let given = Set((run.info.endpoint as? CustomEndpoint)?.headers.map { $0.name.lowercased() } ?? [])
         request.headers.keepOnly(Redirect.harmless(run.info.operation).union(given))
-        request.url.removeQueryItems(request.secretQueryItems)
+        request.url.removeQueryItems(request.marks.secretQueryItems)
     }
 
     // MARK: The value

@@ -116,9 +116,9 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
             .authentication { request, _ in
                 let (names, fields) = (request.url.queryItemNames, Array(request.headers))
                 try await authenticate(&request)
-                request.secretQueryItems.formUnion(request.url.queryItemNames.subtracting(names))
+                request.marks.secretQueryItems.formUnion(request.url.queryItemNames.subtracting(names))
                 let added = request.headers.filter { !fields.contains($0) }
-                request.secretPlaces.formUnion(added.map { .header($0.name.lowercased()) })
+                request.marks.secretPlaces.formUnion(added.map { .header($0.name.lowercased()) })
             })
     }
 

@@ -41,7 +41,7 @@ package enum Redirect {
         if changesToGet(response.status, request.method) { next.changeToGet() }
         if target.origin != request.url.origin {
             next.headers.keepOnly(harmless(operation))
-            next.url.removeQueryItems(request.secretQueryItems)
+            next.url.removeQueryItems(request.marks.secretQueryItems)
         }
         return next
     }

@@ -37,11 +37,11 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
         case .header:
             try request.headers.set(name, to: value)
             // The name `Authorization` already marks the field as secret.
-            if name != "Authorization" { request.secretPlaces.insert(.header(name.lowercased())) }
+            if name != "Authorization" { request.marks.secretPlaces.insert(.header(name.lowercased())) }
         case .query:
             guard !value.hasControl(allowingTab: false) else { throw .invalidURL }
             request.url.replaceQueryItem(name, value)
-            request.secretQueryItems.insert(name.percentEncoded(.unreserved))
+            request.marks.secretQueryItems.insert(name.percentEncoded(.unreserved))
         case .cookie:
             guard name.isToken, value.utf8.allSatisfy({ ByteSet.cookie.contains($0) || $0 == UInt8(ascii: "%") }) else {
                 throw .invalidCookie
@@ -50,7 +50,7 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
             let sent = (request.headers["Cookie"] ?? "").components(separatedBy: ";").map { $0.trimmingBlanks() }
             let others = sent.filter { !$0.isEmpty && $0.cut(at: "=").head != name }
             try request.headers.set("Cookie", to: (others + [name + "=" + value]).joined(separator: "; "))
-            request.secretPlaces.insert(.cookie(name))
+            request.marks.secretPlaces.insert(.cookie(name))
         }
     }
 

@@ -37,7 +37,7 @@ struct LogRedaction: Sendable {
     func curl(_ request: HTTPRequest, bodyLimit: Int) -> String {
         var words = ["curl"]
         if request.method != .get || request.body != nil { words += ["-X", request.method.name] }
-        let query = request.url.query.map { "?" + redactor.redacted($0, as: .items(secretItems: request.secretQueryItems)) } ?? ""
+        let query = request.url.query.map { "?" + redactor.redacted($0, as: .items(secretItems: request.marks.secretQueryItems)) } ?? ""
         words.append(quoted(request.url.origin.description + line(request.url.printablePath) + query))
         for field in request.headers { words += ["-H", quoted(line(field.description))] }
         if let body = request.body {

@@ -18,16 +18,16 @@ extension HTTPRequest {
             switch part.place {
             case .header: names.isSecretHeader(part.name) || isMarked(part.name.lowercased())
             case .cookie:
-                secretPlaces.contains(.cookie(part.name)) || names.verdict(part.name) != .harmless
+                marks.secretPlaces.contains(.cookie(part.name)) || names.verdict(part.name) != .harmless
                     || part.values[0].utf8.count >= 16
             case .queryItem:
-                secretQueryItems.contains(part.name) || names.verdict(part.name.percentDecoded ?? part.name) != .harmless
+                marks.secretQueryItems.contains(part.name) || names.verdict(part.name.percentDecoded ?? part.name) != .harmless
             }
         }
         return Set(secret.flatMap(\.values)).subtracting([""])
     }
 
-    private func isMarked(_ name: String) -> Bool { secretPlaces.contains(.header(name)) && !HTTPRequest.signed.contains(name) }
+    private func isMarked(_ name: String) -> Bool { marks.secretPlaces.contains(.header(name)) && !HTTPRequest.signed.contains(name) }
 
     /// Fields that signing adds in addition to the signature.
     private static let signed: Set<String> = ["content-digest", "content-length", "date", "digest", "host", "x-amz-date"]

@@ -49,7 +49,7 @@ extension HTTPRequest {
         if method.isSafe { return false }
         switch end {
         case .success(let head):
-            if isRepeatableIfRefused, head.status == 429 || (head.status == 503 && RetryHint.retryAfter(head.headers) != nil) {
+            if marks.isRepeatableIfRefused, head.status == 429 || (head.status == 503 && RetryHint.retryAfter(head.headers) != nil) {
                 return false
             }
             return !HTTPRequest.refusals.contains(head.status) && !Redirect.repeats(head.status, method)
@@ -69,7 +69,7 @@ extension HTTPRequest {
     /// Whether sending the request twice has the same effect as sending it once. This is the case if its method is idempotent (RFC 9110,
     /// 9.2.2), if it has an idempotency key, or if a policy lists its operation.
     fileprivate func isRepeatable(_ operation: OperationInfo) -> Bool {
-        method.isIdempotent || isDeclaredRepeatable || hasIdempotencyKey(operation)
+        method.isIdempotent || marks.isDeclaredRepeatable || hasIdempotencyKey(operation)
     }
 
     /// Whether the request has an idempotency key: a header field that is neither empty nor an empty structured string (`""`). The field is

@@ -99,8 +99,8 @@ private struct Retry: Sendable {
     /// says of repeating it.
     private static func prepared(_ request: HTTPRequest, _ context: RequestContext, _ policy: RetryPolicy) throws -> HTTPRequest {
         var request = request
-        if policy.repeatableOperations.contains(context.operation.id) { request.isDeclaredRepeatable = true }
-        request.isRepeatableIfRefused = policy.repeatsRefused
+        if policy.repeatableOperations.contains(context.operation.id) { request.marks.isDeclaredRepeatable = true }
+        request.marks.isRepeatableIfRefused = policy.repeatsRefused
         guard let name = context.operation.idempotencyKeyHeader, !request.method.isIdempotent else { return request }
         if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, to: context.callID.uuidString.lowercased()) }
         return request

@@ -71,7 +71,7 @@ extension RecordedExchange.Request {
         let path = { RecordedExchange.Request.path($0, below: context.operationServer) }
         method = request.method.name
         self.path = redactor.path(path(request.url.path), printable: path(request.url.printablePath), numbers: numbers)
-        query = redactor.query(request.url.query, request.secretQueryItems, numbers: numbers)
+        query = redactor.query(request.url.query, request.marks.secretQueryItems, numbers: numbers)
         headers = redactor.headers(request.headers, numbers: numbers)
         self.body = searched.flatMap { data, searched in
             let name = context.operation.id + ".request"

@@ -30,7 +30,7 @@ final class TrafficRedactor: Sendable {
         known.withLock { known in
             for secret in secrets { known.add(secret) }
         }
-        learn(named: redactor.search((request.url.query ?? "").utf8, as: .items(secretItems: request.secretQueryItems)).secrets)
+        learn(named: redactor.search((request.url.query ?? "").utf8, as: .items(secretItems: request.marks.secretQueryItems)).secrets)
     }
 
     /// Learns secrets from the header fields of a response.
