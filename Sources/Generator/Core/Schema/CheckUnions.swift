@@ -7,7 +7,7 @@ extension SchemaCheck {
         guard mode == .client else {
             let most = rule.key.raw == "oneOf" ? 2 : 1
             var count = 0
-            for choice in choices where count < most && isChoice(value, choice) { count += 1 }
+            for choice in choices where count < most && (isNullAlone(choice) ? value.isNull : allows(value, choice)) { count += 1 }
             if count != 1 { add(.union, node, rule.key.raw, at: rule.keySpan, expected: "one of several schemas", value: value) }
             return
         }
@@ -29,10 +29,6 @@ extension SchemaCheck {
         guard best == nil, !choices.isEmpty else { return }
         let described = choices.reduce(into: ValueKinds()) { $0.formUnion(kinds(of: $1)) }
         add(.union, node, rule.key.raw, at: rule.keySpan, expected: described.words, value: value)
-    }
-
-    private mutating func isChoice(_ value: JSONNode, _ schema: JSONNode) -> Bool {
-        isNullAlone(schema) ? value.isNull : allows(value, schema)
     }
 
     /// Returns whether `nullable` is the only keyword of a member, which then allows only null.

@@ -7,7 +7,6 @@ struct Hierarchy {
     private(set) var parents: [NodeIdentity: [JSONNode]] = [:]
     /// The names of the schemas: a key in `components`, or the name of a file that contains a single schema.
     private(set) var names: [NodeIdentity: SpecText] = [:]
-    private var seen: Set<NodeIdentity> = []
 
     init(_ document: Document, _ references: inout References) {
         for member in document.schemas { add(member.value, named: member.key, &references) }
@@ -43,7 +42,7 @@ struct Hierarchy {
     private mutating func add(_ json: JSONNode, named name: SpecText, _ references: inout References) {
         guard let node = Hierarchy.dereferenced(of: json, &references) else { return }
         let id = NodeIdentity(node)
-        guard seen.insert(id).inserted else { return }
+        guard names[id] == nil else { return }
         names[id] = name
         for parent in Hierarchy.extendedSchemas(by: node, &references) where parent !== node {
             guard !parents[id, default: []].contains(where: { $0 === parent }) else { continue }

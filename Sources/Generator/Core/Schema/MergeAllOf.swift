@@ -57,7 +57,9 @@ extension SchemaMerger {
             annotations.add(self.annotations(of: next, from: part))
             if reader.schema(part)?.reference != nil { next.markInherited() }
             // A `oneOf` or `anyOf` of the parent that lists this schema describes the parent's children and does not apply here.
-            next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
+            next.groups.removeAll { group in
+                group.members.contains { $0.object?["$ref"].map { reader.lookup($0) === schema.json } == true }
+            }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
             isFirst = false
         }
@@ -161,11 +163,6 @@ extension SchemaMerger {
                 MergedSchema.Group(members: members, discriminator: schema.discriminator, context: context, isAnyOf: isAnyOf))
         }
         return merged
-    }
-
-    func isReference(_ json: JSONNode, to node: JSONNode) -> Bool {
-        guard let reference = json.object?["$ref"] else { return false }
-        return reader.lookup(reference) === node
     }
 
     // MARK: Merging

@@ -160,7 +160,7 @@ func discriminatorValue(of member: Union.Member, _ key: SpecText, in api: API) -
     guard case .model(let id) = member.type, case .object(let object) = api[id].kind,
         let type = object.properties.first(where: { $0.key == key })?.type.withoutOptional,
         !jsonKinds(of: type, in: api.models).contains(.string) || type == .json,
-        let value = jsonScalar(spelled: text) ?? jsonNumber(spelled: text)
+        let value = jsonScalar(spelled: text) ?? (isNumber(text.raw) ? .number(text) : nil)
     else { return .text(text.raw) }
     return ExampleValue(JSONNode(value, at: api[id].span))
 }

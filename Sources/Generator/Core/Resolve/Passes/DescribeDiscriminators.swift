@@ -9,7 +9,7 @@ extension MemberDescriber {
             for position in members.indices {
                 let values = members[position].discriminatorValues
                 members[position].discriminatorValues = unique(
-                    values.map { jsonNumber(spelled: $0) == nil ? $0 : SpecText(comparedNumber($0.raw)) })
+                    values.map { isNumber($0.raw) ? SpecText(comparedNumber($0.raw)) : $0 })
             }
         }
         let names = spelledAsListed(names, property, members: &members)

@@ -89,7 +89,7 @@ func lacksProperty(_ key: SpecText, _ type: TypeReference, in models: [ModelDraf
 /// Returns a discriminator value as a value of the property's type, or `nil` if the type does not allow it.
 private func literal(_ value: SpecText, _ type: TypeReference, span: Span, models: [ModelDraft]) -> JSONNode? {
     let text = JSONNode(.string(value), at: span)
-    let number = jsonNumber(spelled: value).map { JSONNode($0, at: span) }
+    let number = isNumber(value.raw) ? JSONNode(.number(value), at: span) : nil
     let scalar = jsonScalar(spelled: value).map { JSONNode($0, at: span) }
     switch type.withoutOptional {
     case .scalar(.string): return text

@@ -96,8 +96,3 @@ func jsonScalar(spelled text: SpecText) -> JSONNode.Value? {
     default: Int64(text.raw).map { String($0) == text.raw } == true ? .number(text) : nil
     }
 }
-
-/// Returns the number that a key of `mapping` spells, or `nil` if it can only be a string.
-func jsonNumber(spelled text: SpecText) -> JSONNode.Value? {
-    isNumber(text.raw) ? .number(text) : nil
-}
