@@ -54,7 +54,8 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let (old, new) = (arguments.words[0], arguments.words[1])
     let limit = try parseFailOn(arguments["--fail-on"])
     let ignored = try parseKindsOfCode(arguments["--ignore"])
-    let format = try DiffFormat(arguments)
+    let (isJSON, isMarkdown) = (arguments.has("--json"), arguments.has("--markdown"))
+    guard !isJSON || !isMarkdown else { throw UsageError(message: "--json and --markdown cannot be combined") }
     var accepted = try readAccepted(arguments["--accepted"])
     let folders = [old, new].count { FileSystem.kind($0) == .folder }
     guard folders != 1 else { throw UsageError(message: "pass two folders, or two files: `\(old)` and `\(new)` are one of each") }
@@ -62,8 +63,8 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         guard !arguments.has("--config") else { throw UsageError(message: "--config takes two documents, not two folders") }
         var collection = try compareFolders(old, new, ignored: ignored)
         collection.accept(&accepted)
-        Console.write(format.text(&collection))
-        accepted?.finish(collection.open, path: arguments["--accepted"], printsLines: format == .text)
+        Console.write(isJSON ? collection.json() : isMarkdown ? collection.markdown() : collection.text())
+        accepted?.finish(collection.open, path: arguments["--accepted"], printsLines: !isJSON && !isMarkdown)
         return collection.hasFailures ? 1 : exitStatus(collection.verdict, limit)
     }
     var transcript = Transcript()
@@ -73,40 +74,12 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     transcript.flush()
     guard var report = compared else { return 1 }
     report.accept(&accepted)
-    Console.write(format.text(&report))
-    accepted?.finish(report.open, path: arguments["--accepted"], printsLines: format == .text)
+    Console.write(isJSON ? report.json() : isMarkdown ? report.markdown() : report.text())
+    accepted?.finish(report.open, path: arguments["--accepted"], printsLines: !isJSON && !isMarkdown)
     return exitStatus(report.verdict, limit)
 }
 
 private func exitStatus(_ verdict: Change.Class, _ limit: Change.Class?) -> Int32 { limit.map { verdict >= $0 ? 1 : 0 } ?? 0 }
-
-/// The format in which changes are printed.
-private enum DiffFormat {
-    case text, json, markdown
-
-    init(_ arguments: Arguments) throws(UsageError) {
-        guard !arguments.has("--json") || !arguments.has("--markdown") else {
-            throw UsageError(message: "--json and --markdown cannot be combined")
-        }
-        self = arguments.has("--json") ? .json : arguments.has("--markdown") ? .markdown : .text
-    }
-
-    func text(_ report: inout DiffReport) -> String {
-        switch self {
-        case .text: report.text()
-        case .json: report.json()
-        case .markdown: report.markdown()
-        }
-    }
-
-    func text(_ collection: inout DiffCollection) -> String {
-        switch self {
-        case .text: collection.text()
-        case .json: collection.json()
-        case .markdown: collection.markdown()
-        }
-    }
-}
 
 private func parseFailOn(_ text: String?) throws(UsageError) -> Change.Class? {
     guard let text else { return nil }
@@ -145,13 +118,12 @@ func compareFolders(_ old: String, _ new: String, ignored: Set<AffectedCode>) th
     let all = before.union(after).sorted()
     guard !all.isEmpty else { throw UsageError(message: "neither `\(old)` nor `\(new)` has a *\(OutputFiles.configSuffix)") }
     let entries = runEach(all) { config, transcript in
-        if !before.contains(config) { return DiffCollection.Entry.added }
-        if !after.contains(config) { return .removed }
-        return compare(Path.join(old, config), Path.join(new, config), config: nil, ignored: ignored, transcript: &transcript).map {
-            .compared($0)
-        } ?? .failed
+        if !before.contains(config) { return DiffCollection.Entry.added(config) }
+        if !after.contains(config) { return .removed(config) }
+        let report = compare(Path.join(old, config), Path.join(new, config), config: nil, ignored: ignored, transcript: &transcript)
+        return report.map { .compared(config, $0) } ?? .failed(config)
     }
-    return DiffCollection(zip(all, entries).map { DiffCollection.Item(config: $0, entry: $1) })
+    return DiffCollection(entries)
 }
 
 /// Returns the paths of the configs, relative to the folder.
@@ -161,18 +133,15 @@ private func configPaths(in folder: String) -> [String] {
 }
 
 /// Loads a document. Of its diagnostics, only errors are reported.
-private func loadSurface(_ path: String, _ config: String?, transcript: inout Transcript) -> LoadedSurface? {
+private func loadSurface(
+    _ path: String, _ config: String?, transcript: inout Transcript
+) -> (surface: Surface, document: DiffReport.Document)? {
     let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
     transcript.writeError(loaded.diagnostics.errors, loaded.sources)
     guard let input = loaded.input else { return nil }
     let result = surface(of: input)
     transcript.writeError(result.diagnostics.errors, result.sources)
-    return result.value.map { LoadedSurface(surface: $0, document: DiffReport.Document(name: path, sources: result.sources)) }
-}
-
-private struct LoadedSurface {
-    let surface: Surface
-    let document: DiffReport.Document
+    return result.value.map { ($0, DiffReport.Document(name: path, sources: result.sources)) }
 }
 
 extension Diagnostics {

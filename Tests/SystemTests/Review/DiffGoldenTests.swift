@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: cases)
     func diffPrintsTheExpectedTextJSONAndMarkdown(_ name: String) throws {
         let folder = Self.folder.appending(path: name)
-        var report = try Self.report(in: folder)
+        let report = try Self.report(in: folder)
         #expect(Golden.difference(Golden.placeless(report.text(), in: folder), from: folder.appending(path: "expected.txt")) == nil)
         #expect(Golden.difference(Golden.placeless(report.json(), in: folder), from: folder.appending(path: "expected.json")) == nil)
         #expect(Golden.difference(Golden.placeless(report.markdown(), in: folder), from: folder.appending(path: "expected.md")) == nil)

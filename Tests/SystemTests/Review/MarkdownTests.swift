@@ -93,7 +93,7 @@ import Testing
         }
         let (old, new) = (surface(of: input(900, "string")), surface(of: input(1_000, "integer")))
         let found = changes(from: try #require(old.value), to: try #require(new.value), namesRoot: false)
-        var report = DiffReport(
+        let report = DiffReport(
             found, ignoring: [], old: DiffReport.Document(name: "old.json", sources: old.sources),
             new: DiffReport.Document(name: "new.json", sources: new.sources))
         let text = report.markdown()

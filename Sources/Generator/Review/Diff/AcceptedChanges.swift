@@ -55,10 +55,8 @@ package struct AcceptedChanges: Sendable {
     /// Returns the lines that would accept changes, without their reasons.
     package static func lines(for changes: [Change]) -> String {
         changes.map { change in
-            let members = [("id", change.id), ("at", change.place), ("why", "")].map {
-                ShownValue.text($0.0).json + ": " + ShownValue.text($0.1).json
-            }
-            return "{" + members.joined(separator: ", ") + "}\n"
+            let (id, place) = (ShownValue.text(change.id).json, ShownValue.text(change.place).json)
+            return "{\"id\": \(id), \"at\": \(place), \"why\": \"\"}\n"
         }.joined()
     }
 }

@@ -25,6 +25,14 @@ package struct Change: Sendable {
 
     package enum Side: String, Sendable { case old, new }
 
+    /// A place in a document, such as `openapi.json:12:5`.
+    struct Location: CustomStringConvertible {
+        let file: String
+        let position: Position
+
+        var description: String { "\(file):\(position.line):\(position.column)" }
+    }
+
     package var kind: Kind
     package var `class`: Class
     /// The class if none of the code that breaks exists.
@@ -45,6 +53,8 @@ package struct Change: Sendable {
     /// The document that the location refers to: the new document or, for removed parts, the old one.
     package var side: Side
     package var span: Span?
+    /// The place of the span, if it has one.
+    var location: Location?
     /// The reason why the change is accepted, or `nil` if it is not.
     package var accepted: String?
 
@@ -132,34 +142,16 @@ struct ChangeList {
     let affected: Set<AffectedCode>
     private(set) var changes: [Change] = []
 
-    init(_ declaration: String, _ kind: String, affected: Set<AffectedCode>) {
-        self.declaration = declaration
-        self.kind = kind
-        self.affected = affected
-    }
-
-    /// The changed part in both APIs, as Swift code or text.
-    struct Part {
-        var old: String?
-        var new: String?
-        /// The document that contains the part.
-        var side = Change.Side.new
-
-        static func added(_ new: String) -> Part { Part(new: new) }
-        static func removed(_ old: String) -> Part { Part(old: old, side: .old) }
-        static func from(_ old: String?, to new: String?) -> Part { Part(old: old, new: new) }
-    }
-
     /// Adds a change, which is breaking if it breaks existing code. If not, it is additive or of another class.
     mutating func add(
         _ kind: Change.Kind, _ member: String?, message: String, breaks: Set<AffectedCode> = [], otherwise: Change.Class = .additive,
-        part: Part = Part(), at span: Span?
+        old: String? = nil, new: String? = nil, side: Change.Side = .new, at span: Span?
     ) {
         let broken = breaks.intersection(affected)
         changes.append(
             Change(
                 kind: kind, class: broken.isEmpty ? otherwise : .breaking, otherwise: otherwise, breaks: broken, declaration: declaration,
-                declarationKind: self.kind, member: member, message: message, old: part.old, new: part.new, side: part.side, span: span))
+                declarationKind: self.kind, member: member, message: message, old: old, new: new, side: side, span: span))
     }
 
     /// Adds a change if the names that both versions have are in another order.
@@ -169,8 +161,9 @@ struct ChangeList {
     ) {
         let (before, after) = (old.filter(Set(new).contains), new.filter(Set(old).contains))
         guard before != after else { return }
-        let part = Part.from(before.joined(separator: ", "), to: after.joined(separator: ", "))
-        add(.orderChanged, nil, message: message, breaks: breaks, otherwise: otherwise, part: part, at: span)
+        add(
+            .orderChanged, nil, message: message, breaks: breaks, otherwise: otherwise, old: before.joined(separator: ", "),
+            new: after.joined(separator: ", "), at: span)
     }
 
     mutating func addDeprecation(from old: Bool, to new: Bool, _ member: String, at span: Span?) {
@@ -178,24 +171,13 @@ struct ChangeList {
         add(.deprecated, member, message: new ? "deprecated: using it causes a warning" : "no longer deprecated", at: span)
     }
 
-    /// Adds a change that does not affect the Swift source.
-    mutating func addWireChange(_ kind: Change.Kind, _ member: String?, message: String, old: String?, new: String?, at span: Span?) {
-        add(kind, member, message: message, otherwise: .wire, part: .from(old, to: new), at: span)
-    }
-
-    mutating func addWireChange(_ old: [Fact], _ new: [Fact], member: String?, at span: Span?) {
+    /// Adds changes that do not affect the Swift source.
+    mutating func addWireChanges(_ old: [Fact], _ new: [Fact], member: String?, at span: Span?) {
         for label in unique((old + new).map(\.label)) {
             let (before, after) = (old.first { $0.label == label }?.text, new.first { $0.label == label }?.text)
             guard before != after else { continue }
-            addWireChange(.wire, member, message: "\(label) \(changed(before, after))", old: before, new: after, at: span)
-        }
-    }
-
-    private func changed(_ old: String?, _ new: String?) -> String {
-        switch (old, new) {
-        case (nil, _): "added"
-        case (_, nil): "removed"
-        default: "changed"
+            let verb = before == nil ? "added" : after == nil ? "removed" : "changed"
+            add(.wire, member, message: "\(label) \(verb)", otherwise: .wire, old: before, new: after, at: span)
         }
     }
 }

@@ -39,7 +39,7 @@ struct BoundsComparison {
             let (before, after) = (Bounds(old, schemas.old), Bounds(new, schemas.new))
             for (was, now) in after.narrowings(of: before) {
                 changes.add(
-                    .boundNarrowed, operation, message: "\(place) is more restricted", otherwise: .narrowed, part: .from(was, to: now),
+                    .boundNarrowed, operation, message: "\(place) is more restricted", otherwise: .narrowed, old: was, new: now,
                     at: after.span)
             }
             var inner: [(JSONNode?, JSONNode?, String)] = []
@@ -80,7 +80,8 @@ extension JSONNode {
 /// What a schema, with its reference and its `allOf`, demands of values.
 private struct Bounds {
     let span: Span
-    private var limits: [String: Double] = [:]
+    /// The strictest limits, each by the keyword of the bound that is not exclusive.
+    private var limits: [String: Limit] = [:]
     private var demands: [String: Set<String>] = [:]
     private var allowed: [String]?
     private(set) var properties: [(key: String, schema: JSONNode)] = []
@@ -88,10 +89,10 @@ private struct Bounds {
     /// The schemas of items and of undeclared keys.
     private(set) var values: [String: JSONNode] = [:]
 
-    private static let lower: [String] = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]
-    private static let upper: [String] = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]
+    private static let limitKeywords: [String] = [
+        "minimum", "minLength", "minItems", "minProperties", "maximum", "maxLength", "maxItems", "maxProperties",
+    ]
     private static let others: [String] = ["pattern", "multipleOf", "uniqueItems", "contentMediaType", "not"]
-    /// The bounds of `int32` and `int64`, which the Swift type has too.
 
     init(_ node: JSONNode, _ schemas: SchemaCheck) {
         span = node.span
@@ -99,12 +100,17 @@ private struct Bounds {
     }
 
     private mutating func read(_ object: JSONObject) {
-        for key in Self.lower + Self.upper {
-            guard let number = object[key]?.number, !Bound.ofTypes.contains(number.raw), let value = Double(number.raw) else { continue }
+        for key in Self.limitKeywords {
+            let exclusive = "exclusive" + key.firstUppercased
             // In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
-            let isExclusive = object["exclusive" + key.prefix(1).uppercased() + key.dropFirst()]?.bool == true
-            let name = isExclusive ? "exclusive" + key.prefix(1).uppercased() + key.dropFirst() : key
-            limits[name] = limits[name].map { Self.lower.contains(name) ? max($0, value) : min($0, value) } ?? value
+            let name = object[exclusive]?.bool == true ? exclusive : key
+            let written: [(JSONNode?, String)] = [(object[key], name), (object[exclusive], exclusive)]
+            for (node, name) in written {
+                // The Swift type has the bounds of `int32` and `int64` too.
+                guard let number = node?.number, !Bound.ofTypes.contains(number.raw), let value = Double(number.raw) else { continue }
+                let limit = Limit(key: name, value: value, isLower: key.hasPrefix("min"))
+                if limits[key]?.allows(limit) ?? true { limits[key] = limit }
+            }
         }
         for key in Self.others {
             guard let value = object[key], value.bool != false else { continue }
@@ -124,10 +130,9 @@ private struct Bounds {
     /// Returns the bounds that allow fewer values than before, as they were and are.
     func narrowings(of old: Bounds) -> [(was: String?, now: String)] {
         var found: [(was: String?, now: String)] = []
-        for (inclusive, isLower) in Self.lower.map({ ($0, true) }) + Self.upper.map({ ($0, false) }) where !inclusive.hasPrefix("exclusive")
-        {
-            let (was, now) = (old.limit(inclusive), limit(inclusive))
-            guard let now, was.map({ $0.allows(now, isLower: isLower) }) ?? !now.isTrivial else { continue }
+        for key in Self.limitKeywords {
+            let was = old.limits[key]
+            guard let now = limits[key], was?.allows(now) ?? !now.isTrivial else { continue }
             found.append((was?.text, now.text))
         }
         for key in Self.others {
@@ -147,24 +152,16 @@ private struct Bounds {
     private struct Limit {
         let key: String
         let value: Double
+        let isLower: Bool
         var isExclusive: Bool { key.hasPrefix("exclusive") }
         var text: String { "\(key): \(value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value))" }
         /// Whether any value fits, as with a minimum length of 0.
         var isTrivial: Bool { value <= 0 && ["minLength", "minItems", "minProperties"].contains(key) }
 
         /// Returns whether the other limit is inside this one.
-        func allows(_ other: Limit, isLower: Bool) -> Bool {
+        func allows(_ other: Limit) -> Bool {
             if value == other.value { return !isExclusive && other.isExclusive }
             return isLower ? other.value > value : other.value < value
         }
-    }
-
-    /// Returns the stricter of a bound and its exclusive form.
-    private func limit(_ key: String) -> Limit? {
-        let exclusive = "exclusive" + key.prefix(1).uppercased() + key.dropFirst()
-        let plain = limits[key].map { Limit(key: key, value: $0) }
-        guard let strict = limits[exclusive].map({ Limit(key: exclusive, value: $0) }) else { return plain }
-        guard let plain else { return strict }
-        return Self.lower.contains(key) == (strict.value >= plain.value) || strict.value == plain.value ? strict : plain
     }
 }

@@ -5,7 +5,7 @@ import EndpointGenerator
 func codeChanges(_ old: Surface, _ new: Surface, explainedBy changes: [Change]) -> [Change] {
     // A change to what is generated for all declarations is reported once.
     guard old.parts == new.parts, old.nests == new.nests else { return [] }
-    let before = Dictionary(old.texts.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
+    let before = keyed(old.texts, by: \.place)
     var explained: Set<Substring> = []
     // Bounds are not part of the code.
     for change in changes where change.kind != .boundNarrowed {
@@ -15,8 +15,8 @@ func codeChanges(_ old: Surface, _ new: Surface, explainedBy changes: [Change]) 
             explained.insert("\(change.declaration).\(member)")
         }
     }
-    let services = Dictionary(new.services.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let types = Dictionary(new.types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let services = keyed(new.services, by: \.name)
+    let types = keyed(new.types, by: \.name)
     // The root type has a property for each service, and lists the schemes that operations combine.
     let explainsRoot = changes.contains { [.serviceAdded, .serviceRemoved].contains($0.kind) || $0.message.hasPrefix(Fact.security) }
     var found: [Change] = []
@@ -30,11 +30,11 @@ func codeChanges(_ old: Surface, _ new: Surface, explainedBy changes: [Change]) 
         else { continue }
         let kind = text.operation != nil ? "service" : types[text.owner]?.kind.rawValue ?? "api"
         let operation = services[text.owner]?.operations.first { $0.name == text.operation }
-        var list = ChangeList(name, kind, affected: old.affected)
+        var list = ChangeList(declaration: name, kind: kind, affected: old.affected)
         list.add(
             .codeChanged, text.operation, message: difference.isDeclared ? "its declaration changed" : "its code changed",
             breaks: difference.isDeclared ? Set(AffectedCode.allCases) : [], otherwise: .wire,
-            part: .from(difference.old.map(String.init), to: difference.new.map(String.init)),
+            old: difference.old.map(String.init), new: difference.new.map(String.init),
             at: operation?.span ?? types[text.owner]?.span)
         found += list.changes
     }

@@ -2,140 +2,106 @@ import EndpointGenerator
 
 /// The changes to multiple APIs, by config.
 package struct DiffCollection: Sendable {
-    package enum Entry: Sendable {
-        case compared(DiffReport)
-        /// Only the new folder has the config, so the change is additive.
-        case added
-        /// Only the old folder has the config, so the change is breaking.
-        case removed
+    /// What became of an API, identified by its config.
+    package struct Entry: Sendable {
+        let config: String
+        let result: String
+        var report: DiffReport?
+        /// The verdict without a report, or `nil` if the APIs could not be compared.
+        var otherVerdict: Change.Class?
+        var otherChanges = ""
+
+        var verdict: Change.Class? { report?.verdict ?? otherVerdict }
+        fileprivate var versionText: String { verdict.map { DiffReport.Version($0).rawValue } ?? "" }
+        fileprivate var changes: String { report.map { $0.changes.isEmpty ? "none" : $0.counts } ?? otherChanges }
+
+        package static func compared(_ config: String, _ report: DiffReport) -> Entry {
+            Entry(config: config, result: "compared", report: report)
+        }
+
+        /// Only the new folder has the config.
+        package static func added(_ config: String) -> Entry {
+            Entry(config: config, result: "added", otherVerdict: .additive, otherChanges: "a new API")
+        }
+
+        /// Only the old folder has the config.
+        package static func removed(_ config: String) -> Entry {
+            Entry(config: config, result: "removed", otherVerdict: .breaking, otherChanges: "the API was removed")
+        }
+
         /// The config or a document has an error.
-        case failed
+        package static func failed(_ config: String) -> Entry {
+            Entry(config: config, result: "failed", otherChanges: "not compared: an error")
+        }
     }
 
-    /// An API, identified by its config.
-    package struct Item: Sendable {
-        package let config: String
-        package var entry: Entry
+    /// The entries, sorted by config.
+    private var entries: [Entry]
 
-        package init(config: String, entry: Entry) { (self.config, self.entry) = (config, entry) }
-    }
+    package init(_ entries: [Entry]) { self.entries = entries }
 
-    /// The items, sorted by config.
-    package private(set) var items: [Item]
+    package var hasFailures: Bool { entries.contains { $0.verdict == nil } }
 
-    package init(_ items: [Item]) { self.items = items }
-
-    package var hasFailures: Bool { items.contains { if case .failed = $0.entry { true } else { false } } }
-
-    /// The worst verdict of all items that did not fail.
-    package var verdict: Change.Class { items.compactMap(\.entry.verdict).max() ?? .none }
+    /// The worst verdict of all entries that did not fail.
+    package var verdict: Change.Class { entries.compactMap(\.verdict).max() ?? .none }
 
     /// Marks the changes that `accepted` lists.
     package mutating func accept(_ accepted: inout AcceptedChanges?) {
-        for index in items.indices {
-            guard case .compared(var report) = items[index].entry else { continue }
-            report.accept(&accepted)
-            items[index].entry = .compared(report)
-        }
+        for index in entries.indices { entries[index].report?.accept(&accepted) }
     }
 
     /// The changes that are not accepted.
-    package var open: [Change] {
-        items.flatMap { item in if case .compared(let report) = item.entry { report.open } else { [] as [Change] } }
-    }
+    package var open: [Change] { entries.flatMap { $0.report?.open ?? [] } }
 
-    package var version: DiffReport.Version { DiffReport.Version(verdict) }
+    private var version: DiffReport.Version { DiffReport.Version(verdict) }
 
     /// Returns the changes by config as text, followed by a summary line.
-    package mutating func text() -> String {
-        var text = ""
-        for index in items.indices {
-            let name = printable(items[index].config)
-            switch items[index].entry {
-            case .compared(var report): if !report.changes.isEmpty { text += "\(name)\n\n\(report.text())\n" }
-            case .added: text += "\(name)\n\nadditive: a new API\n\n"
-            case .removed: text += "\(name)\n\nbreaking: the API was removed\n\n"
-            case .failed: break
-            }
+    package func text() -> String {
+        let texts = entries.map { entry in
+            let name = printable(entry.config)
+            if let report = entry.report { return report.changes.isEmpty ? "" : "\(name)\n\n\(report.text())\n" }
+            return entry.verdict.map { "\(name)\n\n\($0.rawValue): \(entry.changes)\n\n" } ?? ""
         }
-        return text + summary + "\n"
+        return texts.joined() + summary + "\n"
     }
+
+    private var count: String { "\(entries.count) \(entries.count == 1 ? "API" : "APIs")" }
 
     /// `30 APIs: 1 breaking, 2 additive, 26 unchanged, 1 failed; required version bump: major`
     private var summary: String {
-        var parts: [String] = []
-        for verdict in Change.Class.allCases.reversed() {
-            let count = items.count { $0.entry.verdict == verdict }
-            if count > 0 { parts.append("\(count) \(verdict == .none ? "unchanged" : verdict.rawValue)") }
+        let verdicts: [Change.Class?] = Change.Class.allCases.reversed() + [nil]
+        let parts = verdicts.compactMap { verdict -> String? in
+            let count = entries.count { $0.verdict == verdict }
+            return count == 0 ? nil : "\(count) \(verdict == Change.Class.none ? "unchanged" : verdict?.rawValue ?? "failed")"
         }
-        let failed = items.count { $0.entry.verdict == nil }
-        if failed > 0 { parts.append("\(failed) failed") }
-        let what = "\(items.count) \(items.count == 1 ? "API" : "APIs")"
-        return "\(what): \(parts.joined(separator: ", ")); required version bump: \(version.rawValue)"
+        return "\(count): \(parts.joined(separator: ", ")); required version bump: \(version.rawValue)"
     }
 
-    package mutating func markdown() -> String {
+    package func markdown() -> String {
         var page = DiffMarkdown()
-        page.add("### \(items.count) \(items.count == 1 ? "API" : "APIs"): \(version.rawValue)\n")
+        page.add("### \(count): \(version.rawValue)\n")
         page.add("| API | version | changes |\n|---|---|---|")
-        for item in items { page.add("| \(tableCell(item.config)) | \(item.entry.versionText) | \(item.entry.changes) |") }
+        // `|` would end a cell even inside code.
+        for entry in entries {
+            page.add("| \(markdownCode(entry.config.replacing("|", with: "\\|"))) | \(entry.versionText) | \(entry.changes) |")
+        }
         page.add("")
-        for index in items.indices {
-            guard case .compared(var report) = items[index].entry, !report.changes.isEmpty else { continue }
-            page.add("#### \(markdownCode(items[index].config)): \(report.version.rawValue)\n")
-            page.addChanges(of: &report)
+        for entry in entries {
+            guard let report = entry.report, !report.changes.isEmpty else { continue }
+            page.add("#### \(markdownCode(entry.config)): \(report.version.rawValue)\n")
+            page.addChanges(of: report)
         }
         return page.text
     }
 
     /// Returns the changes as JSON. See `endpoints diff --help`.
-    package mutating func json() -> String {
-        var documents: [ShownValue] = []
-        for index in items.indices {
-            var members: [(String, ShownValue?)] = [("config", .text(items[index].config)), ("result", .text(items[index].entry.name))]
-            if case .compared(var report) = items[index].entry { members += report.members() }
-            documents.append(.made(members))
+    package func json() -> String {
+        let documents = entries.map { entry in
+            ShownValue.made([("config", .text(entry.config)), ("result", .text(entry.result))] + (entry.report?.members ?? []))
         }
         let shown: ShownValue = [
             "format": .number("2"), "verdict": .text(verdict.rawValue), "version": .text(version.rawValue), "documents": .list(documents),
         ]
         return shown.json + "\n"
     }
-}
-
-extension DiffCollection.Entry {
-    /// The verdict, or `nil` if the APIs could not be compared.
-    var verdict: Change.Class? {
-        switch self {
-        case .compared(let report): report.verdict
-        case .added: .additive
-        case .removed: .breaking
-        case .failed: nil
-        }
-    }
-
-    fileprivate var name: String {
-        switch self {
-        case .compared: "compared"
-        case .added: "added"
-        case .removed: "removed"
-        case .failed: "failed"
-        }
-    }
-
-    fileprivate var versionText: String { verdict.map { DiffReport.Version($0).rawValue } ?? "" }
-
-    fileprivate var changes: String {
-        switch self {
-        case .compared(let report): report.changes.isEmpty ? "none" : report.counts
-        case .added: "a new API"
-        case .removed: "the API was removed"
-        case .failed: "not compared: an error"
-        }
-    }
-}
-
-/// Returns a name for a table cell. `|` is escaped, because it would end the cell even inside code.
-private func tableCell(_ text: String) -> String {
-    markdownCode(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|"))
 }

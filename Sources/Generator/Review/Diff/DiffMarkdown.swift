@@ -6,27 +6,20 @@ import EndpointGenerator
 /// counted.
 struct DiffMarkdown {
     /// The limit in UTF-8 bytes. A string never has more characters than bytes.
-    static let limit = 60_000
+    private static let limit = 60_000
 
     private(set) var text = ""
 
     mutating func add(_ line: String) { text += line + "\n" }
 
-    /// Adds the verdict, followed by the changes by class.
-    mutating func add(_ report: inout DiffReport, heading: String) {
-        add("\(heading) \(markdownCode(report.old.name)) → \(markdownCode(report.new.name)): \(report.version.rawValue)\n")
-        guard !report.changes.isEmpty else { return add("No difference in Swift or on the wire.\n") }
-        add("\(report.verdict.sentence): \(report.counts).\n")
-        addChanges(of: &report)
-    }
-
-    mutating func addChanges(of report: inout DiffReport) {
+    /// Adds the changes by class.
+    mutating func addChanges(of report: DiffReport) {
         for `class` in Change.Class.ofChanges where report.count(`class`) > 0 {
             var entries: [String] = []
             var size = text.utf8.count
             var rest = 0
             for change in report.open where change.class == `class` {
-                let entry = DiffMarkdown.entry(change, report.location(of: change))
+                let entry = DiffMarkdown.entry(change)
                 if size + entry.utf8.count < DiffMarkdown.limit {
                     entries.append(entry)
                     size += entry.utf8.count + 1
@@ -41,11 +34,10 @@ struct DiffMarkdown {
         }
     }
 
-    private static func entry(_ change: Change, _ location: DiffReport.Location?) -> String {
-        let name = change.declaration + (change.member.map { ".\($0)" } ?? "")
-        var line = "- \(markdownCode(name)) \(words(change.message))"
+    private static func entry(_ change: Change) -> String {
+        var line = "- \(markdownCode(change.place)) \(words(change.message))"
         if !change.breaks.isEmpty { line += " (breaks \(change.broken.joined(separator: ", ")))" }
-        if let location { line += " · \(markdownCode("\(location.file):\(location.position.line)"))" }
+        if let location = change.location { line += " · \(markdownCode("\(location.file):\(location.position.line)"))" }
         guard change.old != nil || change.new != nil else { return line }
         line += "\n  ```diff"
         if let old = change.old { line += "\n  - " + printable(old) }
@@ -57,32 +49,26 @@ struct DiffMarkdown {
     /// interpreted as markup or as a mention.
     private static func words(_ message: String) -> String {
         let parts = message.split(separator: "`", omittingEmptySubsequences: false)
-        let isPlain = stride(from: 0, to: parts.count, by: 2).allSatisfy { parts[$0].unicodeScalars.allSatisfy(Self.isPlain) }
+        let isPlain = stride(from: 0, to: parts.count, by: 2).allSatisfy { parts[$0].utf8.allSatisfy(Self.isPlain) }
         guard isPlain, parts.count % 2 == 1 else { return markdownCode(message) }
         return parts.enumerated().map { $0 % 2 == 0 ? String($1) : markdownCode(String($1)) }.joined()
     }
 
-    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ".", ":", ";", "'", "(", ")", "-", "?": true
-        default: false
-        }
-    }
+    private static func isPlain(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || " ,.:;'()-?".utf8.contains(byte) }
 }
 
 extension DiffReport {
     /// Returns the changes for a comment on a pull request, with the version number that they require.
-    package mutating func markdown() -> String {
+    package func markdown() -> String {
         var page = DiffMarkdown()
-        page.add(&self, heading: "###")
+        page.add("### \(markdownCode(old)) → \(markdownCode(new)): \(version.rawValue)\n")
+        page.add(verdict.meaning.firstUppercased + (changes.isEmpty ? "" : ": \(counts)") + ".\n")
+        page.addChanges(of: self)
         return page.text
     }
 }
 
 extension Change.Class {
-    /// The meaning of the class as the start of a sentence.
-    var sentence: String { meaning.prefix(1).uppercased() + meaning.dropFirst() }
-
     fileprivate var title: String {
         switch self {
         case .breaking: "Breaking"

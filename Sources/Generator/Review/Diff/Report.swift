@@ -25,24 +25,24 @@ package struct DiffReport: Sendable {
         package init(name: String, sources: SourceFiles) { (self.name, self.sources) = (name, sources) }
     }
 
-    /// The location of a change, such as `openapi.json:12:5`.
-    struct Location: CustomStringConvertible {
-        let file: String
-        let position: Position
-
-        var description: String { "\(file):\(position.line):\(position.column)" }
-    }
-
-    package private(set) var changes: [Change]
-    let old: Document
-    let new: Document
-    private var positions: [Change.Side: DiagnosticPrinter]
+    package private(set) var changes: [Change] = []
+    /// The names of the documents.
+    let old: String
+    let new: String
 
     /// - Parameter ignored: The kinds of code that the user does not have.
     package init(_ changes: [Change], ignoring ignored: Set<AffectedCode>, old: Document, new: Document) {
-        self.changes = changes.map { $0.ignoring(ignored) }
-        (self.old, self.new) = (old, new)
-        positions = [.old: DiagnosticPrinter(old.sources), .new: DiagnosticPrinter(new.sources)]
+        (self.old, self.new) = (old.name, new.name)
+        var printers = [Change.Side.old: DiagnosticPrinter(old.sources), .new: DiagnosticPrinter(new.sources)]
+        for var change in changes {
+            change.breaks.subtract(ignored)
+            if change.class == .breaking, change.breaks.isEmpty { change.class = change.otherwise }
+            let sources = change.side == .old ? old.sources : new.sources
+            if let span = change.span, let position = printers[change.side]?.position(of: span), let file = sources[span.file] {
+                change.location = Change.Location(file: file.path, position: position)
+            }
+            self.changes.append(change)
+        }
     }
 
     /// Marks the changes that `accepted` lists, each with its reason, and the entries that list one.
@@ -64,7 +64,7 @@ package struct DiffReport: Sendable {
     package func count(_ class: Change.Class) -> Int { open.count { $0.class == `class` } }
 
     /// Returns the changes by declaration as text, each with its position and the old and new parts, followed by a summary line.
-    package mutating func text() -> String {
+    package func text() -> String {
         var lines: [String] = []
         var last: String?
         for change in open {
@@ -74,7 +74,7 @@ package struct DiffReport: Sendable {
                 lines.append(printable(title))
                 last = title
             }
-            let location = self.location(of: change).map { "\($0): " } ?? ""
+            let location = change.location.map { "\($0): " } ?? ""
             let broken = change.breaks.isEmpty ? "" : " (\(change.broken.joined(separator: ", ")))"
             let member = change.member.map { "\($0): " } ?? ""
             lines.append("  " + printable("\(location)\(change.class.rawValue)\(broken): \(member)\(change.message)"))
@@ -98,38 +98,34 @@ package struct DiffReport: Sendable {
     }
 
     /// Returns the changes as JSON. See `endpoints diff --help`. Members can be added later, but existing ones keep their meaning.
-    package mutating func json() -> String { ShownValue.made([("format", .number("2"))] + members()).json + "\n" }
+    package func json() -> String { ShownValue.made([("format", .number("2"))] + members).json + "\n" }
 
-    mutating func members() -> [(String, ShownValue?)] {
-        var list: [ShownValue] = []
-        for change in changes { list.append(json(of: change)) }
-        return [
-            ("verdict", .text(verdict.rawValue)), ("version", .text(version.rawValue)), ("old", .text(old.name)), ("new", .text(new.name)),
-            ("counts", .made(Change.Class.ofChanges.map { ($0.rawValue, .number(String(count($0)))) })), ("changes", .list(list)),
+    var members: [(String, ShownValue?)] {
+        [
+            ("verdict", .text(verdict.rawValue)), ("version", .text(version.rawValue)), ("old", .text(old)), ("new", .text(new)),
+            ("counts", .made(Change.Class.ofChanges.map { ($0.rawValue, .number(String(count($0)))) })),
+            ("changes", .list(changes.map(\.json))),
         ]
     }
+}
 
-    private mutating func json(of change: Change) -> ShownValue {
-        let position: ShownValue? = location(of: change).map { location in
+extension Change {
+    fileprivate var json: ShownValue {
+        let position: ShownValue? = location.map { location in
             [
-                "side": .text(change.side.rawValue), "file": .text(location.file), "line": .number(String(location.position.line)),
+                "side": .text(side.rawValue), "file": .text(location.file), "line": .number(String(location.position.line)),
                 "column": .number(String(location.position.column)),
             ]
         }
         return [
-            "id": .text(change.id), "class": .text(change.class.rawValue), "kind": .text(change.kind.rawValue),
-            "breaks": .list(change.broken.map { .text($0) }), "declaration": .text(change.declaration),
-            "declarationKind": .text(change.declarationKind), "member": .text(change.member), "message": .text(change.message),
-            "accepted": .text(change.accepted), "old": .text(change.old), "new": .text(change.new), "position": position,
+            "id": .text(id), "class": .text(self.class.rawValue), "kind": .text(kind.rawValue), "breaks": .list(broken.map { .text($0) }),
+            "declaration": .text(declaration), "declarationKind": .text(declarationKind), "member": .text(member),
+            "message": .text(message), "accepted": .text(accepted), "old": .text(old), "new": .text(new), "position": position,
         ]
     }
 
-    mutating func location(of change: Change) -> Location? {
-        guard let span = change.span, let position = positions[change.side]?.position(of: span),
-            let file = (change.side == .old ? old : new).sources[span.file]
-        else { return nil }
-        return Location(file: file.path, position: position)
-    }
+    /// The values of `breaks` in a fixed order.
+    package var broken: [String] { AffectedCode.allCases.filter(breaks.contains).map(\.rawValue) }
 }
 
 extension Change.Class {
@@ -141,17 +137,5 @@ extension Change.Class {
         case .additive: "all code still compiles"
         case .none: "no difference in Swift or on the wire"
         }
-    }
-}
-
-extension Change {
-    /// The values of `breaks` in a fixed order.
-    package var broken: [String] { AffectedCode.allCases.filter(breaks.contains).map(\.rawValue) }
-
-    fileprivate func ignoring(_ ignored: Set<AffectedCode>) -> Change {
-        var change = self
-        change.breaks.subtract(ignored)
-        if change.class == .breaking, change.breaks.isEmpty { change.class = otherwise }
-        return change
     }
 }

@@ -70,7 +70,3 @@ extension MarkdownPage {
 extension SpecText {
     var lines: [String] { raw.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 }
-
-extension String {
-    fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -16,37 +16,37 @@ extension SurfaceReader {
     }
 
     private func serverType(_ servers: [ServerDeclaration]) -> TypeSurface {
-        var type = TypeSurface(kind: .structure, name: "Server", span: servers.first?.server.span)
-        for declared in servers {
-            let span = declared.server.span
-            let origin = declared.isRelative ? [Argument(label: "to", type: "String", span: span)] : []
-            let arguments = origin + declared.parameters.map { argument($0, at: span) }
-            type.members.append(
-                Member(
-                    kind: arguments.isEmpty ? .property : .function, name: written(declared.name), type: "Server",
-                    keyword: arguments.isEmpty ? "static var" : "static func", arguments: arguments,
-                    wire: [Fact(label: "URL", text: declared.server.url.raw)], span: span))
+        let members = servers.map { declared in
+            let origin = declared.isRelative ? [Argument(label: "to", type: "String", span: declared.server.span)] : []
+            var member = function(declared.name, of: "Server", declared, origin: origin)
+            if member.arguments.isEmpty { (member.kind, member.keyword) = (.property, "static var") }
+            return member
         }
-        return type
+        return TypeSurface(kind: .structure, name: "Server", members: members, span: servers.first?.server.span)
     }
 
     /// Returns the type for the servers of operations, if there are any.
     private func overrideType(_ overrides: [OverrideDeclaration]) -> [TypeSurface] {
-        let members = overrides.map { declared in
-            let span = declared.server.server.span
-            return Member(
-                kind: .function, name: written(declared.name), type: "Server.Override", keyword: "static func",
-                arguments: declared.server.parameters.map { argument($0, at: span) },
-                wire: [Fact(label: "URL", text: declared.server.server.url.raw)], span: span)
-        }
+        let members = overrides.map { function($0.name, of: "Server.Override", $0.server) }
         return members.isEmpty ? [] : [TypeSurface(kind: .structure, name: "Server.Override", members: members, span: members.first?.span)]
+    }
+
+    private func function(
+        _ name: SwiftIdentifier, of type: String, _ declared: ServerDeclaration, origin: [Argument] = []
+    ) -> Member {
+        let span = declared.server.span
+        return Member(
+            kind: .function, name: written(name), type: type, keyword: "static func",
+            arguments: origin + declared.parameters.map { argument($0, at: span) },
+            wire: [Fact(label: "URL", text: declared.server.url.raw)], span: span)
     }
 
     /// Returns the type for the allowed values of a server variable.
     private func type(of variable: ServerVariableDeclaration, at span: Span?) -> TypeSurface {
         let cases = variable.cases.map { declared in
-            let wire = [Fact(label: Fact.value, text: SwiftText.literal(declared.value).text)]
-            return Member(kind: .enumCase, name: written(declared.name), type: "", keyword: "case", wire: wire, span: span)
+            var member = enumCase(written(declared.name), span: span)
+            member.wire = [Fact(label: Fact.value, text: SwiftText.literal(declared.value).text)]
+            return member
         }
         let facts = [Fact(label: "raw value", text: "String")]
         return TypeSurface(kind: .enumeration, name: "Server." + written(variable.name), facts: facts, members: cases, span: span)
@@ -74,7 +74,7 @@ extension SurfaceReader {
             let read = parameter(declared)
             type.members.append(
                 Member(
-                    kind: .property, name: read.name, type: text(declared.type), keyword: "var",
+                    kind: .property, name: read.label, type: read.type, keyword: "var",
                     wire: [Fact(label: "how it is sent", text: read.wire)], span: read.span))
         }
         return type

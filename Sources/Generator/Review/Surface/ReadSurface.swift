@@ -35,30 +35,24 @@ struct SurfaceReader {
         if case .name = parameter.label { label = written(parameter.name) }
         return Argument(label: label, type: text(parameter.type), defaultText: parameter.defaultValue?.code.text, span: span)
     }
-}
 
-extension SurfaceReader {
     func service(_ service: ServiceDeclaration) -> ServiceSurface {
-        ServiceSurface(
-            name: written(service.names.service), property: written(service.names.property),
-            operations: service.operations.map { operation($0) }, span: service.service.span)
+        let name = written(service.names.service)
+        return ServiceSurface(name: name, operations: service.operations.map { operation($0, of: name) }, span: service.service.span)
     }
 
-    private func operation(_ declared: OperationDeclaration) -> OperationSurface {
+    private func operation(_ declared: OperationDeclaration, of service: String) -> OperationSurface {
         let operation = declared.operation
-        var surface = OperationSurface(
-            name: declared.name.name, request: "\(operation.method.raw) \(operation.path.raw)",
-            parameters: declared.parameters.map { parameter($0) }, parametersType: declared.parametersType?.name,
-            body: declared.body.map { body($0, at: operation.body?.span) }, success: text(declared.success),
-            pages: declared.pages.flatMap { pages($0) },
-            isDeprecated: operation.isDeprecated, wire: [], span: operation.span)
         let bodyTypes = operation.body?.contents.map(\.name.raw) ?? []
-        if !bodyTypes.isEmpty { surface.bodyTypes = Fact(label: "the body's media type", text: bodyTypes.joined(separator: ", ")) }
-        if let accepted = declared.accepted {
-            surface.acceptedTypes = Fact(label: "the accepted media type", text: accepted.raw)
-        }
-        surface.wire = wireFacts(declared)
-        return surface
+        return OperationSurface(
+            service: service, name: declared.name.name, request: "\(operation.method.raw) \(operation.path.raw)",
+            parameters: declared.parameters.map { parameter($0) }, parametersType: declared.parametersType?.name,
+            body: declared.body.map {
+                Argument(label: "body", type: text($0.type), defaultText: $0.isRequired ? nil : "nil", span: operation.body?.span)
+            }, success: text(declared.success), pages: declared.pages.flatMap { pages($0) }, isDeprecated: operation.isDeprecated,
+            bodyTypes: bodyTypes.isEmpty ? nil : Fact(label: "the body's media type", text: bodyTypes.joined(separator: ", ")),
+            acceptedTypes: declared.accepted.map { Fact(label: "the accepted media type", text: $0.raw) },
+            wire: wireFacts(declared), span: operation.span)
     }
 
     /// Returns what an operation sends and expects beyond its parameters and bodies.
@@ -87,20 +81,14 @@ extension SurfaceReader {
         return OperationSurface.Pages(name: pages.name.name, item: text(pages.item), isOfClient: pages.followsLinks)
     }
 
-    func parameter(_ declared: OperationDeclaration.Parameter) -> OperationSurface.Parameter {
+    func parameter(_ declared: OperationDeclaration.Parameter) -> Argument {
         let parameter = declared.described
-        return OperationSurface.Parameter(
-            name: declared.name.name, type: text(declared.type.withoutOptional), isOptional: declared.isOptional,
-            defaultText: declared.defaultValue?.code.text,
+        return Argument(
+            label: declared.name.name, type: text(declared.type), defaultText: declared.defaultValue?.code.text,
             wire: parameter.location.rawValue + (parameter.location == .path ? "" : " \"\(parameter.name.raw)\"")
                 + ", \(described(parameter.encoding))"
                 + (parameter.keepsSlashes ? ", slashes unencoded" : "") + assumedText(parameter),
             span: parameter.span)
-    }
-
-    private func body(_ body: BodyDeclaration, at span: Span?) -> OperationSurface.Body {
-        let type = body.type.withoutOptional
-        return OperationSurface.Body(type: text(type), isOptional: type != body.type, isRequired: body.isRequired, span: span)
     }
 }
 

@@ -86,26 +86,26 @@ extension SurfaceReader {
             Fact(label: "raw value", text: raw), Fact(label: "unknown values", text: enumeration.isOpen ? "kept" : "refused"),
         ]
         type.members = enumeration.cases.map { declared in
-            Member(
-                kind: .enumCase, name: written(declared.name), type: "", keyword: "case", isDeprecated: declared.value.isDeprecated,
-                wire: [Fact(label: Fact.value, text: declared.literal.text)], span: declared.value.literal.span)
+            var member = enumCase(written(declared.name), span: declared.value.literal.span)
+            member.isDeprecated = declared.value.isDeprecated
+            member.wire = [Fact(label: Fact.value, text: declared.literal.text)]
+            return member
         }
-        if enumeration.isOpen { type.members.append(unrecognizedCase(raw, type.span)) }
+        if enumeration.isOpen { type.members.append(enumCase("unrecognized", raw, span: type.span)) }
     }
 
     private func add(_ union: UnionDeclaration, _ model: Model, to type: inout TypeSurface) {
         type.kind = .enumeration
         type.members = union.cases.map { declared in
             let values = declared.member.discriminatorValues.map { "\"\($0.raw)\"" }.joined(separator: ", ")
-            return Member(
-                kind: .enumCase, name: written(declared.name), type: declared.type.map { text($0) } ?? "", keyword: "case",
-                wire: values.isEmpty ? [] : [Fact(label: "discriminator value", text: values)], span: type.span)
+            var member = enumCase(written(declared.name), declared.type.map { text($0) } ?? "", span: type.span)
+            if !values.isEmpty { member.wire = [Fact(label: "discriminator value", text: values)] }
+            return member
         }
         if union.membersOverlap {
-            let payload = type.name + ", others: [String: JSONValue]"
-            type.members.append(Member(kind: .enumCase, name: "overlapping", type: payload, keyword: "case", span: type.span))
+            type.members.append(enumCase("overlapping", type.name + ", others: [String: JSONValue]", span: type.span))
         }
-        if union.isOpen { type.members.append(unrecognizedCase("JSONValue", type.span)) }
+        if union.isOpen { type.members.append(enumCase("unrecognized", "JSONValue", span: type.span)) }
         if case .union(let described) = model.kind, let property = described.discriminator {
             type.wire.append(Fact(label: "discriminator", text: property.raw))
         } else if case .union(let described) = model.kind {
@@ -116,16 +116,12 @@ extension SurfaceReader {
         add(union.conversion, to: &type)
     }
 
-    private func unrecognizedCase(_ type: String, _ span: Span?) -> Member {
-        Member(kind: .enumCase, name: "unrecognized", type: type, keyword: "case", span: span)
-    }
-
     /// Returns the enums of an operation. Its parameter struct is compared together with the operation.
     func ownTypes(of operation: OperationDeclaration) -> [TypeSurface] {
         var types: [TypeSurface] = []
         let span = operation.operation.span
         if let body = operation.body, let name = body.choice, parts.contains(.endpoints) {
-            let cases = body.cases.compactMap { choice in choice.name.map { enumCase($0, text(choice.type), span: span) } }
+            let cases = body.cases.compactMap { choice in choice.name.map { enumCase(written($0), text(choice.type), span: span) } }
             types.append(TypeSurface(kind: .enumeration, name: written(name), members: cases, span: span))
         }
         if let response = operation.response, parts.contains(.calls) { types.append(enumeration(response, span)) }
@@ -134,11 +130,11 @@ extension SurfaceReader {
     }
 
     private func enumeration(_ response: ResponseDeclaration, _ span: Span) -> TypeSurface {
-        let cases = response.cases.map { enumCase($0.name, renderer.list($0.payload).text, span: span) }
+        let cases = response.cases.map { enumCase(written($0.name), renderer.list($0.payload).text, span: span) }
         return TypeSurface(kind: .enumeration, name: written(response.name), members: cases, span: span)
     }
 
-    private func enumCase(_ name: SwiftIdentifier, _ payload: String, span: Span) -> Member {
-        Member(kind: .enumCase, name: written(name), type: payload, keyword: "case", span: span)
+    func enumCase(_ name: String, _ payload: String = "", span: Span?) -> Member {
+        Member(kind: .enumCase, name: name, type: payload, keyword: "case", span: span)
     }
 }

@@ -84,14 +84,21 @@ struct Member: Sendable {
     }
 }
 
-/// A parameter of an initializer or function.
+/// A parameter of an initializer, a function or an operation, or the body of an operation.
 struct Argument: Sendable {
     /// The label, or `_` if there is none.
     var label: String
     var type: String
+    /// The default argument, or `nil` if callers must pass a value.
     var defaultText: String?
+    /// How the parameter of an operation is sent, such as `query item "page"`.
+    var wire = ""
     var span: Span?
 
+    var isOptional: Bool { type.hasSuffix("?") }
+    /// The type, without the question mark if it is optional.
+    var plainType: Substring { isOptional ? type.dropLast() : type[...] }
+    /// `page: Int? = nil`
     var text: String { "\(label): \(type)" + (defaultText.map { " = \($0)" } ?? "") }
 }
 
@@ -99,40 +106,11 @@ struct Argument: Sendable {
 struct ServiceSurface: Sendable {
     /// `UsersService`
     var name: String
-    /// The name of the root type's property for the service, such as `users`.
-    var property: String
     var operations: [OperationSurface]
     var span: Span?
 }
 
 struct OperationSurface: Sendable {
-    struct Parameter: Sendable {
-        var name: String
-        /// The type, without the question mark if it is optional.
-        var type: String
-        var isOptional: Bool
-        /// The default argument, or `nil` if callers must pass a value.
-        var defaultText: String?
-        /// How the parameter is sent, such as `query item "page"`.
-        var wire: String
-        var span: Span?
-
-        var typeText: String { type + (isOptional ? "?" : "") }
-        /// `page: Int? = nil`
-        var text: String { "\(name): \(typeText)" + (defaultText.map { " = \($0)" } ?? "") }
-    }
-
-    struct Body: Sendable {
-        var type: String
-        var isOptional: Bool
-        /// Whether callers must pass it. If the type is optional, nil is then sent as null.
-        var isRequired: Bool
-        var span: Span?
-
-        var typeText: String { type + (isOptional ? "?" : "") }
-        var text: String { "body: \(typeText)" + (isRequired ? "" : " = nil") }
-    }
-
     /// The function that returns the items of all pages. It has the operation's parameters.
     struct Pages: Hashable, Sendable {
         /// `listAllUsers`
@@ -143,13 +121,16 @@ struct OperationSurface: Sendable {
         var isOfClient: Bool
     }
 
+    /// The name of its service, such as `UsersService`.
+    var service: String
     var name: String
     /// `GET /users/{id}`
     var request: String
-    var parameters: [Parameter]
+    var parameters: [Argument]
     /// The name of the struct that holds all parameters, if at least one of them has a default.
     var parametersType: String?
-    var body: Body?
+    /// The body. If callers must pass it although its type is optional, nil is sent as null.
+    var body: Argument?
     var success: String
     var pages: Pages?
     var isDeprecated: Bool
@@ -159,10 +140,12 @@ struct OperationSurface: Sendable {
     var wire: [Fact]
     var span: Span?
 
+    /// `UsersService.listUsers`
+    var key: String { "\(service).\(name)" }
+
     /// The signature for callers, with optional parameters: `listUsers(page: Int? = nil) -> [User]`.
     var signature: String {
-        var list = parameters.map(\.text)
-        if let body { list.append(body.text) }
+        let list = (parameters + [body].compactMap { $0 }).map(\.text)
         return "\(name)(\(list.joined(separator: ", ")))" + (success == "Void" ? "" : " -> \(success)")
     }
 }
