@@ -82,11 +82,7 @@ private func parseRules(_ text: String?, of option: String) throws(UsageError) -
 
 private func lint(_ path: String, _ overrides: Overrides, changes: [String: Configuration.LintSeverity]) -> LintResult {
     let loaded = loadInput(path, overrides)
-    guard let input = loaded.input else {
-        let findings = loaded.diagnostics.all.map { LintResult.Finding(diagnostic: $0, isAttached: $0.severity == .note) }
-        return LintResult(findings: findings, sources: loaded.sources)
-    }
-    var result = EndpointReview.lint(input, changing: changes)
-    result.findings.insert(contentsOf: loaded.diagnostics.all.map { .init(diagnostic: $0, isAttached: $0.severity == .note) }, at: 0)
+    var result = loaded.input.map { EndpointReview.lint($0, changing: changes) } ?? LintResult(sources: loaded.sources)
+    result.findings.insert(contentsOf: loaded.diagnostics.all, at: 0)
     return result
 }

@@ -20,12 +20,12 @@ import Testing
     }
 
     /// Each rule finds something in its own folder.
-    @Test(arguments: LintRule.all.filter { !$0.isGenerator })
+    @Test(arguments: LintRule.own)
     func everyRuleFindsSomethingInItsFolder(_ rule: LintRule) throws {
         let result = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)))
-        #expect(result.findings.contains { $0.diagnostic.rule == rule.name && $0.diagnostic.severity.rawValue == rule.severity.rawValue })
+        #expect(result.findings.contains { $0.rule == rule.name && $0.severity.rawValue == rule.severity.rawValue })
         let off = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .off])
-        #expect(!off.findings.contains { $0.diagnostic.rule == rule.name })
+        #expect(!off.findings.contains { $0.rule == rule.name })
         let error = lint(
             try Golden.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .error])
         #expect(error.count(.error) > 0)
@@ -36,7 +36,7 @@ import Testing
     func projectsOwnSpecsHaveNoLintWarning(_ name: String) throws {
         let folder = projectFolder.appending(path: "Specs")
         let result = lint(try Golden.input(name, in: folder))
-        #expect(result.findings.filter { $0.diagnostic.severity != .note }.map { "\($0.diagnostic.rule): \($0.diagnostic.message)" } == [])
+        #expect(result.findings.filter { $0.severity != .note }.map { "\($0.rule): \($0.message)" } == [])
     }
 
     /// An example can match a recursive union in an exponential number of ways.
@@ -48,7 +48,7 @@ import Testing
             """#
         let result = lint(
             GeneratorInput(configuration: Configuration(name: "T"), spec: SourceFile(path: "a.json", bytes: Array(spec.utf8))))
-        #expect(result.findings.allSatisfy { $0.diagnostic.rule != "invalid-example" })
+        #expect(result.findings.allSatisfy { $0.rule != "invalid-example" })
     }
 
     // MARK: The catalogue
@@ -57,7 +57,7 @@ import Testing
         let names = LintRule.all.map(\.name)
         #expect(Set(names).count == names.count)
         for name in names { #expect(name.allSatisfy { ("a"..."z").contains($0) || $0 == "-" } && !name.hasPrefix("-"), "\(name)") }
-        #expect(LintRule.all.count { !$0.isGenerator } >= 15)
+        #expect(LintRule.own.count >= 15)
     }
 
     /// The list contains exactly the warnings in the generator's sources.
@@ -72,7 +72,7 @@ import Testing
             for match in text.matches(of: call) { found.insert(String(match.output.rule)) }
         }
         #expect(found.count > 40)
-        let listed = Set(LintRule.all.filter(\.isGenerator).map(\.name))
+        let listed = Set(LintRule.generator.map(\.name))
         #expect(found.subtracting(listed).sorted() == [])
         #expect(listed.subtracting(found).sorted() == [])
     }

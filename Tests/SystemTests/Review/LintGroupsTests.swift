@@ -38,6 +38,6 @@ import Testing
         #expect(lines(report).contains { $0.hasSuffix(", and 9 more; --all shows them") })
         let all = lines(report, all: true)
         #expect(all.contains { $0.hasSuffix(" (S30)") } && !all.contains { $0.contains("more") })
-        #expect(report.result.findings.count { $0.diagnostic.rule == "unused-component" } == 30)
+        #expect(report.result.findings.count { $0.rule == "unused-component" } == 30)
     }
 }

@@ -50,9 +50,7 @@ extension Linter {
             report("unused-tag", "no operation has the tag `\(tag.name)`", at: tag.span)
         }
     }
-}
 
-extension Linter {
     /// Reports components that cannot be reached from outside `components`.
     mutating func checkComponents() {
         guard isEnabled("unused-component", "unreachable-component") else { return }
@@ -66,11 +64,11 @@ extension Linter {
         let used = reached(from: Array(graph.roots), by: graph.edges)
         let mentioned = Set(graph.edges.flatMap { $0 })
         for (index, component) in graph.components.enumerated() where !used.contains(index) {
-            let name = "\(component.kind) `\(component.name)`"
+            let (name, span) = ("\(component.kind) `\(component.member.key.raw)`", component.member.keySpan)
             if mentioned.contains(index) {
-                report("unreachable-component", "only unused components refer to the \(name)", at: component.keySpan)
+                report("unreachable-component", "only unused components refer to the \(name)", at: span)
             } else {
-                report("unused-component", "the \(name) is not used", at: component.keySpan)
+                report("unused-component", "the \(name) is not used", at: span)
             }
         }
     }
@@ -79,10 +77,8 @@ extension Linter {
 /// The graph of references between components.
 struct ComponentGraph {
     struct Component {
-        var kind: String
-        var name: String
-        var keySpan: Span
-        var node: JSONNode
+        let kind: String
+        let member: JSONObject.Member
     }
 
     private(set) var components: [Component] = []
@@ -98,11 +94,11 @@ struct ComponentGraph {
         file = root.span.file
         for (kind, members) in ComponentGraph.sections(of: root) {
             for member in members where !member.key.raw.hasPrefix("x-") && member.value.span.file == file {
-                components.append(Component(kind: kind, name: member.key.raw, keySpan: member.keySpan, node: member.value))
+                components.append(Component(kind: kind, member: member))
             }
         }
         edges = Array(repeating: [], count: components.count)
-        starts = components.indices.map { (components[$0].node.span.start, $0) }.sorted { $0.start < $1.start }
+        starts = components.indices.map { (components[$0].member.value.span.start, $0) }.sorted { $0.start < $1.start }
     }
 
     private static let swaggerKinds: [(key: String, kind: String)] = [
@@ -120,16 +116,12 @@ struct ComponentGraph {
         guard span.file == file else { return nil }
         guard let found = lastIndex(startingAtOrBefore: span.start, count: starts.count, start: { starts[$0].start }) else { return nil }
         let index = starts[found].index
-        return span.end <= components[index].node.span.end ? index : nil
+        return span.end <= components[index].member.value.span.end ? index : nil
     }
 
     mutating func addEdges(from trees: [JSONNode], _ references: inout References) {
-        var schemes: [String: Int] = [:]
-        var schemas: [String: Int] = [:]
-        for (index, component) in components.enumerated() {
-            if component.kind == "security scheme" { schemes[component.name] = index }
-            if component.kind == "schema" { schemas[component.name] = index }
-        }
+        var byName: [String: Int] = [:]
+        for (index, component) in components.enumerated() { byName["\(component.kind) \(component.member.key.raw)"] = index }
         var worklist = trees
         while let node = worklist.popLast() {
             worklist += node.children
@@ -137,53 +129,41 @@ struct ComponentGraph {
             for member in node.object?.members ?? [] {
                 switch (member.key.raw, member.value.value) {
                 case ("$ref", .string(let text)):
-                    guard case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas") else { continue }
-                    if let index = component(at: target.node.span) { add(index, from: source) }
+                    add(target(of: text.raw, from: node.span.file, &references), from: source)
                 case ("security", .array(let requirements)):
                     for name in requirements.flatMap({ $0.object?.members ?? [] }) {
-                        if let index = schemes[name.key.raw] { add(index, from: source) }
+                        add(byName["security scheme \(name.key.raw)"], from: source)
                     }
                 case ("discriminator", .object(let discriminator)):
-                    addMapping(discriminator, from: source, schemas: schemas, references: &references, file: node.span.file)
+                    for text in (discriminator["mapping"]?.object?.members ?? []).compactMap(\.value.string) {
+                        add(byName["schema \(text.raw)"] ?? target(of: text.raw, from: node.span.file, &references), from: source)
+                    }
                 default: break
                 }
             }
         }
     }
 
-    private mutating func addMapping(
-        _ discriminator: JSONObject, from source: Int?, schemas: [String: Int], references: inout References, file: Int32
-    ) {
-        for member in discriminator["mapping"]?.object?.members ?? [] {
-            guard let text = member.value.string else { continue }
-            if let index = schemas[text.raw] {
-                add(index, from: source)
-            } else if case .success(let target) = references.find(text.raw, from: file, in: "schemas"),
-                let index = component(at: target.node.span)
-            {
-                add(index, from: source)
-            }
-        }
+    private func target(of text: String, from file: Int32, _ references: inout References) -> Int? {
+        guard case .success(let target) = references.find(text, from: file, in: "schemas") else { return nil }
+        return component(at: target.node.span)
     }
 
     /// Adds the schemas that use `allOf` to extend a schema that has or inherits a discriminator, because a value of that schema can be any
     /// of them.
     mutating func addChildren(_ schemas: SchemaCheck) {
-        var worklist = components.map(\.node).filter { $0.object?["discriminator"] != nil }
+        var worklist = components.map(\.member.value).filter { $0.object?["discriminator"] != nil }
         var seen = Set(worklist.map { ObjectIdentifier($0) })
         while let parent = worklist.popLast() {
             for child in schemas.children(of: parent) {
-                if let index = component(at: child.span), let source = component(at: parent.span) { add(index, from: source) }
+                if let source = component(at: parent.span) { add(component(at: child.span), from: source) }
                 if seen.insert(ObjectIdentifier(child)).inserted { worklist.append(child) }
             }
         }
     }
 
-    private mutating func add(_ index: Int, from source: Int?) {
-        if let source {
-            if source != index { edges[source].append(index) }
-        } else {
-            roots.insert(index)
-        }
+    private mutating func add(_ index: Int?, from source: Int?) {
+        guard let index, index != source else { return }
+        if let source { edges[source].append(index) } else { roots.insert(index) }
     }
 }

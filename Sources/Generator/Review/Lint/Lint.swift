@@ -3,28 +3,12 @@ import EndpointGenerator
 /// The findings of `lint` in a document.
 package struct LintResult: Sendable {
     /// The findings in document order, each followed by its notes.
-    package var findings: [Finding]
-    package var sources: SourceFiles
+    package var findings: [Diagnostic] = []
+    package let sources: SourceFiles
 
-    package struct Finding: Sendable {
-        package var diagnostic: Diagnostic
-        /// Whether the finding is a note about the preceding finding.
-        package var isAttached: Bool
+    package init(sources: SourceFiles) { self.sources = sources }
 
-        package init(diagnostic: Diagnostic, isAttached: Bool) {
-            self.diagnostic = diagnostic
-            self.isAttached = isAttached
-        }
-    }
-
-    package init(findings: [Finding], sources: SourceFiles) {
-        self.findings = findings
-        self.sources = sources
-    }
-
-    package func count(_ severity: Diagnostic.Severity) -> Int {
-        findings.count { !$0.isAttached && $0.diagnostic.severity == severity }
-    }
+    package func count(_ severity: Diagnostic.Severity) -> Int { findings.count { !$0.isAttached && $0.severity == severity } }
 }
 
 /// Checks a document with the rules of `lint`. The result also contains the diagnostics of `generate`.
@@ -32,53 +16,35 @@ package struct LintResult: Sendable {
 /// `changes` override the severities in the config. Errors from the generator remain errors.
 package func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
     var inspection = inspect(input)
-    var severities: [String: Configuration.LintSeverity] = [:]
-    for rule in LintRule.all where severities[rule.name] == nil { severities[rule.name] = rule.severity }
+    var severities = Dictionary(uniqueKeysWithValues: LintRule.all.map { ($0.name, $0.severity) })
     input.configuration.checkLintRules(LintRule.all.map(\.name), diagnostics: &inspection.diagnostics)
     for entry in input.configuration.lint { severities[entry.key.text.raw] = entry.value }
     severities.merge(changes) { $1 }
 
-    var findings: [LintResult.Finding] = []
-    for diagnostic in inspection.diagnostics.all {
-        add(diagnostic, isOwn: false, severities, to: &findings)
-    }
+    var findings = inspection.diagnostics.all
     if let document = inspection.document {
         var linter = Linter(document, inspection, isWanted: { severities[$0] != .off })
         linter.run()
-        for diagnostic in linter.findings { add(diagnostic, isOwn: true, severities, to: &findings) }
+        findings += linter.findings
     }
-    return LintResult(findings: inOrder(findings), sources: inspection.sources)
-}
-
-private func add(
-    _ diagnostic: Diagnostic, isOwn: Bool, _ severities: [String: Configuration.LintSeverity], to findings: inout [LintResult.Finding]
-) {
-    var diagnostic = diagnostic
-    let isAttached = !isOwn && diagnostic.isAttached
-    if isOwn || diagnostic.severity == .warning {
-        switch severities[diagnostic.rule] {
-        case .off?: return
-        case .note?: diagnostic.severity = .note
-        case .error?: diagnostic.severity = .error
-        case .warning?, nil: diagnostic.severity = .warning
-        }
-    } else if isAttached, severities[diagnostic.rule] == .off {
-        return
+    let wanted = findings.filter { $0.severity == .error || severities[$0.rule] != .off || $0.severity == .note && !$0.isAttached }
+    let rated = wanted.map { finding in
+        var finding = finding
+        guard finding.severity == .warning, let severity = severities[finding.rule] else { return finding }
+        finding.severity = Diagnostic.Severity(rawValue: severity.rawValue) ?? .warning
+        finding.standsAlone = true
+        return finding
     }
-    findings.append(LintResult.Finding(diagnostic: diagnostic, isAttached: isAttached))
-}
-
-/// Returns the findings sorted by file and position, each followed by its notes.
-private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
-    sortedByLocation(grouped(findings, belongsToPrevious: \.isAttached)) { $0.first?.diagnostic.span }.flatMap { $0 }
+    var result = LintResult(sources: inspection.sources)
+    // Each finding is followed by its notes.
+    result.findings = sortedByLocation(grouped(rated, belongsToPrevious: \.isAttached)) { $0.first?.span }.flatMap { $0 }
+    return result
 }
 
 /// The input to the rules, and the findings so far.
 struct Linter {
     let document: Document
-    let api: API?
-    let declarations: Declarations?
-    let sources: SourceFiles
+    private let inspection: Inspection
     /// The file numbers of the YAML files.
     let yamlFiles: Set<Int32>
     var references: References
@@ -88,15 +54,16 @@ struct Linter {
     private var seen: Set<Diagnostic> = []
 
     init(_ document: Document, _ inspection: Inspection, isWanted: @escaping (String) -> Bool) {
-        self.document = document
-        api = inspection.api
-        declarations = inspection.declarations
-        sources = inspection.sources
+        (self.document, self.inspection) = (document, inspection)
         yamlFiles = Linter.yamlFiles(of: inspection.sources)
         references = document.references
         examples = SchemaCheck(document, .client)
         self.isWanted = isWanted
     }
+
+    var api: API? { inspection.api }
+    var declarations: Declarations? { inspection.declarations }
+    var sources: SourceFiles { inspection.sources }
 
     /// Returns whether any of the rules is enabled. A pass is skipped if all of its rules are disabled.
     func isEnabled(_ rules: String...) -> Bool { rules.contains(where: isWanted) }

@@ -24,16 +24,16 @@ package struct LintReport: Sendable {
         var counts: [String: Int] = [:]
         var isShown = true
         let groups = FindingGroups(result.findings)
-        for (index, finding) in result.findings.enumerated() where !groups.isRepeated(index) {
+        for (index, finding) in result.findings.enumerated() where !groups.repeated.contains(index) {
             if !finding.isAttached {
-                isShown = withNotes || finding.diagnostic.severity != .note
-                if isShown, finding.diagnostic.severity != .error, !all {
-                    counts[finding.diagnostic.rule, default: 0] += 1
-                    isShown = counts[finding.diagnostic.rule, default: 0] <= LintReport.shownPerRule
+                isShown = withNotes || finding.severity != .note
+                if isShown, finding.severity != .error, !all {
+                    counts[finding.rule, default: 0] += 1
+                    isShown = counts[finding.rule, default: 0] <= LintReport.shownPerRule
                 }
             }
             guard isShown else { continue }
-            text += printer.render(finding.diagnostic) + repetitions(groups.repetitions(of: index), of: index, all: all)
+            text += printer.render(finding) + repetitions(groups.repetitions[index] ?? [], of: finding, all: all)
         }
         for rule in counts.keys.sorted() {
             let rest = (counts[rule] ?? 0) - LintReport.shownPerRule
@@ -43,13 +43,12 @@ package struct LintReport: Sendable {
     }
 
     /// Returns the positions of repeated findings, such as `shop.json: also at 12:5 (LineItem), 40:7 (Order)`.
-    private mutating func repetitions(_ indices: [Int], of first: Int, all: Bool) -> String {
-        let diagnostic = result.findings[first].diagnostic
-        guard !indices.isEmpty, let file = diagnostic.span?.file else { return "" }
-        let shown = all || diagnostic.severity == .error ? indices[...] : indices.prefix(LintReport.shownPerRule)
-        let subject = FindingGroups.parts(of: diagnostic.message).subject
+    private mutating func repetitions(_ indices: [Int], of first: Diagnostic, all: Bool) -> String {
+        guard !indices.isEmpty, let file = first.span?.file else { return "" }
+        let shown = all || first.severity == .error ? indices[...] : indices.prefix(LintReport.shownPerRule)
+        let subject = FindingGroups.parts(of: first.message).subject
         let places = shown.compactMap { index -> String? in
-            let other = result.findings[index].diagnostic
+            let other = result.findings[index]
             guard let span = other.span, let position = printer.position(of: span) else { return nil }
             let path = span.file == file ? "" : (result.sources[span.file].map { printable($0.path) } ?? "") + ":"
             let name = FindingGroups.parts(of: other.message).subject
@@ -80,19 +79,17 @@ package struct LintReport: Sendable {
 
     /// Returns all findings, including notes, as a JSON value.
     fileprivate mutating func json() -> ShownValue {
-        var list: [ShownValue] = []
-        for finding in result.findings { list.append(json(of: finding)) }
+        let findings = result.findings.map { json(of: $0) }
         let counts = LintReport.severities.map { ($0.rawValue + "s", ShownValue?.some(.number(String(result.count($0))))) }
-        return .made([("file", .text(name))] + counts + [("findings", .list(list))])
+        return .made([("file", .text(name))] + counts + [("findings", .list(findings))])
     }
 
-    private mutating func json(of finding: LintResult.Finding) -> ShownValue {
-        let diagnostic = finding.diagnostic
+    private mutating func json(of finding: Diagnostic) -> ShownValue {
         var members: [(String, ShownValue?)] = [
-            ("severity", .text(diagnostic.severity.rawValue)), ("rule", .text(diagnostic.rule)), ("message", .text(diagnostic.message)),
+            ("severity", .text(finding.severity.rawValue)), ("rule", .text(finding.rule)), ("message", .text(finding.message)),
             ("belongsToPrevious", finding.isAttached ? true : nil),
         ]
-        if let span = diagnostic.span, let position = printer.position(of: span), let file = result.sources[span.file] {
+        if let span = finding.span, let position = printer.position(of: span), let file = result.sources[span.file] {
             members += [
                 ("file", .text(file.path)), ("line", .number(String(position.line))), ("column", .number(String(position.column))),
                 ("pointer", .text(result.sources.pointer(to: span))),
@@ -128,32 +125,27 @@ extension LintRule {
 
 /// Groups findings with the same rule and cause. These are findings with the same message at different locations, such as an unknown format
 /// in many schemas, or with the same message about different subjects, such as unused components.
-struct FindingGroups {
-    private var repetitionsByFirst: [Int: [Int]] = [:]
-    private var repeated: Set<Int> = []
+private struct FindingGroups {
+    /// The later findings that are reported with one, by its index.
+    private(set) var repetitions: [Int: [Int]] = [:]
+    /// The findings that are reported as part of an earlier one.
+    private(set) var repeated: Set<Int> = []
 
-    init(_ findings: [LintResult.Finding]) {
+    init(_ findings: [Diagnostic]) {
         var first: [String: Int] = [:]
         for (index, finding) in findings.enumerated() where !finding.isAttached {
             // A finding with attached notes is not grouped.
             if index + 1 < findings.count, findings[index + 1].isAttached { continue }
-            let diagnostic = finding.diagnostic
-            guard diagnostic.span != nil else { continue }
-            let key = "\(diagnostic.severity) \(diagnostic.rule) \(FindingGroups.parts(of: diagnostic.message).cause)"
+            guard finding.span != nil else { continue }
+            let key = "\(finding.severity) \(finding.rule) \(FindingGroups.parts(of: finding.message).cause)"
             guard let known = first[key] else {
                 first[key] = index
                 continue
             }
-            repetitionsByFirst[known, default: []].append(index)
+            repetitions[known, default: []].append(index)
             repeated.insert(index)
         }
     }
-
-    /// Returns whether the finding is reported as part of an earlier one.
-    func isRepeated(_ index: Int) -> Bool { repeated.contains(index) }
-
-    /// Returns the later findings that are reported with this one.
-    func repetitions(of index: Int) -> [Int] { repetitionsByFirst[index] ?? [] }
 
     /// Splits a message into its subject, which is the first text in backticks, and its cause, which is the rest.
     static func parts(of message: String) -> (subject: Substring?, cause: String) {

@@ -49,12 +49,7 @@ extension Linter {
         let reason = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? other
         report("split-model", "`\(name)` has a separate Swift type for requests, because \(reason)", at: model.span)
     }
-}
 
-/// Returns whether the type is any JSON value. An array of such values counts as an array.
-func isUntyped(_ type: TypeReference) -> Bool { type.withoutOptional == .json }
-
-extension Linter {
     /// Reports members that are never chosen. Distinguishes members in the same way as the runtime, first by kind, required keys and
     /// allowed values, and then by the number of known keys.
     mutating func check(_ union: Union, model: Model, index: Int) {
@@ -101,3 +96,6 @@ private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
     }
     return true
 }
+
+/// Returns whether the type is any JSON value. An array of such values counts as an array.
+func isUntyped(_ type: TypeReference) -> Bool { type.withoutOptional == .json }

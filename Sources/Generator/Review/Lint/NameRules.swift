@@ -65,16 +65,8 @@ extension Linter {
         return names.contains(String(base)) ? String(base) : nil
     }
 
-    private func digits(endOf text: String) -> Substring {
-        var start = text.endIndex
-        while start > text.startIndex, isDigit(text.utf8[text.utf8.index(before: start)]) {
-            start = text.utf8.index(before: start)
-        }
-        return text[start...]
-    }
-}
+    private func digits(endOf text: String) -> Substring { text.suffix(text.utf8.reversed().prefix(while: isDigit).count) }
 
-extension Linter {
     /// Reports long names of generic types. Frameworks write `Page[Union[Cat, Dog]]` as `Page_Union_Cat__Dog__` or `Page«Union«Cat,Dog»»`,
     /// and such names become unreadable if they are long.
     mutating func checkGenericNames(_ declarations: Declarations) {

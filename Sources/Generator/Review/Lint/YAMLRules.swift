@@ -38,12 +38,12 @@ extension Linter {
     private mutating func checkScalar(_ value: JSONNode, types: [String]) {
         guard let written = plainText(value.span), let old = OldReading(written) else { return }
         if value.string == nil {
-            guard let number = value.number, old.kind == .integer, types.contains("integer") || types.contains("number") else { return }
+            guard let number = value.number, old.types.contains("integer"), types.contains(where: old.types.contains) else { return }
             report(
                 "yaml-text", "`\(written)` is \(number.raw) in YAML 1.2 and \(old.shown) in 1.1; write it without the zero", at: value.span)
         } else if types.contains("string") {
             report("yaml-unquoted", "tools that read YAML 1.1 see \(old.shown) here; put quotes around `\(written)`", at: value.span)
-        } else if types.contains(where: { old.kind.types.contains($0) }) {
+        } else if types.contains(where: old.types.contains) {
             report("yaml-text", "`\(written)` is text in YAML 1.2; write \(old.shown)", at: value.span)
         }
     }
@@ -52,7 +52,7 @@ extension Linter {
     mutating func checkKeys(of properties: JSONNode) {
         guard yamlFiles.contains(properties.span.file), isEnabled("yaml-unquoted") else { return }
         for member in properties.object?.members ?? [] {
-            guard let written = plainText(member.keySpan), let old = OldReading(written), old.kind == .boolean else { continue }
+            guard let written = plainText(member.keySpan), let old = OldReading(written), old.types == ["boolean"] else { continue }
             report("yaml-unquoted", "tools that read YAML 1.1 see \(old.shown) here; put quotes around `\(written)`", at: member.keySpan)
         }
     }
@@ -75,31 +75,20 @@ extension Linter {
 
 /// The YAML 1.1 value of a scalar that YAML 1.2 reads as text or as a different number.
 private struct OldReading {
-    enum Kind {
-        case boolean, integer, date
-
-        var types: [String] {
-            switch self {
-            case .boolean: ["boolean"]
-            case .integer: ["integer", "number"]
-            case .date: []
-            }
-        }
-    }
-
-    let kind: Kind
+    /// The types of schemas that expect the value.
+    let types: [String]
     let shown: String
 
     /// Creates the value. Returns `nil` if both versions of YAML read the text the same way.
     init?(_ text: String) {
         switch text {
-        case "y", "Y", "yes", "Yes", "YES", "on", "On", "ON": (kind, shown) = (.boolean, "true")
-        case "n", "N", "no", "No", "NO", "off", "Off", "OFF": (kind, shown) = (.boolean, "false")
+        case "y", "Y", "yes", "Yes", "YES", "on", "On", "ON": (types, shown) = (["boolean"], "true")
+        case "n", "N", "no", "No", "NO", "off", "Off", "OFF": (types, shown) = (["boolean"], "false")
         default:
             if OldReading.isDate(Array(text.utf8)) {
-                (kind, shown) = (.date, "a date")
+                (types, shown) = ([], "a date")
             } else if let number = OldReading.integer(text) {
-                (kind, shown) = (.integer, String(number))
+                (types, shown) = (["integer", "number"], String(number))
             } else {
                 return nil
             }
