@@ -38,9 +38,8 @@ private func verifyRun(_ arguments: Arguments) throws -> Int32 {
     let loaded = loadInput(Inputs.withConfig(document, isQuiet: arguments.has("--json")))
     Console.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return 1 }
-    let run = VerifyRun(input: input, arguments: arguments)
     let overlay = try arguments["--overlay"].map { try VerifyOverlay($0, input) }
-    guard let (verification, sources, isWhole) = try run.verify(input) else { return 1 }
+    guard let (verification, sources, isWhole) = try verify(input, arguments) else { return 1 }
     var report = VerificationReport(verification, sources)
     if arguments.has("--json") {
         Console.write(report.json())
@@ -48,35 +47,89 @@ private func verifyRun(_ arguments: Arguments) throws -> Int32 {
         Console.print(report.text() + report.summary + "\n" + report.coverage)
     }
     if let hint = report.hint { Console.writeError("note: \(printable(hint))\n") }
-    try overlay?.write(for: run, verification)
+    try overlay?.write(for: arguments, verification)
     return verification.isFine && isWhole ? 0 : 1
 }
 
-/// The files and options of a run.
-struct VerifyRun {
-    let input: GeneratorInput
-    let arguments: Arguments
+/// Compares the document with the traffic. `isWhole` is false if a file is cut off. Returns `nil` if the document has an error.
+private func verify(
+    _ input: GeneratorInput, _ arguments: Arguments, isQuiet: Bool = false
+) throws(FileError) -> (Verification, SourceFiles, isWhole: Bool)? {
+    let inspection = inspect(input, declares: false)
+    guard let document = inspection.document else {
+        Console.writeError(inspection.diagnostics, inspection.sources)
+        return nil
+    }
+    var verification = Verification(
+        document, inspection.api, isStrict: arguments.has("--undescribed"), servers: arguments.all("--server"),
+        showsPaths: arguments.has("--show-paths"))
+    var isWhole = true
+    for path in arguments.words.dropFirst() {
+        var scanner = TrafficScanner()
+        try FileSystem.readPieces(of: path) { piece in scanner.scan(piece) { verification.add($0) } }
+        guard scanner.isTraffic else { throw FileError("`\(path)` is neither recorded traffic nor an HTTP Archive with `log.entries`") }
+        guard scanner.isCutOff || scanner.oversized > 0 else { continue }
+        isWhole = false
+        let reason = scanner.isCutOff ? "ends in the middle of an exchange" : "has an exchange of more than 64 MB"
+        if !isQuiet { Console.writeError("error: `\(printable(path))` \(reason); the other exchanges were checked\n") }
+    }
+    return (verification, inspection.sources, isWhole)
+}
 
-    /// Compares the document with the traffic. `isWhole` is false if a file is cut off. Returns `nil` if the document has an error.
-    func verify(_ input: GeneratorInput, isQuiet: Bool = false) throws(FileError) -> (Verification, SourceFiles, isWhole: Bool)? {
-        let inspection = inspect(input, declares: false)
-        guard let document = inspection.document else {
-            Console.writeError(inspection.diagnostics, inspection.sources)
-            return nil
+/// The overlay that `verify --overlay FILE` writes.
+private struct VerifyOverlay {
+    private let path: String
+    private let input: GeneratorInput
+    /// The index in the config's overlays, if the config already names the file.
+    private let index: Int?
+    /// The actions of the file that the config names, which stay.
+    private let kept: [ShownValue]
+
+    private static let title = "Changes that make the document describe recorded traffic (endpoints verify)"
+
+    /// Fails if the path is taken by anything but an overlay from an earlier run.
+    init(_ path: String, _ input: GeneratorInput) throws(FileError) {
+        (self.path, self.input) = (path, input)
+        index = FileSystem.realPath(path).flatMap { real in input.overlays.firstIndex { FileSystem.realPath($0.path) == real } }
+        guard FileSystem.kind(path) != nil else {
+            kept = []
+            return
         }
-        var verification = Verification(
-            document, inspection.api, isStrict: arguments.has("--undescribed"), servers: arguments.all("--server"),
-            showsPaths: arguments.has("--show-paths"))
-        var isWhole = true
-        for path in arguments.words.dropFirst() {
-            var scanner = TrafficScanner()
-            try FileSystem.readPieces(of: path) { piece in scanner.scan(piece) { verification.add($0) } }
-            guard scanner.isTraffic else { throw FileError("`\(path)` is neither recorded traffic nor an HTTP Archive with `log.entries`") }
-            guard scanner.isCutOff || scanner.oversized > 0 else { continue }
-            isWhole = false
-            let reason = scanner.isCutOff ? "ends in the middle of an exchange" : "has an exchange of more than 64 MB"
-            if !isQuiet { Console.writeError("error: `\(printable(path))` \(reason); the other exchanges were checked\n") }
+        let object = parseJSON(try FileSystem.read(path, limit: JSONLimits().bytes))?.object
+        guard object?["overlay"] != nil, object?["info"]?.object?["title"]?.string?.raw == Self.title else {
+            throw FileError("`\(path)` exists and is not an overlay of an earlier run: choose another file, or delete it")
         }
-        return (verification, inspection.sources, isWhole)
+        kept = index == nil ? [] : (object?["actions"]?.array ?? []).map { ShownValue($0) }
+    }
+
+    /// Writes the overlay for the mismatches of a run, after making sure that the traffic agrees with the changed document.
+    func write(for arguments: Arguments, _ verification: Verification) throws(FileError) {
+        let changes = try OverlayActions(verification) { (actions) throws(FileError) in
+            var input = input
+            let file = SourceFile(path: path, bytes: Array(text(kept + actions).utf8))
+            if let index { input.overlays[index] = file } else { input.overlays.append(file) }
+            let next = try verify(input, arguments, isQuiet: true)
+            guard let next else { throw FileError("the overlay for `\(path)` cannot be applied") }
+            return next.0
+        }
+        if !changes.values.isEmpty {
+            let actions = kept + changes.values
+            try FileSystem.makeFolder(Path.folder(of: path))
+            try FileSystem.replace(path, with: text(actions))
+            Console.writeError("`\(printable(path))`: written, \(actions.count) action\(actions.count == 1 ? "" : "s")\n")
+        }
+        if !changes.initializers.isEmpty {
+            let list = printable(changes.initializers.sorted().joined(separator: ", "))
+            Console.writeError("note: properties become optional, so the arguments of initializers move: \(list)\n")
+        }
+        guard changes.rest > 0 else { return }
+        Console.writeError("note: an overlay cannot express \(changes.rest) of the mismatches; change the document or the server\n")
+    }
+
+    private func text(_ actions: [ShownValue]) -> String {
+        let overlay: ShownValue = [
+            "overlay": "1.0.0", "info": ["title": .text(Self.title), "version": "1"], "actions": .list(actions),
+        ]
+        return overlay.json + "\n"
     }
 }

@@ -2,7 +2,13 @@ import EndpointGenerator
 
 /// Compares exchanges with their operations, as the client would: a difference is a mismatch if the client cannot read the answer.
 struct ExchangeCheck {
-    var check: MismatchCheck
+    /// The differences of the last exchange.
+    var problems: [Problem] = []
+    /// The part of the exchange that is being checked, such as `query parameter limit` or `response 200`.
+    var part = ""
+    var schemas: SchemaCheck
+    /// The places in the last response, and the keywords that the values there do not satisfy, although clients read them.
+    var unchecked: [(part: String, keyword: String)] = []
     /// What the document lacks, although the client works without it.
     private(set) var undescribed = Counts<Undescribed>()
     /// The operations, responses and query parameters that were seen.
@@ -16,40 +22,40 @@ struct ExchangeCheck {
     private var operation = ""
 
     init(_ document: Document, _ api: API?, isStrict: Bool) {
-        check = MismatchCheck(document, isStrict: isStrict, limit: 1_000_000)
+        schemas = SchemaCheck(document, .client, isStrict: isStrict)
         client = ClientBodies(api)
     }
 
     mutating func check(_ exchange: Exchange, _ match: DescribedOperations.Match) {
         operation = match.operation.name
-        check.begin()
+        (problems, unchecked) = ([], [])
         skipped = 0
         covered.insert(operation)
         // A request that the server refused does not show what the server accepts.
         if !(400..<500).contains(exchange.status) { checkRequest(exchange, match) }
         checkResponse(exchange, match.operation)
-        for (part, keyword) in check.unchecked { add(.constraint, keyword, part: part) }
+        for (part, keyword) in unchecked { addUndescribed(.constraint, keyword, part: part) }
     }
 
-    mutating func add(_ kind: Undescribed.Kind, _ name: String = "", part: String = "", of operation: String? = nil) {
+    mutating func addUndescribed(_ kind: Undescribed.Kind, _ name: String = "", part: String = "", of operation: String? = nil) {
         undescribed.add(Undescribed(kind: kind, operation: operation ?? self.operation, part: part, name: name))
     }
 
     /// Adds a media type of a body that the client does not need the document to describe.
     private mutating func addMediaType(_ message: Exchange.Message) {
-        add(.mediaType, message.mediaType.map { Showable.mediaType($0) ?? "*" } ?? "none", part: check.part)
+        addUndescribed(.mediaType, message.mediaType.map { Showable.mediaType($0) ?? "*" } ?? "none", part: part)
     }
 
     // MARK: Requests
 
     private mutating func checkRequest(_ exchange: Exchange, _ match: DescribedOperations.Match) {
-        check.schemas.direction = .request
+        schemas.direction = .request
         for parameter in match.operation.parts.parameters { check(parameter: parameter, exchange, path: match.pathValues) }
         for item in exchange.query where !match.operation.describes(item) {
             // A name without a value can be a value.
-            add(.queryParameter, item.value != nil && Showable.isIdentifier(item.name) ? item.name : "*")
+            addUndescribed(.queryParameter, item.value != nil && Showable.isIdentifier(item.name) ? item.name : "*")
         }
-        check.part = "request body"
+        part = "request body"
         let body = match.operation.parts.requestBody
         let contents = body.map { self.contents(of: $0) } ?? []
         guard exchange.request.body != nil else {
@@ -64,7 +70,7 @@ struct ExchangeCheck {
     }
 
     private mutating func addMissingBody(_ node: JSONNode, _ contents: [Content]) {
-        check.add(.missing, node, expected: contents.map(\.name.essence).joined(separator: ", "), found: "no body")
+        addProblem(.missing, node, expected: contents.map(\.name.essence).joined(separator: ", "), found: "no body")
     }
 
     /// The header parameters that OpenAPI ignores ("Parameter Object").
@@ -72,9 +78,9 @@ struct ExchangeCheck {
 
     private mutating func check(parameter node: JSONNode, _ exchange: Exchange, path: [String: String]) {
         guard let object = node.object, let name = object["name"]?.string?.raw, let location = object["in"]?.string?.raw else { return }
-        check.part = "\(location) parameter \(name)"
+        part = "\(location) parameter \(name)"
         let schema = object["schema"]
-        let kinds = schema.map { check.schemas.kinds(of: $0) } ?? []
+        let kinds = schema.map { schemas.kinds(of: $0) } ?? []
         let isBracketed = exchange.query.contains { $0.name == name + "[]" }
         var values: [String] = []
         switch location {
@@ -91,25 +97,25 @@ struct ExchangeCheck {
         }
         guard let first = values.first else {
             guard let required = object["required"], required.bool == true, location != "path" else { return }
-            return check.add(.missing, node, at: required.span, expected: "a value")
+            return addProblem(.missing, node, at: required.span, expected: "a value")
         }
-        covered.insert("\(operation) \(check.part)")
+        covered.insert("\(operation) \(part)")
         let style = object["style"]?.string?.raw ?? (location == "query" ? "form" : "simple")
         let isEmptyAllowed = object["allowEmptyValue"]?.bool == true
-        guard let schema, MismatchCheck.separators[style] != nil, !(first.isEmpty && isEmptyAllowed) else { return }
+        guard let schema, Self.separators[style] != nil, !(first.isEmpty && isEmptyAllowed) else { return }
         guard kinds.contains(.array) else {
-            check.check(check.value(first, schema, at: node.span), schema)
+            check(value(first, schema, at: node.span), schema)
             return
         }
-        let items = isBracketed ? values : check.items(values, object, style: style)
-        check.check(check.list(items, schema, at: node.span), schema)
+        let items = isBracketed ? values : self.items(values, object, style: style)
+        check(list(items, schema, at: node.span), schema)
     }
 
     // MARK: Responses
 
     private mutating func checkResponse(_ exchange: Exchange, _ operation: OperationPattern) {
-        check.schemas.direction = .response
-        check.part = "response \(exchange.status)"
+        schemas.direction = .response
+        part = "response \(exchange.status)"
         guard let responses = operation.parts.responses, let described = responses.object else { return }
         let keys = [String(exchange.status), "\(exchange.status / 100)XX", "\(exchange.status / 100)xx", "default"]
         guard let key = keys.first(where: { described[$0] != nil }), let response = described[key] else {
@@ -131,9 +137,9 @@ struct ExchangeCheck {
             // The body of a redirect is for browsers.
             guard !(300..<400).contains(exchange.status) else { return }
             let body = seenBody(message, fitting: [], isStrict: false)
-            return check.add(.body, response, expected: "no body", found: found, body: body)
+            return addProblem(.body, response, expected: "no body", found: found, body: body)
         }
-        check.schemas.kinds[response.span] = .all
+        schemas.kinds[response.span] = .all
         let readContent = client.content(of: exchange, operation)
         if var content = content(for: message.mediaType, among: contents) {
             content.kind = content.kind ?? readContent?.kind
@@ -146,21 +152,21 @@ struct ExchangeCheck {
         } else if !(300..<400).contains(exchange.status) {
             let body = seenBody(message, fitting: contents, isStrict: false)
             let expected = contents.map(\.name.essence).joined(separator: ", ")
-            check.add(.mediaType, response, detail: shown, expected: expected, found: found, body: body)
+            addProblem(.mediaType, response, detail: shown, expected: expected, found: found, body: body)
         }
     }
 
     private mutating func addStatus(_ exchange: Exchange, _ responses: JSONNode) {
         // Status 101 and 304 are HTTP's own, and clients follow redirects.
         guard ![101, 304].contains(exchange.status) else { return }
-        guard !(300..<400).contains(exchange.status) else { return add(.status, "\(exchange.status)") }
+        guard !(300..<400).contains(exchange.status) else { return addUndescribed(.status, "\(exchange.status)") }
         let members = responses.object?.members ?? []
         let isFailure = exchange.status >= 400
         let alike = members.filter { (isFailure ? "45" : "2").contains($0.key.raw.prefix(1)) }
         let contents = alike.flatMap { self.contents(of: $0.value) }
         // What a failure's schema describes only in part would be lost.
         let body = exchange.method == "HEAD" ? nil : seenBody(exchange.response, fitting: contents, isStrict: isFailure)
-        check.add(
+        addProblem(
             .status, responses, detail: "\(exchange.status)", expected: members.map(\.key.raw).joined(separator: ", "),
             found: "\(exchange.status)", body: body)
     }

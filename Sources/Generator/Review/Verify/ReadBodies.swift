@@ -50,7 +50,7 @@ extension ExchangeCheck {
     mutating func contents(of node: JSONNode) -> [Content] {
         if let known = contents[ObjectIdentifier(node)] { return known }
         let found = (node.object?["content"]?.object?.members ?? []).map { member in
-            let media = check.schemas.resolved(member.value).object
+            let media = schemas.resolved(member.value).object
             let schema = media?["itemSchema"] ?? media?["schema"]
             let name = MediaTypeName(member.key.raw)
             return Content(name: name, kind: client.kind(name, schema), schema: schema, encodings: media?["encoding"]?.object)
@@ -72,39 +72,39 @@ extension ExchangeCheck {
         guard let bytes = message.body, let schema = content.schema else { return true }
         let isMarkup = message.mediaType.map { MediaTypeName($0).essence } == "text/html"
         if content.kind == .jsonLines && isMarkup || content.kind == .eventStream && (isMarkup || message.isJSON) { return false }
-        let start = check.problems.count
+        let start = problems.count
         let values = values(in: bytes, of: message, content, schema)
         if values.isEmpty, content.kind == .json, message.isWhole, bytes.firstRange(of: Array("REDACTED".utf8)) == nil {
-            check.add(.invalidBody, schema, expected: "JSON", found: "\(bytes.count) bytes that are not JSON")
+            addProblem(.invalidBody, schema, expected: "JSON", found: "\(bytes.count) bytes that are not JSON")
             return false
         }
-        let isSequence = content.kind == .jsonLines && check.schemas.kinds(of: schema) == .array
-        let element = isSequence ? check.schemas.resolved(schema).object?["items"] ?? schema : schema
-        let isComplete = values.reduce(true) { check.check($1, element) && $0 }
+        let isSequence = content.kind == .jsonLines && schemas.kinds(of: schema) == .array
+        let element = isSequence ? schemas.resolved(schema).object?["items"] ?? schema : schema
+        let isComplete = values.reduce(true) { check($1, element) && $0 }
         if values.isEmpty || !isComplete { skipped += 1 }
-        return check.problems.count == start
+        return problems.count == start
     }
 
     /// Returns whether the client can read a body, and reports nothing.
     ///
     /// - Parameter isStrict: Whether the schema has to describe all properties.
     mutating func canRead(_ message: Exchange.Message, as content: Content, isStrict: Bool) -> Bool {
-        let (check, skipped) = (check, skipped)
-        self.check.schemas.isStrict = isStrict
-        defer { (self.check, self.skipped) = (check, skipped) }
+        let saved = self
+        defer { self = saved }
+        schemas.isStrict = isStrict
         return read(message, as: content)
     }
 
     /// Returns whether the client can read a response without a body.
     mutating func readsNothing(as content: Content, _ message: Exchange.Message) -> Bool {
         guard content.kind == .json, let schema = content.schema else { return true }
-        let kinds = check.schemas.kinds(of: schema)
+        let kinds = schemas.kinds(of: schema)
         if kinds == .string, message.mediaType == nil { return true }
-        let isUnion = ["oneOf", "anyOf"].contains { check.schemas.resolved(schema).object?[$0] != nil }
+        let isUnion = ["oneOf", "anyOf"].contains { schemas.resolved(schema).object?[$0] != nil }
         let texts = isUnion || kinds.isDisjoint(with: [.array, .object]) ? ["null"] : ["null", "{}", "[]"]
         return texts.compactMap { parseJSON($0.utf8) }.contains { value in
-            check.schemas.begin(steps: 10_000)
-            return check.schemas.allows(value, schema)
+            schemas.begin(steps: 10_000)
+            return schemas.allows(value, schema)
         }
     }
 
@@ -112,19 +112,19 @@ extension ExchangeCheck {
         let text = String(decoding: bytes, as: UTF8.self)
         switch content.kind {
         case .json: return [parseJSON(bytes)].compactMap { $0 }
-        case .jsonLines where check.schemas.kinds(of: schema) == .string && !bytes.contains(0x1E):
-            return text.split(separator: "\n").map { check.value(String($0), schema, at: schema.span) }
+        case .jsonLines where schemas.kinds(of: schema) == .string && !bytes.contains(0x1E):
+            return text.split(separator: "\n").map { value(String($0), schema, at: schema.span) }
         case .jsonLines:
             // The elements of a JSON text sequence begin with a record separator and can have several lines (RFC 7464, 2.1).
             return bytes.split(separator: bytes.first == 0x1E ? 0x1E : 0x0A).compactMap { parseJSON($0) }
-        case .eventStream where check.schemas.resolved(schema).object?["properties"]?.object?["data"] == nil:
+        case .eventStream where schemas.resolved(schema).object?["properties"]?.object?["data"] == nil:
             let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.starts(with: "data:".utf8) }
             return lines.compactMap { parseJSON($0.dropFirst("data:".utf8.count)) }
-        case .form where message.isWhole || !bytes.isEmpty: return [check.form(text, schema, content.encodings)]
+        case .form where message.isWhole || !bytes.isEmpty: return [form(text, schema, content.encodings)]
         case .text where message.isWhole:
             // A JSON string is unwrapped.
             let string = message.isJSON ? parseJSON(bytes)?.string?.raw : nil
-            return [check.value(string ?? text, schema, at: schema.span)]
+            return [value(string ?? text, schema, at: schema.span)]
         default: return []
         }
     }

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 /// Turns the texts of parameters and forms into the values that they stand for.
-extension MismatchCheck {
+extension ExchangeCheck {
     /// Returns the value of a text: a string, unless the schema allows only other kinds.
     func value(_ text: String, _ schema: JSONNode?, at span: Span) -> JSONNode {
         let kinds = schema.map { schemas.kinds(of: $0) } ?? []

@@ -85,7 +85,7 @@ package struct Verification {
     func isRead(_ response: JSONNode) -> Bool { check.readResponses.contains(response.span) }
 
     /// The kinds of the values that were seen at a schema. A response has all kinds if a body was seen.
-    func kinds(at node: JSONNode) -> ValueKinds { check.check.schemas.kinds[node.span] ?? [] }
+    func kinds(at node: JSONNode) -> ValueKinds { check.schemas.kinds[node.span] ?? [] }
 
     /// Checks an exchange as written in a file.
     package mutating func add(_ bytes: [UInt8]) {
@@ -97,7 +97,7 @@ package struct Verification {
         matched += 1
         check.check(exchange, match)
         others.add("bodies not checked", check.skipped)
-        for problem in check.check.problems {
+        for problem in check.problems {
             let kinds = [.type, .assumedType, .union].contains(problem.rule) ? problem.value?.kinds ?? [] : []
             let key = Key(rule: problem.rule, span: problem.node.span, detail: problem.detail, kinds: kinds)
             if indexes[key] == nil {
@@ -115,7 +115,47 @@ package struct Verification {
     private mutating func addUnmatched(_ exchange: Exchange) {
         others.add(operations.isKnownHost(of: exchange) ? "of no operation" : "with other hosts")
         guard !exchange.isPreflight else { return }
-        if let name = operations.name(of: exchange, showsPath: showsPaths) { check.add(.operation, of: name) }
+        if let name = operations.name(of: exchange, showsPath: showsPaths) { check.addUndescribed(.operation, of: name) }
         if matched == 0, bases.total < 100, let base = operations.base(of: exchange) { bases.add(base) }
+    }
+}
+
+/// The number of occurrences of values, in the order of their first ones.
+struct Counts<Value: Hashable> {
+    private(set) var list: [(value: Value, count: Int)] = []
+    private var indexes: [Value: Int] = [:]
+
+    /// The maximum number of values, because traffic can contain any number of them.
+    private static var limit: Int { 10_000 }
+
+    var total: Int { list.reduce(0) { $0 + $1.count } }
+
+    mutating func add(_ value: Value, _ number: Int = 1) {
+        if let index = indexes[value] { return list[index].count += number }
+        guard list.count < Self.limit, number > 0 else { return }
+        indexes[value] = list.count
+        list.append((value, number))
+    }
+}
+
+/// A part of the traffic with the API's own server that the document lacks, although clients work without it.
+struct Undescribed: Hashable {
+    enum Kind: String {
+        case operation, status, constraint
+        case queryParameter = "query-parameter"
+        case mediaType = "media-type"
+    }
+
+    let kind: Kind
+    /// The method and path, as in `GET /staff/*/notes`.
+    let operation: String
+    /// The part of the exchange that has the media type or the value, such as `response 200`.
+    var part = ""
+    /// The name of the query parameter, media type or keyword, or the status.
+    var name = ""
+
+    var text: String {
+        let words = [part, kind == .operation ? "" : kind.rawValue.replacing("-", with: " "), name].filter { !$0.isEmpty }
+        return words.isEmpty ? operation : operation + ", " + words.joined(separator: " ")
     }
 }

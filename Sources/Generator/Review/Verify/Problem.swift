@@ -1,36 +1,46 @@
 import EndpointGenerator
 
-/// Collects the differences between recorded traffic and the document, without showing what may be secret.
-struct MismatchCheck {
-    var problems: [Problem] = []
-    /// The part of the exchange that is being checked, such as `query parameter limit` or `response 200`.
-    var part = ""
-    var schemas: SchemaCheck
-    /// The places in responses, and the keywords that the values there do not satisfy, although clients read them.
-    private(set) var unchecked: [(part: String, keyword: String)] = []
-    private let limit: Int
-
-    /// - Parameters:
-    ///   - isStrict: Whether properties that are not described are reported.
-    ///   - limit: The maximum number of schemas that a value is compared with.
-    init(_ document: Document, isStrict: Bool, limit: Int) {
-        schemas = SchemaCheck(document, .client, isStrict: isStrict)
-        self.limit = limit
+/// A difference between the document and a value, or between the document and another part of an exchange.
+struct Problem {
+    enum Rule: String {
+        case missing, null, type, value, constraint, union, property, discriminator, status, body
+        case assumedType = "assumed-type"
+        case mediaType = "media-type"
+        case invalidBody = "invalid-body"
     }
 
-    mutating func begin() { (problems, unchecked) = ([], []) }
+    let rule: Rule
+    /// The schema, parameter, body or response that does not describe the value.
+    let node: JSONNode
+    /// The property, keyword, status or media type in question, or empty if it must not be shown.
+    let detail: String
+    let span: Span
+    /// The part of the exchange, such as `response 200`, and the JSON Pointer inside its body.
+    let part: String
+    let pointer: String
+    let expected: String
+    let found: String
+    /// The value in question, or the object without the required property.
+    var value: JSONNode?
+    /// The undescribed body in question.
+    var body: SeenBody?
+    /// Whether the value must not be shown.
+    let isSecret: Bool
+}
 
+/// Collects the differences between recorded traffic and the document, without showing what may be secret.
+extension ExchangeCheck {
     /// Checks a whole value. Returns whether all of it was compared.
     @discardableResult
     mutating func check(_ value: JSONNode, _ schema: JSONNode) -> Bool {
-        schemas.begin(steps: limit)
+        schemas.begin(steps: 1_000_000)
         schemas.check(value, schema)
-        for problem in schemas.problems { add(problem) }
+        for problem in schemas.problems { addProblem(problem) }
         return schemas.isComplete
     }
 
     /// Adds a difference outside the schemas.
-    mutating func add(
+    mutating func addProblem(
         _ rule: Problem.Rule, _ node: JSONNode, detail: String = "", at span: Span? = nil, expected: String, found: String = "nothing",
         body: SeenBody? = nil
     ) {
@@ -40,7 +50,7 @@ struct MismatchCheck {
                 body: body, isSecret: false))
     }
 
-    private mutating func add(_ problem: SchemaCheck.Problem) {
+    private mutating func addProblem(_ problem: SchemaCheck.Problem) {
         var (path, detail, found) = (problem.path, problem.detail, shown(problem.value))
         var isSecret = false
         // The runtime's recordings contain 900000001 and so on in place of secret numbers.
