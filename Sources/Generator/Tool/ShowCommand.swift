@@ -44,12 +44,12 @@ private func showRun(_ arguments: Arguments) throws -> Int32 {
         if let only = loaded.input?.configuration.only, only != .all { Console.writeError(onlyNote(only)) }
         let text = loaded.input.flatMap { input -> String? in
             if arguments.has("--json") {
-                guard case .object(let shown)? = printed(describeAsJSON(input)) else { return nil }
-                documents.append(.made([("file", .text(file))] + shown.map { ($0.key, $0.value) }))
+                guard case .object(let members)? = printed(describeAsJSON(input)) else { return nil }
+                documents.append(.object([("file", .text(file))] + members))
                 return ""
             }
             if arguments.has("--markdown") { return printed(describeAsMarkdown(input)) }
-            return tree(input, withModels: !arguments.has("--services"))
+            return printed(outline(input)).map { tree($0, withModels: !arguments.has("--services")) }
         }
         if text == nil { isFine = false }
         if let text, !text.isEmpty { Console.print(text) }
@@ -67,30 +67,22 @@ private func printed<Value>(_ result: ReviewResult<Value>) -> Value? {
     return result.value
 }
 
-private func tree(_ input: GeneratorInput, withModels: Bool) -> String? {
-    printed(outline(input)).map { tree($0, withModels: withModels) }
-}
-
 private func tree(_ outline: Outline, withModels: Bool) -> String {
     var lines = [outline.name]
     for service in outline.services {
         lines.append("  \(service.name)")
         // Very long paths do not affect the column's width.
-        let widths = service.operations.map { ($0.method + " " + $0.path).count }.filter { $0 <= 50 }
-        let width = widths.max() ?? 0
+        let width = service.operations.map(\.request.count).filter { $0 <= 50 }.max() ?? 0
         for operation in service.operations {
-            let request = printable(operation.method + " " + operation.path)
             for (index, signature) in operation.signatures.enumerated() {
-                let start = index == 0 ? request : ""
+                let start = index == 0 ? printable(operation.request) : ""
                 lines.append("    " + start + String(repeating: " ", count: max(0, width - start.count) + 2) + signature)
             }
         }
     }
-    if withModels {
-        for model in outline.models {
-            lines.append("  \(model.kind) \(model.name)")
-            for member in model.members { lines.append("    \(member)") }
-        }
+    for model in outline.models where withModels {
+        lines.append("  \(model.kind) \(model.name)")
+        for member in model.members { lines.append("    \(member)") }
     }
     return lines.joined(separator: "\n")
 }
@@ -105,18 +97,13 @@ func writePage(_ path: String, _ arguments: Arguments, overrides: Overrides) thr
     let loaded = loadInput(files[0], overrides)
     Console.writeError(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input, let page = printed(describeAsPage(input)) else { return 1 }
-    guard try isFreeOrPage(path) else {
+    // Only a page from an earlier run is replaced.
+    let mark = Array(pageMark.utf8)
+    guard try FileSystem.kind(path) == nil || FileSystem.read(path, limit: mark.count).starts(with: mark) else {
         throw FileError("`\(path)` exists and is not an endpoints page: choose another file, or delete it")
     }
     try FileSystem.makeFolder(Path.folder(of: path))
     try FileSystem.replace(path, with: page)
     Console.print("\(printable(path)): written")
     return 0
-}
-
-/// Whether the path is free or contains a page from an earlier run.
-private func isFreeOrPage(_ path: String) throws(FileError) -> Bool {
-    guard FileSystem.kind(path) != nil else { return true }
-    let mark = Array(pageMark.utf8)
-    return try FileSystem.read(path, limit: mark.count).starts(with: mark)
 }

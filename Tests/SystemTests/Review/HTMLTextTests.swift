@@ -21,7 +21,7 @@ import Testing
         "\u{FFFF}\u{10FFFF}", "",
     ])
     func scriptJSONDecodesToTheSameText(_ text: String) throws {
-        let json = scriptJSON(.object(object(["<\(text)>": text])))
+        let json = scriptJSON(object(["<\(text)>": text]))
         #expect(json.unicodeScalars.allSatisfy { (" "..."~").contains($0) && !"<>&".unicodeScalars.contains($0) }, "\(json)")
         let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
         #expect(read == ["<\(printable(text))>": printable(text)])
@@ -30,20 +30,18 @@ import Testing
     /// Characters that hide or reorder text are spelled out, so that they are visible on the page. Documentation keeps its line breaks.
     @Test func invisibleCharactersAreSpelledOutOnThePage() throws {
         let text = "a\u{202E}b\nc\u{0}\u{2066}"
-        let windows = scriptJSON(.object(object(["documentation": "a\r\nb\rc"])))
+        let windows = scriptJSON(object(["documentation": "a\r\nb\rc"]))
         #expect(windows == #"{"documentation":"a\nb\nc"}"#)
-        let json = scriptJSON(.object(object(["name": text, "documentation": text])))
+        let json = scriptJSON(object(["name": text, "documentation": text]))
         let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
         #expect(read == ["name": #"a\u{202E}b\u{A}c\u{0}\u{2066}"#, "documentation": "a\\u{202E}b\nc\\u{0}\\u{2066}"])
     }
 
     @Test func everyKindOfValueIsCompactJSON() {
         let inner = object(["a": "1"])
-        let value: ShownValue = .list([.text("x"), .number("1.50"), .flag(true), .flag(false), .list([]), .object(inner), .object([])])
+        let value: ShownValue = .list([.text("x"), .number("1.50"), .flag(true), .flag(false), .list([]), inner, .object([])])
         #expect(scriptJSON(value) == #"["x",1.50,true,false,[],{"a":"1"},{}]"#)
     }
 
-    private func object(_ members: KeyValuePairs<String, String>) -> [(key: String, value: ShownValue)] {
-        members.map { ($0.key, .text($0.value)) }
-    }
+    private func object(_ members: KeyValuePairs<String, String>) -> ShownValue { .made(members.map { ($0, .text($1)) }) }
 }

@@ -4,15 +4,11 @@ import EndpointGenerator
 ///
 /// The script inserts all text into the page as text, never as markup.
 package func describeAsPage(_ input: GeneratorInput) -> ReviewResult<String> {
-    describe(input) { page(of: $0, title: $1) }
+    describe(input) { EmbeddedPage.start + htmlText($1) + EmbeddedPage.middle + scriptJSON($0) + EmbeddedPage.end }
 }
 
 /// The first lines of every page, regardless of the version that wrote it. A file that begins differently was not written by this tool.
 package let pageMark: String = "<!DOCTYPE html>\n<!-- Written by endpoints. -->\n"
-
-private func page(of shown: ShownValue, title: String) -> String {
-    EmbeddedPage.start + htmlText(title) + EmbeddedPage.middle + scriptJSON(shown) + EmbeddedPage.end
-}
 
 // HTML is escaped only in this file. All document text in a page passes through one of these two functions.
 
@@ -20,18 +16,8 @@ private func page(of shown: ShownValue, title: String) -> String {
 ///
 /// Control characters and characters that reorder or hide text are written in the form `\u{202E}`.
 func htmlText(_ text: String) -> String {
-    var output = ""
-    for scalar in printable(text, limit: .max).unicodeScalars {
-        switch scalar {
-        case "&": output += "&amp;"
-        case "<": output += "&lt;"
-        case ">": output += "&gt;"
-        case "\"": output += "&quot;"
-        case "'": output += "&#39;"
-        default: output.unicodeScalars.append(scalar)
-        }
-    }
-    return output
+    let entities: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"]
+    return escaped(text) { entities[$0] }
 }
 
 /// Returns JSON for a `<script type="application/json">` element, without spaces.

@@ -3,9 +3,8 @@ import EndpointGenerator
 /// An overview of an API in Swift, without implementations.
 package struct Outline: Sendable {
     package struct Operation: Sendable {
-        package var method: String
-        /// The path, or the URL if the operation has a server of its own.
-        package var path: String
+        /// The method and the path, or the URL if the operation has a server of its own.
+        package var request: String
         /// The signature, such as `get(id: String) -> User`. It is followed by those of the overload that takes the body's properties
         /// as arguments and of the function that returns pages, if they exist.
         package var signatures: [String]
@@ -63,8 +62,8 @@ struct OutlineWriter {
         }
         let server = (declared.request.server?.raw ?? "").split(separator: "/", omittingEmptySubsequences: false)
         let base = server.last == "" ? server.dropLast() : server[...]
-        return Outline.Operation(
-            method: declared.operation.method.raw, path: base.joined(separator: "/") + declared.operation.path.raw, signatures: signatures)
+        let path = base.joined(separator: "/") + declared.operation.path.raw
+        return Outline.Operation(request: "\(declared.operation.method.raw) \(path)", signatures: signatures)
     }
 
     func model(_ declared: ModelDeclaration) -> Outline.Model {
