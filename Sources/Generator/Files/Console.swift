@@ -11,7 +11,7 @@ import EndpointGenerator
 /// Standard output and standard error.
 package enum Console {
     /// The number of warnings so far, including those that were not shown. Only one thread at a time writes.
-    nonisolated(unsafe) package internal(set) static var warnings = 0
+    nonisolated(unsafe) package fileprivate(set) static var warnings = 0
 
     package static func print(_ text: String) { write(text + "\n", to: 1) }
 
@@ -20,15 +20,11 @@ package enum Console {
 
     package static func writeError(_ text: String) { write(text, to: 2) }
 
-    /// Prints only the first diagnostics of each kind, unless `all` is true.
-    package static func writeError(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
-        warnings += diagnostics.warnings
-        writeError(rendered(diagnostics, sources, all: all))
-    }
-
-    static func rendered(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool) -> String {
-        var printer = DiagnosticPrinter(sources, isColored: errorsAreColored)
-        return printer.render(all ? diagnostics.all : diagnostics.abridged().all)
+    /// Prints only the first diagnostics of each kind.
+    package static func writeError(_ diagnostics: Diagnostics, _ sources: SourceFiles) {
+        var transcript = Transcript()
+        transcript.writeError(diagnostics, sources)
+        transcript.flush()
     }
 
     /// Shows a progress message on a terminal. The next line replaces it.
@@ -48,13 +44,9 @@ package enum Console {
     private static func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
     /// Writes text. A closed pipe (`| head`) is not a failure.
-    private static func write(_ text: String, to descriptor: Int32) {
+    fileprivate static func write(_ text: String, to descriptor: Int32) {
         try? FileSystem.write(Array(text.utf8), to: descriptor, path: "output")
     }
-}
-
-extension Diagnostics {
-    var warnings: Int { all.count { $0.severity == .warning } }
 }
 
 /// Ends the process with a status: 0 for success, 1 for an error in the document or the result, 64 for incorrect usage.
@@ -62,35 +54,26 @@ package func exitProcess(_ status: Int32) -> Never { exit(status) }
 
 /// Collects the messages of a run in order until they are printed, so that the lines of parallel runs are not interleaved.
 package struct Transcript: Sendable {
-    private enum Stream: Sendable { case output, errors }
-
-    private var parts: [(stream: Stream, text: String)] = []
+    private var parts: [(descriptor: Int32, text: String)] = []
     private var warnings = 0
 
     package init() {}
 
     /// Adds text and a newline to standard output.
-    package mutating func print(_ text: String) { write(text + "\n") }
-
-    /// Adds text to standard output.
-    package mutating func write(_ text: String) { parts.append((.output, text)) }
+    package mutating func print(_ text: String) { parts.append((1, text + "\n")) }
 
     /// Adds text to standard error.
-    package mutating func writeError(_ text: String) { parts.append((.errors, text)) }
+    package mutating func writeError(_ text: String) { parts.append((2, text)) }
 
-    /// Adds only the first diagnostics of each kind, unless `all` is true.
-    package mutating func writeError(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
-        warnings += diagnostics.warnings
-        writeError(Console.rendered(diagnostics, sources, all: all))
+    /// Adds only the first diagnostics of each kind.
+    package mutating func writeError(_ diagnostics: Diagnostics, _ sources: SourceFiles) {
+        warnings += diagnostics.all.count { $0.severity == .warning }
+        var printer = DiagnosticPrinter(sources, isColored: Console.errorsAreColored)
+        writeError(printer.render(diagnostics.abridged().all))
     }
 
     package func flush() {
         Console.warnings += warnings
-        for (stream, text) in parts {
-            switch stream {
-            case .output: Console.write(text)
-            case .errors: Console.writeError(text)
-            }
-        }
+        for (descriptor, text) in parts { Console.write(text, to: descriptor) }
     }
 }

@@ -174,9 +174,7 @@ extension FileSystem {
             throw error
         }
     }
-}
 
-extension FileSystem {
     static func remove(_ path: String) { unlink(path) }
 
     /// Returns the device, inode number, size and modification time of a file, which together show whether the file has changed, or `nil`

@@ -40,7 +40,7 @@ package struct FileWriter {
         do throws(FileError) {
             for file in files {
                 let bytes = Array(file.contents.utf8)
-                if try contents(of: file.name, limit: bytes.count) == bytes {
+                if try FileWriter.contents(of: file.name, path: folder + "/" + file.name, in: descriptor, limit: bytes.count) == bytes {
                     summary.unchanged.append(file.name)
                 } else {
                     pending.append((file.name, temporaryName(file.name)))
@@ -66,7 +66,9 @@ package struct FileWriter {
     /// Returns the generated files of an API that are not in `current`.
     package static func leftoverFiles(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
         FileSystem.list(folder).filter { name in
-            !current.contains(name) && isGeneratedName(name, of: apiName) && isGenerated(folder + "/" + name)
+            guard !current.contains(name), isGeneratedName(name, of: apiName) else { return false }
+            let path = folder + "/" + name
+            return (try? contents(of: path, path: path, in: AT_FDCWD, limit: 0))?.isEmpty == false
         }
     }
 
@@ -74,21 +76,11 @@ package struct FileWriter {
         OutputFiles.isTypeFile(name, of: apiName) || OutputFiles.isFileName(name, of: apiName)
     }
 
-    /// Returns whether the path is a regular file, not a link, whose first line marks it as generated.
-    package static func isGenerated(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, FileSystem.kind(status) == .file else { return false }
-        let head = (try? FileSystem.read(descriptor, path: path, limit: OutputFiles.mark.utf8.count)) ?? []
-        return head.starts(with: OutputFiles.mark.utf8)
-    }
-
     /// Returns the contents of a file with a generated name, or `nil` if there is no such file. Throws if the file must not be replaced.
-    private func contents(of name: String, limit: Int) throws(FileError) -> [UInt8]? {
-        let path = folder + "/" + name
-        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    ///
+    /// - Parameter path: The path for error messages.
+    private static func contents(of name: String, path: String, in folder: Int32, limit: Int) throws(FileError) -> [UInt8]? {
+        let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
             throw .system("will not replace `\(path)`")

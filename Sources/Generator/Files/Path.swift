@@ -37,10 +37,4 @@ package enum Path {
         let path = normalizedPath(path)
         return path.isEmpty || path.hasPrefix("/") || path == ".." || path.hasPrefix("../") ? nil : path
     }
-
-    /// Returns the part of `path` below `folder`, or `nil` if `path` is elsewhere. Links in both must already be resolved.
-    static func relative(_ path: String, to folder: String) -> String? {
-        let start = folder.hasSuffix("/") ? folder : folder + "/"
-        return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil
-    }
 }

@@ -33,26 +33,22 @@ package struct LoadedInput: Sendable {
     package var input: GeneratorInput?
     /// The output folder, relative to the current folder, or `nil` if neither the config nor the command line sets one.
     package var output: String?
-    package var diagnostics: Diagnostics
-    package var sources: SourceFiles
+    package var diagnostics = Diagnostics()
+    package var sources = SourceFiles()
+    /// The chain of configs whose `uses` led to the current one.
+    var users: [String] = []
 }
 
 /// Reads a config (or a document without a config) and all files that it refers to.
 package func loadInput(_ path: String, _ overrides: Overrides = Overrides()) -> LoadedInput {
-    var loader = InputLoader()
-    let input = loader.load(path, overrides)
-    return LoadedInput(
-        input: loader.diagnostics.hasErrors ? nil : input, output: loader.output, diagnostics: loader.diagnostics, sources: loader.sources)
+    var loaded = LoadedInput()
+    let input = loaded.load(path, overrides)
+    if !loaded.diagnostics.hasErrors { loaded.input = input }
+    return loaded
 }
 
-struct InputLoader {
-    var diagnostics = Diagnostics()
-    var sources = SourceFiles()
-    var output: String?
-    /// The chain of configs whose `uses` led to the current one.
-    var users: [String] = []
-
-    mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
+extension LoadedInput {
+    fileprivate mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
         for argument in [path, overrides.spec ?? ""] where isURL(argument) {
             return diagnostics.error(
                 "file", "`\(argument)` is a URL, and URLs are not downloaded; save the document (curl -o spec.json URL) and pass the file",
@@ -64,7 +60,7 @@ struct InputLoader {
             return diagnostics.error("config", "a config is JSON: <name>\(OutputFiles.configSuffix); `yq -o=json` converts it", at: start)
         }
         output = overrides.output
-        guard path.hasSuffix(OutputFiles.configSuffix) || InputLoader.looksLikeConfig(first) else {
+        guard path.hasSuffix(OutputFiles.configSuffix) || LoadedInput.looksLikeConfig(first) else {
             var configuration = Configuration(name: OutputFiles.apiName(forFile: path))
             apply(overrides, to: &configuration)
             var input = GeneratorInput(configuration: configuration, spec: first)
@@ -192,11 +188,9 @@ extension LoadedInput {
         input.mentioned = used
         self.input = diagnostics.hasErrors ? nil : input
     }
-}
 
-extension InputLoader {
     /// Loads another API whose types are shared, including its config and all files that the config refers to.
-    mutating func load(_ use: Configuration.ImportedConfig, from user: String) -> GeneratorInput.ImportedInput? {
+    private mutating func load(_ use: Configuration.ImportedConfig, from user: String) -> GeneratorInput.ImportedInput? {
         let setting = use.config
         let path = Path.join(Path.folder(of: user), setting.text.raw)
         guard path.hasSuffix(OutputFiles.configSuffix) else {
@@ -210,18 +204,13 @@ extension InputLoader {
             return diagnostics.error("uses", "these configs use each other in a cycle: \(names)", at: setting.span)
         }
         guard FileSystem.kind(path) == .file else { return diagnostics.error("uses", "there is no config `\(path)`", at: setting.span) }
-        var loader = InputLoader(sources: sources, users: chain)
-        var input = loader.load(path, Overrides())
-        sources = loader.sources
-        if let loaded = input {
-            var used = LoadedInput(input: loaded, output: nil, diagnostics: loader.diagnostics, sources: loader.sources)
-            used.readMentionedNames(config: path, Overrides())
-            input = used.input
-            loader.diagnostics = used.diagnostics
-        }
-        let hasErrors = loader.diagnostics.hasErrors
+        var used = LoadedInput(sources: sources, users: chain)
+        used.input = used.load(path, Overrides())
+        sources = used.sources
+        used.readMentionedNames(config: path, Overrides())
+        let hasErrors = used.diagnostics.hasErrors
         if hasErrors { diagnostics.error("uses", "`\(setting.text.raw)` has errors, so its types cannot be used", at: setting.span) }
-        diagnostics.append(contentsOf: loader.diagnostics)
-        return hasErrors ? nil : input.map { GeneratorInput.ImportedInput(path: path, setting: use, input: $0) }
+        diagnostics.append(contentsOf: used.diagnostics)
+        return hasErrors ? nil : used.input.map { GeneratorInput.ImportedInput(path: path, setting: use, input: $0) }
     }
 }

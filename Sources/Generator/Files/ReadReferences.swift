@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 /// Reads the files that the config's `references` lists. They are in the spec's folder, or in the `root` that the config names.
-extension InputLoader {
+extension LoadedInput {
     mutating func read(
         _ references: Configuration.References, of config: String, besides spec: String, _ overrides: Overrides,
         into input: inout GeneratorInput
@@ -49,31 +49,28 @@ extension InputLoader {
         let aliases = reference.alias.map { [$0.text.raw] } ?? []
         if let known = input.references.firstIndex(where: { $0.name == name }) { return input.references[known].aliases += aliases }
         let (text, span) = (reference.file.text.raw, reference.file.span)
-        if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
+        if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder),
+            !real.hasPrefix(realFolder == "/" ? "/" : realFolder + "/")
+        {
             return diagnostics.error("file", "`\(text)` is a link that leads outside the folder of the spec", at: span)
         }
         if let file = read(path, at: span) { input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases)) }
     }
 
-    /// Returns the files that a pattern matches, without the spec itself and configs.
+    /// Returns the files whose paths, relative to the folder, match a pattern, sorted. Skips the spec itself, configs, hidden items and links
+    /// to folders.
     private mutating func files(matching pattern: String, in folder: String, except spec: String, at span: Span) -> [String] {
-        let found = FileSystem.files(matching: pattern, in: folder)
-        let names = found.filter { FileSystem.realPath(Path.join(folder, $0)) != FileSystem.realPath(spec) }
-        if names.isEmpty {
-            let start = Path.shown(Path.join(folder, pattern.split(separator: "/").prefix { !$0.contains("*") }.joined(separator: "/")))
-            let near = FileSystem.kind(start) == .folder ? "" : "; there is no folder `\(start)`"
+        let fixed = pattern.split(separator: "/").prefix { !$0.contains("*") }.joined(separator: "/")
+        let start = Path.join(folder, fixed)
+        let length = Path.join(folder, "x").count - 1
+        let paths = FileSystem.files(below: start) { path in
+            !path.hasSuffix(OutputFiles.configSuffix) && glob(pattern, matches: String(path.dropFirst(length)))
+                && FileSystem.realPath(path) != FileSystem.realPath(spec)
+        }
+        if paths.isEmpty {
+            let near = FileSystem.kind(start) == .folder ? "" : "; there is no folder `\(Path.shown(start))`"
             diagnostics.error("file", "no file in `\(Path.shown(folder))` matches `\(pattern)`\(near)", at: span)
         }
-        return names
-    }
-}
-
-extension FileSystem {
-    /// Returns the files whose paths, relative to the folder, match a pattern, sorted. Skips configs, hidden items and links to folders.
-    static func files(matching pattern: String, in folder: String) -> [String] {
-        let fixed = pattern.split(separator: "/").dropLast().prefix { !$0.contains("*") }.joined(separator: "/")
-        let start = Path.join(folder, "x").count - 1
-        let paths = files(below: Path.join(folder, fixed.isEmpty ? "." : fixed)) { !$0.hasSuffix(OutputFiles.configSuffix) }
-        return paths.map { String($0.dropFirst(start)) }.filter { glob(pattern, matches: $0) }.sorted()
+        return paths.map { String($0.dropFirst(length)) }.sorted()
     }
 }

@@ -26,14 +26,21 @@ private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
 }
 
 private func check(_ path: String, _ overrides: Overrides, transcript: inout Transcript) -> RunOutcome {
-    guard let result = generateInMemory(path, overrides, transcript: &transcript) else { return .failed }
-    guard let folder = result.folder else {
+    var loaded = loadInput(path, overrides)
+    loaded.readMentionedNames(config: path, overrides)
+    transcript.writeError(loaded.diagnostics, loaded.sources)
+    guard let input = loaded.input else { return .failed }
+    let output = generate(input)
+    transcript.writeError(output.diagnostics, output.sources)
+    guard !output.diagnostics.hasErrors else { return .failed }
+    guard let folder = loaded.output else {
         transcript.writeError("error: no output folder: add \"output\" to `\(path)`, or pass --output\n")
         return .failed
     }
     var differences = ""
     var written: Stamp?
-    for file in result.output.checkedIn {
+    let files = output.checkedIn
+    for file in files {
         let location = Path.join(folder, file.name)
         let old: [UInt8]
         do throws(FileError) {
@@ -46,14 +53,12 @@ private func check(_ path: String, _ overrides: Overrides, transcript: inout Tra
         if written == nil { written = Stamp(firstLineOf: old) }
         if old != new { differences += unifiedDiff(old, new, name: Path.shown(location)) }
     }
-    for name in FileWriter.leftoverFiles(
-        of: result.input.configuration.name, in: folder, besides: Set(result.output.checkedIn.map { $0.name }))
-    {
+    for name in FileWriter.leftoverFiles(of: input.configuration.name, in: folder, besides: Set(files.map(\.name))) {
         differences += "Only in \(Path.shown(folder)): \(name)\n"
     }
     guard !differences.isEmpty else { return .fine }
     transcript.print(differences)
-    let reason = written.map { " " + staleMessage($0, Stamp(result.output.documents)) } ?? ""
+    let reason = written.map { " " + staleMessage($0, Stamp(output.documents)) } ?? ""
     transcript.writeError(
         "error: the sources in `\(Path.shown(folder))` are stale;\(reason) run `endpoints generate` with the same arguments\n")
     return .stale
@@ -69,18 +74,4 @@ private func staleMessage(_ written: Stamp, _ now: Stamp) -> String {
     case (true, false): "the document has not changed, but the tool has: \(tool);"
     case (false, false): "both the document and the tool have changed: \(tool);"
     }
-}
-
-/// Generates without writing. Returns `nil` if there is an error.
-private func generateInMemory(
-    _ path: String, _ overrides: Overrides, transcript: inout Transcript
-) -> (input: GeneratorInput, output: GeneratorOutput, folder: String?)? {
-    var loaded = loadInput(path, overrides)
-    loaded.readMentionedNames(config: path, overrides)
-    transcript.writeError(loaded.diagnostics, loaded.sources)
-    guard let input = loaded.input else { return nil }
-    let output = generate(input)
-    transcript.writeError(output.diagnostics, output.sources)
-    guard !output.diagnostics.hasErrors else { return nil }
-    return (input, output, loaded.output)
 }

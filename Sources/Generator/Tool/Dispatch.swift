@@ -32,19 +32,16 @@ func runTool(_ arguments: [String]) -> Int32 {
         return 64
     }
     let rest = Array(arguments.dropFirst())
-    if name == "--help" || name == "-h" || name == "help" {
-        let command = commands.first { $0.name == rest.first }
-        Console.print(command?.help ?? overview)
-        return 0
+    switch name {
+    case "--help", "-h", "help": Console.print(commands.first { $0.name == rest.first }?.help ?? overview)
+    case "--version": Console.print("endpoints \(toolVersion)")
+    case "--completion": Console.print(completion)
+    default: return runCommand(name, rest)
     }
-    if name == "--version" {
-        Console.print("endpoints \(toolVersion)")
-        return 0
-    }
-    if name == "--completion" {
-        Console.print(completion(of: commands))
-        return 0
-    }
+    return 0
+}
+
+private func runCommand(_ name: String, _ rest: [String]) -> Int32 {
     guard let command = commands.first(where: { $0.name == name }) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
         Console.writeError(
@@ -72,8 +69,8 @@ func runTool(_ arguments: [String]) -> Int32 {
     }
 }
 
-/// Returns a script that completes the names of commands and options, and files elsewhere.
-func completion(of commands: [Command]) -> String {
+/// A script that completes the names of commands and options, and files elsewhere.
+private var completion: String {
     let options = commands.map { command in
         "    \(command.name)) words='\(command.all.map(\.name).joined(separator: " "))' ;;"
     }

@@ -39,9 +39,7 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
     guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "`\(document)` is already a config") }
     let overrides = try Inputs.overrides(arguments)
     if isURL(document) {
-        let steps = InitFromURL(document, options: initOptions(arguments))
-        Console.write(steps.commands)
-        Console.writeError(steps.note)
+        printSteps(forURL: document, options: initOptions(arguments))
         return 1
     }
     let file = Path.name(of: document)
@@ -51,8 +49,12 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
     let loaded = existing?.loaded ?? loadInput(document)
     var diagnostics = loaded.diagnostics
     var sources = loaded.sources
-    if let spec = loaded.input?.spec { checkIsOpenAPI(spec, diagnostics: &diagnostics, &sources) }
-    let other = arguments["--from"].flatMap { readOther($0, spec: loaded.input?.spec, diagnostics: &diagnostics, &sources) }
+    let root = loaded.input.flatMap { parseDocument($0.spec, into: &sources, diagnostics: &diagnostics) }
+    if let root { _ = SpecificationVersion.read(root, diagnostics: &diagnostics) }
+    var other: InitFromConfig?
+    if let from = arguments["--from"], loaded.input != nil {
+        other = readOther(from, document: root, diagnostics: &diagnostics, &sources)
+    }
     Console.writeError(diagnostics, sources)
     guard !diagnostics.hasErrors else { return 1 }
 
@@ -92,8 +94,7 @@ private func initRun(_ arguments: Arguments) throws -> Int32 {
     }
     if let commands = references?.commands, !commands.isEmpty { Console.writeError(fetchNote(commands, document, arguments: arguments)) }
     if !pages.isEmpty {
-        let what = pages.count == 1 ? "an operation appears" : "\(pages.count) operations appear"
-        Console.writeError("note: \(what) to be paginated; review their \"pages\" in the config\n")
+        Console.writeError("note: \(appear(pages.count)) to be paginated; review their \"pages\" in the config\n")
     }
     if let questions = suggested?.questions, !questions.isEmpty { Console.writeError(questionNote(questions)) }
     let isBuilt = config.value(at: ["output"]) == nil
@@ -113,14 +114,11 @@ private func initDocument(_ arguments: Arguments) throws(UsageError) -> String {
 
 /// Reads the settings from the other generator's config. Adds diagnostics, and returns `nil` if the config cannot be read.
 private func readOther(
-    _ path: String, spec: SourceFile?, diagnostics: inout Diagnostics, _ sources: inout SourceFiles
+    _ path: String, document: JSONNode?, diagnostics: inout Diagnostics, _ sources: inout SourceFiles
 ) -> InitFromConfig? {
     do throws(FileError) {
         let file = SourceFile(path: path, bytes: try FileSystem.read(path, limit: JSONLimits().bytes))
-        guard let spec, let root = parseDocument(file, into: &sources, diagnostics: &diagnostics) else { return nil }
-        var ignored = Diagnostics()
-        var alone = SourceFiles()
-        guard let document = parseDocument(spec, into: &alone, diagnostics: &ignored) else { return nil }
+        guard let root = parseDocument(file, into: &sources, diagnostics: &diagnostics), let document else { return nil }
         let other = InitFromConfig(root, document: document)
         diagnostics.append(contentsOf: other.diagnostics)
         return other
@@ -137,11 +135,13 @@ private func fetchNote(_ commands: [String], _ document: String, arguments: Argu
     return "note: references name \(what), and nothing is downloaded; to save them and add them to the config:\n\(lines)"
 }
 
+private func appear(_ count: Int) -> String { count == 1 ? "an operation appears" : "\(count) operations appear" }
+
 /// Returns a note about operations whose pages the document does not describe completely.
 private func questionNote(_ questions: [String]) -> String {
-    let what = questions.count == 1 ? "an operation appears" : "\(questions.count) operations appear"
     let rest = questions.count > 8 ? "  …\n" : ""
     let lines = questions.prefix(8).map { "  \($0)\n" }.joined() + rest
+    let what = appear(questions.count)
     return "note: \(what) to be paginated, but the document does not say enough for \"operations\" in the config:\n\(lines)"
 }
 
@@ -182,9 +182,4 @@ private struct ExistingConfig {
         guard let spec = config.value(at: ["spec"])?.string?.raw else { return false }
         return FileSystem.realPath(Path.join(folder, spec)) == FileSystem.realPath(document)
     }
-}
-
-private func checkIsOpenAPI(_ spec: SourceFile, diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
-    guard let root = parseDocument(spec, into: &sources, diagnostics: &diagnostics) else { return }
-    _ = SpecificationVersion.read(root, diagnostics: &diagnostics)
 }

@@ -29,7 +29,9 @@ struct InitFromConfig {
             switch key {
             case .generate: readGeneratedParts(node)
             case .accessModifier: access = reader.choice(node)
-            case .additionalImports: readImports(node)
+            case .additionalImports:
+                let modules = reader.texts(node)
+                if !modules.isEmpty { settings.append((["imports"], .texts(modules.map(\.text.raw)))) }
             case .additionalFileComments:
                 if !reader.texts(node).isEmpty {
                     note("use a template for comments at the top of generated files: endpoints templates", at: node)
@@ -57,11 +59,6 @@ struct InitFromConfig {
         if parts == [.client], items.count == 1 {
             note("models are generated together with the client; the separate module of types is no longer needed", at: node)
         }
-    }
-
-    private mutating func readImports(_ node: JSONNode) {
-        let modules = reader.texts(node)
-        if !modules.isEmpty { settings.append((["imports"], .texts(modules.map { $0.text.raw }))) }
     }
 
     private mutating func readFilter(_ node: JSONNode) {

@@ -1,51 +1,33 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// Prints the commands to run for a document on the web, because the tool itself does not download anything.
-struct InitFromURL {
-    private let given: String
-    private let url: String
-    /// The file's name without its extension: the last part of the URL, or the host's name if the last part is generic.
-    private let stem: String
-    /// The file's extension, such as `.json` or `.yaml`.
-    private let ending: String
-    /// The options for `init`, as given on the command line.
-    private let options: [String]
+/// Prints the commands to run for a document on the web, because the tool itself does not download anything, with the options of `init` as
+/// given on the command line.
+func printSteps(forURL given: String, options: [String]) {
+    let (stem, ending) = fileName(of: given)
+    let file = stem + ending
+    let config = stem + OutputFiles.configSuffix
+    let words = ["endpoints", "init", file] + options.map(shellWord)
+    Console.write("\(fetchCommand(given, to: file))\n\(words.joined(separator: " "))\n")
+    Console.writeError(
+        """
+        error: `\(printable(given))` is a URL, and URLs are not downloaded; save the document and create its config with the commands above.
+        note: keep the document next to the config, so that builds need no network. To compare a new version of
+        the document with the current one, and then use it:
+          \(fetchCommand(given, to: "new-" + file))
+          endpoints diff \(file) new-\(file) --config \(config)
+          mv new-\(file) \(file) && endpoints generate \(config)
 
-    init(_ url: String, options: [String]) {
-        given = url
-        self.url = rawContent(url)
-        self.options = options
-        (stem, ending) = fileName(of: url)
-    }
+        """)
+}
 
-    private var file: String { stem + ending }
-
-    /// The commands to run in a shell.
-    var commands: String {
-        let words = ["endpoints", "init", file] + options.map(shellWord)
-        return "\(fetch(to: file))\n\(words.joined(separator: " "))\n"
-    }
-
-    /// A message that explains why nothing is downloaded and how to keep up with changes to the document.
-    var note: String {
-        let config = stem + OutputFiles.configSuffix
-        return """
-            error: `\(printable(given))` is a URL, and URLs are not downloaded; save the document and create its config with the commands above.
-            note: keep the document next to the config, so that builds need no network. To compare a new version of
-            the document with the current one, and then use it:
-              \(fetch(to: "new-" + file))
-              endpoints diff \(file) new-\(file) --config \(config)
-              mv new-\(file) \(file) && endpoints generate \(config)
-
-            """
-    }
-
-    private func fetch(to file: String) -> String { "curl --fail --location --output \(file) \(shellWord(url))" }
+/// Returns the command that saves a document on the web.
+func fetchCommand(_ url: String, to file: String) -> String {
+    "curl --fail --location --output \(file) \(shellWord(rawContent(url)))"
 }
 
 /// Converts the URL of a GitHub page that shows a file to the URL of the file itself.
-func rawContent(_ url: String) -> String {
+private func rawContent(_ url: String) -> String {
     let start = "https://github.com/"
     guard url.hasPrefix(start) else { return url }
     let parts = url.dropFirst(start.count).split(separator: "/", omittingEmptySubsequences: false)

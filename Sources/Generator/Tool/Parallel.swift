@@ -6,49 +6,31 @@
     import Glibc
 #endif
 
-/// Calls `body` with each number below `count`, in parallel on all cores.
+/// Calls `body` on the current thread and on others, as many as there are cores and at most `count`.
 ///
 /// Each thread has a stack as large as the main thread's. Pool threads have half a megabyte or less, which is not enough for deeply nested
 /// documents.
-func inParallel(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    let queue = WorkQueue(count, body)
-    let helpers = (1..<max(1, min(count, coreCount))).compactMap { _ in startThread(queue) }
-    queue.runTasks()
+func inParallel(atMost count: Int, _ body: @escaping @Sendable () -> Void) {
+    let helpers = (1..<max(1, min(count, coreCount))).compactMap { _ in startThread(Work(body)) }
+    body()
     for helper in helpers { pthread_join(helper, nil) }
 }
 
-/// A queue that gives each number to exactly one thread.
-private final class WorkQueue: Sendable {
-    private let next = Locked(0)
-    private let count: Int
-    private let body: @Sendable (Int) -> Void
+private final class Work: Sendable {
+    let body: @Sendable () -> Void
 
-    init(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-        self.count = count
-        self.body = body
-    }
-
-    func runTasks() {
-        while true {
-            let index = next.with { number in
-                defer { number += 1 }
-                return number
-            }
-            guard index < count else { return }
-            body(index)
-        }
-    }
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
 private let stackSize = 8 << 20
 
 /// Starts a thread. Returns `nil` if the system cannot start another one; the work then continues with fewer threads.
-private func startThread(_ queue: WorkQueue) -> pthread_t? {
+private func startThread(_ work: Work) -> pthread_t? {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackSize)
-    let context = Unmanaged.passRetained(queue)
+    let context = Unmanaged.passRetained(work)
     #if canImport(Darwin)
         var thread: pthread_t?
         let code = pthread_create(&thread, &attributes, { runWorker($0) }, context.toOpaque())
@@ -64,7 +46,7 @@ private func startThread(_ queue: WorkQueue) -> pthread_t? {
 }
 
 private func runWorker(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<WorkQueue>.fromOpaque(context).takeRetainedValue().runTasks()
+    Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
     return nil
 }
 

@@ -73,7 +73,7 @@ struct ReferencedFiles {
 
     /// The commands that save the missing files next to the document, one for each file.
     var commands: [String] {
-        missing.map { "curl --fail --location --output \(shellWord(Path.join(folder, $0.name))) \(shellWord(rawContent($0.url)))" }
+        missing.map { fetchCommand($0.url, to: shellWord(Path.join(folder, $0.name))) }
     }
 }
 

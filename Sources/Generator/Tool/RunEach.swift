@@ -16,10 +16,12 @@ enum RunOutcome: String, Sendable {
 func runEach<Value: Sendable>(_ inputs: [String], _ work: @escaping @Sendable (String, inout Transcript) -> Value) -> [Value] {
     let done = Locked(Done<Value>(inputs))
     done.with { $0.showProgress() }
-    inParallel(inputs.count) { index in
-        var transcript = Transcript()
-        let value = work(inputs[index], &transcript)
-        done.with { $0.finish(index, value, transcript: transcript) }
+    inParallel(atMost: inputs.count) {
+        while let index = done.with({ $0.next() }) {
+            var transcript = Transcript()
+            let value = work(inputs[index], &transcript)
+            done.with { $0.finish(index, value, transcript: transcript) }
+        }
     }
     Console.endProgress()
     return done.with { $0.values }
@@ -28,6 +30,7 @@ func runEach<Value: Sendable>(_ inputs: [String], _ work: @escaping @Sendable (S
 private struct Done<Value: Sendable>: Sendable {
     private let inputs: [String]
     private var results: [(value: Value, transcript: Transcript)?]
+    private var begun = 0
     private var printed = 0
     private var count = 0
 
@@ -37,6 +40,13 @@ private struct Done<Value: Sendable>: Sendable {
     }
 
     var values: [Value] { results.compactMap { $0?.value } }
+
+    /// Returns the index of the next input, or `nil` if there is none.
+    mutating func next() -> Int? {
+        guard begun < inputs.count else { return nil }
+        begun += 1
+        return begun - 1
+    }
 
     mutating func finish(_ index: Int, _ value: Value, transcript: Transcript) {
         results[index] = (value, transcript)

@@ -10,18 +10,15 @@ struct SuggestedPages {
     /// Only clear cases are suggested: a parameter and a property with typical names and the same type, next to one array of objects. A
     /// wrong guess would lose or repeat items, so what decides about the first or the last page must be in the document.
     init(_ api: API) {
-        for service in api.services {
-            for operation in service.operations where operation.pagination == nil && operation.method.raw == "GET" {
-                guard let pages = PageSuggestion(operation, api) else { continue }
-                let name = operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
-                switch pages.suggestion {
-                case .pages(let text)?: found.append((SpecText(name), text))
-                case .unknownFirst(let form, let parameter)?:
-                    questions.append(
-                        "\(name): does `\(parameter)` count from 0 or 1? \(quoted(name)): { \"pages\": { \(quoted(form)): \(quoted(parameter)), \"first\": … } }"
-                    )
-                case nil: break
-                }
+        for operation in api.services.flatMap(\.operations) where operation.pagination == nil && operation.method.raw == "GET" {
+            let name = operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
+            switch PageSuggestion(operation, api)?.suggestion {
+            case .pages(let text)?: found.append((SpecText(name), text))
+            case .unknownFirst(let form, let parameter)?:
+                questions.append(
+                    "\(name): does `\(parameter)` count from 0 or 1? \(quoted(name)): { \"pages\": { \(quoted(form)): \(quoted(parameter)), \"first\": … } }"
+                )
+            case nil: break
             }
         }
     }
@@ -70,20 +67,25 @@ private struct PageSuggestion {
     private let api: API
     private let content: MediaType
     private let success: Response
+    /// The only property that is an array of objects, or `nil` if the body itself is that array.
+    private let list: Property?
+    /// A JSON Pointer to that array, which is empty for the body.
     private let items: String
     private let parameters: [Parameter]
 
     /// Creates the suggestion, or returns `nil` if the operation does not return a page of objects.
     init?(_ operation: Operation, _ api: API) {
         guard case .value(let content) = operation.outcome.success, content.kind == .json, content.plainNames.isEmpty,
-            operation.result.isEmpty, let items = itemsPointer(content.type, api),
+            operation.result.isEmpty,
             let success = operation.responses.first(where: { response in response.contents.contains { $0.span == content.span } })
         else { return nil }
+        list = isList(content.type, api) ? nil : listProperty(content.type, api)
+        guard list != nil || isList(content.type, api) else { return nil }
         self.operation = operation
         self.api = api
         self.content = content
         self.success = success
-        self.items = items
+        items = list.map { "/" + escapedPointerToken($0.key.raw) } ?? ""
         parameters = operation.parameters.filter { $0.location == .query && !$0.isRequired }
     }
 
@@ -103,7 +105,7 @@ private struct PageSuggestion {
 
     /// Where the page says whether others follow.
     private var more: String? {
-        pointer { property, _, _ in mores.contains(foldedName(property.key.raw)) && withoutOptional(property.type) == .scalar(.boolean) }
+        pointer { property, _, _ in mores.contains(foldedName(property.key.raw)) && property.type.withoutOptional == .scalar(.boolean) }
     }
 
     /// Where the page says how many items all pages have.
@@ -125,9 +127,9 @@ private struct PageSuggestion {
         let end = text("more", more) + text("total", total ?? count)
         for parameter in parameters {
             let name = foldedName(parameter.name.raw)
-            let type = withoutOptional(parameter.type)
+            let type = parameter.type.withoutOptional
             let next = pointer { property, _, _ in
-                guard withoutOptional(property.type) == type else { return false }
+                guard property.type.withoutOptional == type else { return false }
                 let key = foldedName(property.key.raw)
                 if cursors.contains(name) { return nextCursors.contains(key) || more != nil && key == "lastid" }
                 // A number that is always there does not say which page is the last.
@@ -153,10 +155,9 @@ private struct PageSuggestion {
 
     /// Returns whether the items have an id of the parameter's type.
     private func hasID(_ type: TypeReference) -> Bool {
-        guard let list = items.isEmpty ? content.type : listProperty(content.type, api)?.type,
-            case .array(let item) = withoutOptional(list), let object = object(item, api)
+        guard case .array(let item) = (list?.type ?? content.type).withoutOptional, let object = object(item, api)
         else { return false }
-        return object.properties.contains { $0.key.raw == "id" && withoutOptional($0.type) == type }
+        return object.properties.contains { $0.key.raw == "id" && $0.type.withoutOptional == type }
     }
 
     private func numbered(_ form: String, _ names: Set<String>) -> Suggestion? {
@@ -191,17 +192,11 @@ private struct PageSuggestion {
 
 /// Returns whether a property is the link to the next page.
 private func isLink(_ property: Property, _ owner: ObjectModel, wrapper: String?) -> Bool {
-    let (type, name) = (withoutOptional(property.type), foldedName(property.key.raw))
+    let (type, name) = (property.type.withoutOptional, foldedName(property.key.raw))
     guard [.scalar(.uri), .scalar(.string)].contains(type) else { return false }
     if links.contains(name) { return true }
-    let isPaired = owner.properties.contains { previousLinks.contains(foldedName($0.key.raw)) && withoutOptional($0.type) == type }
+    let isPaired = owner.properties.contains { previousLinks.contains(foldedName($0.key.raw)) && $0.type.withoutOptional == type }
     return possibleLinks.contains(name) && (type == .scalar(.uri) || wrapper == "links" || isPaired)
-}
-
-/// Returns a JSON Pointer to the only array of objects. The pointer is empty if the body itself is that array.
-private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
-    if isList(type, api) { return "" }
-    return listProperty(type, api).map { "/" + escapedPointerToken($0.key.raw) }
 }
 
 /// Returns the only property that is an array of objects.
@@ -211,22 +206,20 @@ private func listProperty(_ type: TypeReference, _ api: API) -> Property? {
 }
 
 private func isList(_ type: TypeReference, _ api: API) -> Bool {
-    guard case .array(let item) = withoutOptional(type), case .model(let id) = withoutOptional(item), api.models.indices.contains(id.index)
+    guard case .array(let item) = type.withoutOptional, case .model(let id) = item.withoutOptional, api.models.indices.contains(id.index)
     else { return false }
     if case .enumeration = api.models[id.index].kind { return false }
     return true
 }
 
 private func object(_ type: TypeReference, _ api: API) -> ObjectModel? {
-    guard case .model(let id) = withoutOptional(type), api.models.indices.contains(id.index) else { return nil }
+    guard case .model(let id) = type.withoutOptional, api.models.indices.contains(id.index) else { return nil }
     if case .object(let object) = api.models[id.index].kind { return object }
     return nil
 }
 
-private func withoutOptional(_ type: TypeReference) -> TypeReference { if case .optional(let type) = type { type } else { type } }
-
 private func isNumber(_ type: TypeReference) -> Bool {
-    [.integer, .int32, .int64, .number].map { .scalar($0) }.contains(withoutOptional(type))
+    [.integer, .int32, .int64, .number].map { .scalar($0) }.contains(type.withoutOptional)
 }
 
 private func foldedName(_ name: String) -> String {

@@ -22,51 +22,38 @@ func unifiedDiff(_ old: [UInt8], _ new: [UInt8], name: String) -> String {
         tail += 1
     }
     let edits = middleEdits(Array(before[start..<(before.count - tail)]), Array(after[start..<(after.count - tail)]))
-    func same(_ lines: ArraySlice<Int>) -> [Edit] { lines.map { Edit(kind: .same, line: $0) } }
+    func same(_ lines: ArraySlice<Int>) -> [Edit] { lines.map { Edit(sign: " ", line: $0) } }
     let all = same(before[..<start]) + edits + same(before[(before.count - tail)...])
     return "--- \(old.isEmpty ? "/dev/null" : name)\n+++ \(name)\n" + hunks(all, texts)
 }
 
 private struct Edit {
-    enum Kind: String {
-        case same = " "
-        case removed = "-"
-        case added = "+"
-    }
-    var kind: Kind
-    var line: Int
+    /// `-` for a removed line, `+` for an added one, and a space for one that is the same.
+    let sign: Character
+    let line: Int
 }
 
 /// Returns the shortest edit script or, for large blocks, a script that replaces the whole block.
 private func middleEdits(_ before: [Int], _ after: [Int]) -> [Edit] {
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
+    var removed = Set(before.indices)
+    var added = Set(after.indices)
     if before.count + after.count <= 4_000 {
+        (removed, added) = ([], [])
         for change in after.difference(from: before) {
             switch change {
             case .remove(let offset, _, _): removed.insert(offset)
             case .insert(let offset, _, _): added.insert(offset)
             }
         }
-    } else {
-        removed = Set(before.indices)
-        added = Set(after.indices)
     }
     var edits: [Edit] = []
     var left = 0
     var right = 0
     while left < before.count || right < after.count {
-        if left < before.count, removed.contains(left) {
-            edits.append(Edit(kind: .removed, line: before[left]))
-            left += 1
-        } else if right < after.count, added.contains(right) {
-            edits.append(Edit(kind: .added, line: after[right]))
-            right += 1
-        } else {
-            edits.append(Edit(kind: .same, line: before[left]))
-            left += 1
-            right += 1
-        }
+        let sign: Character = removed.contains(left) ? "-" : added.contains(right) ? "+" : " "
+        edits.append(Edit(sign: sign, line: sign == "+" ? after[right] : before[left]))
+        if sign != "+" { left += 1 }
+        if sign != "-" { right += 1 }
     }
     return edits
 }
@@ -77,22 +64,22 @@ private func hunks(_ edits: [Edit], _ texts: [String]) -> String {
     var index = 0
     var line: (old: Int, new: Int) = (1, 1)
     while index < edits.count {
-        guard let first = edits[index...].firstIndex(where: { $0.kind != .same }) else { break }
+        guard let first = edits[index...].firstIndex(where: { $0.sign != " " }) else { break }
         let start = max(index, first - context)
         line.old += start - index
         line.new += start - index
         var end = first
         var same = 0
         while end < edits.count, same <= 2 * context {
-            same = edits[end].kind == .same ? same + 1 : 0
+            same = edits[end].sign == " " ? same + 1 : 0
             end += 1
         }
         if same > context { end -= same - context }
         let hunk = edits[start..<end]
-        let oldCount = hunk.count { $0.kind != .added }
-        let newCount = hunk.count { $0.kind != .removed }
+        let oldCount = hunk.count { $0.sign != "+" }
+        let newCount = hunk.count { $0.sign != "-" }
         output += "@@ -\(oldCount == 0 ? line.old - 1 : line.old),\(oldCount) +\(newCount == 0 ? line.new - 1 : line.new),\(newCount) @@\n"
-        for edit in hunk { output += edit.kind.rawValue + texts[edit.line] + "\n" }
+        for edit in hunk { output += "\(edit.sign)\(texts[edit.line])\n" }
         line.old += oldCount
         line.new += newCount
         index = end
