@@ -55,7 +55,9 @@ struct Linter {
 
     init(_ document: Document, _ inspection: Inspection, isWanted: @escaping (String) -> Bool) {
         (self.document, self.inspection) = (document, inspection)
-        yamlFiles = Linter.yamlFiles(of: inspection.sources)
+        let files = inspection.sources.files
+        let yaml = files.indices.filter { files[$0].isYAML && !files[$0].path.hasSuffix(".mustache") }
+        yamlFiles = Set(yaml.map { Int32(truncatingIfNeeded: $0) })
         references = document.references
         examples = SchemaCheck(document, .client)
         self.isWanted = isWanted

@@ -57,11 +57,6 @@ extension Linter {
         }
     }
 
-    static func yamlFiles(of sources: SourceFiles) -> Set<Int32> {
-        let found = sources.files.indices.filter { !sources.files[$0].path.hasSuffix(".mustache") && sources.files[$0].isYAML }
-        return Set(found.map { Int32(truncatingIfNeeded: $0) })
-    }
-
     /// Returns the text of an unquoted scalar in a YAML file, or `nil` for anything else.
     private func plainText(_ span: Span) -> String? {
         guard let file = sources[span.file], span.start < span.end, Int(span.end) <= file.bytes.count, span.end - span.start < 40 else {

@@ -55,7 +55,6 @@ package struct Verification {
     let operations: DescribedOperations
     private(set) var check: ExchangeCheck
     private var indexes: [Key: Int] = [:]
-    private let isStrict: Bool
     private let showsPaths: Bool
 
     /// The maximum number of mismatches, because traffic can contain any number of undescribed properties.
@@ -68,7 +67,6 @@ package struct Verification {
     ///   - showsPaths: Whether to show all segments of the paths of undescribed operations.
     package init(_ document: Document, _ api: API?, isStrict: Bool, servers: [String] = [], showsPaths: Bool = false) {
         self.document = document
-        self.isStrict = isStrict
         self.showsPaths = showsPaths
         check = ExchangeCheck(document, api, isStrict: isStrict)
         operations = DescribedOperations(document, servers: servers)
@@ -78,7 +76,7 @@ package struct Verification {
 
     /// Whether the document describes the traffic. Traffic without a single exchange of the API says nothing about it.
     package var isFine: Bool {
-        mismatches.isEmpty && matched > 0 && !(isStrict && !check.undescribed.list.isEmpty)
+        mismatches.isEmpty && matched > 0 && !(check.schemas.isStrict && !check.undescribed.list.isEmpty)
             && !others.list.contains { $0.value == "unreadable" }
     }
 
