@@ -24,6 +24,7 @@ final class DeclarationContext {
     let selection: Selection
     /// The properties of each model; empty for a model that is not a struct.
     private(set) var properties: [[PropertyDeclaration]] = []
+    private var enumDeclarations: [ModelID: EnumDeclaration] = [:]
 
     init(_ api: API, _ names: Names, options: DeclarationOptions) {
         selection = options.mentioned.map { selectMentioned($0, api: api, names: names, options: options) } ?? Selection(api, isWhole: true)
@@ -41,6 +42,14 @@ final class DeclarationContext {
         forms = FormModels(api)
         onlySentInParts = modelsOnlySentInParts(api, graph)
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
+    }
+
+    /// Returns the declaration of an enum's cases, of which its aliases have the same one.
+    func enumDeclaration(of enumeration: Enumeration, _ id: ModelID) -> EnumDeclaration {
+        let id = api.declaring(id)
+        let declaration = enumDeclarations[id] ?? EnumDeclaration(enumeration, names.members[id.index])
+        enumDeclarations[id] = declaration
+        return declaration
     }
 
     /// Returns whether values of the type are Hashable, and therefore also Equatable. User-supplied types are assumed to be Hashable,

@@ -1,7 +1,8 @@
 /// A JSON value with its location.
 ///
-/// This is a class so that passes can tell equal nodes apart (`NodeIdentity`), and so that passing a subtree is cheap.
-public final class JSONNode: Sendable {
+/// This is a class so that passes can tell equal nodes apart (`NodeIdentity`), and so that passing a subtree is cheap. All properties are
+/// constants, also that of the subclass.
+public class JSONNode: @unchecked Sendable {
     public enum Value: Sendable {
         case null
         case bool(Bool)
@@ -12,17 +13,28 @@ public final class JSONNode: Sendable {
         case object(JSONObject)
     }
 
-    public let value: Value
-    public let span: Span
-    /// The characters of a number or boolean of YAML that JSON writes in another way, such as `007` or `True`.
-    let written: SpecText?
+    public final let value: Value
+    public final let span: Span
 
-    public convenience init(_ value: Value, at span: Span) { self.init(value, at: span, written: nil) }
-
-    init(_ value: Value, at span: Span, written: SpecText?) {
+    public init(_ value: Value, at span: Span) {
         self.value = value
         self.span = span
-        self.written = written
+    }
+
+    /// Returns the node, which has no children, at another place.
+    final func moved(to span: Span) -> JSONNode { written.map { RespelledNode(value, at: span, written: $0) } ?? JSONNode(value, at: span) }
+
+    /// The characters of a number or boolean of YAML that JSON writes in another way, such as `007` or `True`.
+    final var written: SpecText? { (self as? RespelledNode)?.characters }
+}
+
+/// A number or boolean of YAML that JSON writes in another way. Few nodes are, and a document has many nodes.
+final class RespelledNode: JSONNode, @unchecked Sendable {
+    fileprivate let characters: SpecText
+
+    init(_ value: Value, at span: Span, written: SpecText) {
+        characters = written
+        super.init(value, at: span)
     }
 }
 

@@ -20,7 +20,7 @@ extension Words {
     var length: Int { list.reduce(0) { $0 + $1.unicodeScalars.count } }
 
     /// Whether the words may be those of a short name.
-    var areShort: Bool { length <= longestName }
+    var areShort: Bool { list[...].areShort }
 
     /// The words without as much of their end as makes a name short.
     func beginning(_ name: @escaping (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
@@ -29,8 +29,15 @@ extension Words {
 
     /// The words without as much of their beginning as makes a name short, except for the first word if it is a verb.
     func end(keepsFirst: Bool = false, _ name: @escaping (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
-        let kept = Array(list.prefix(keepsFirst ? 1 : 0))
-        let ends = list.indices.dropFirst(kept.count).lazy.map { Words(kept + list[$0...]) }
+        let kept = list.prefix(keepsFirst ? 1 : 0)
+        let starts = list.indices.dropFirst(kept.count).lazy.filter { list[$0...].areShort }
+        let ends = starts.map { Words(Array(kept + list[$0...])) }
         return ends.filter(\.areShort).map(name).first { $0.isShort }.map { [$0] } ?? []
+    }
+}
+
+extension ArraySlice<String> {
+    fileprivate var areShort: Bool {
+        reduce(0) { $0 + $1.utf8.count } <= longestName || reduce(0) { $0 + $1.unicodeScalars.count } <= longestName
     }
 }

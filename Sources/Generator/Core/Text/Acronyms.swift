@@ -11,15 +11,27 @@ package struct Acronyms: Sendable {
 
     private let words: Set<String>
     private let longest: Int
+    /// For the first byte of a word in lowercase, the lengths of the acronyms that begin with it, as bits. Nearly all words are none.
+    private var lengths: [UInt64] = Array(repeating: 0, count: 256)
 
     package init(_ words: [String]) {
         self.words = Set(words.map { $0.lowercased() })
         longest = words.map(\.utf8.count).max() ?? 0
+        for word in self.words { lengths[Int((word.utf8.first ?? 0) | 0x20)] |= 1 << UInt64(min(word.utf8.count, 63)) }
+    }
+
+    /// Returns whether a word can be an acronym or the plural of one, by its first byte and its length.
+    private func mayBeAcronym(_ word: String) -> Bool {
+        guard let first = word.utf8.first, let last = word.utf8.last, word.utf8.count <= longest + 3 else { return false }
+        // A letter outside ASCII can have another length in lowercase, and digits can follow an acronym.
+        guard first < 0x80, last < 0x80, !isDigit(last) else { return true }
+        let length: UInt64 = 1 << UInt64(min(word.utf8.count, 63))
+        return lengths[Int(first | 0x20)] & (length | (last | 0x20 == UInt8(ascii: "s") ? length >> 1 : 0)) != 0
     }
 
     /// Returns the acronym in capitals, such as `IDs` for `ids`, or `nil` if the word is not an acronym.
     func capitals(_ word: String) -> String? {
-        guard word.utf8.count <= longest + 3 else { return nil }
+        guard mayBeAcronym(word) else { return nil }
         let folded = word.lowercased()
         if words.contains(folded) { return folded.uppercased() }
         // `IPv6`.

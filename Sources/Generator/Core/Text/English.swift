@@ -15,7 +15,7 @@ enum Verbs {
     /// Returns whether the last segment of a path says what its operation does, such as `capture` and `add-label`. Many verbs are nouns as
     /// well, so that `GET /check-runs` lists runs, and `GET /items/{id}/copy` gets a copy.
     static func isAction(_ words: [String], method: String) -> Bool {
-        guard let first = words.first, isOne(of: actions.union(alsoNouns), first) else { return false }
+        guard let first = words.first, isOne(of: actions, first) || isOne(of: alsoNouns, first) else { return false }
         let isNoun = alsoNouns.contains(first)
         if words.count > 1, isNoun, words.last.map(Plurals.contain) == true { return false }
         switch method {

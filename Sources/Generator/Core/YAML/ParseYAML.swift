@@ -86,7 +86,7 @@ extension JSONNode {
         switch value {
         case .array(let items): return JSONNode(.array(items.map { $0.inDocumentOrder(&count) }), at: span)
         case .object(let object): return .object(object.members.map { $0.replaced($0.value.inDocumentOrder(&count)) }, at: span)
-        default: return JSONNode(value, at: span)
+        default: return moved(to: span)
         }
     }
 }

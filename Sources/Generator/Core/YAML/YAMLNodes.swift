@@ -66,7 +66,7 @@ extension YAMLParser {
         let isRespelled = node.string == nil && !node.isNull && node.scalarText != text
         let isMerge = scalar.isPlain && properties.tag == nil && scalar.end - scalar.start == 2 && text.raw == "<<"
         let value = YAMLValue(
-            node: isRespelled ? JSONNode(content, at: here, written: text) : node, text: text, isMerge: isMerge,
+            node: isRespelled ? RespelledNode(content, at: here, written: text) : node, text: text, isMerge: isMerge,
             isDelimited: !scalar.isPlain)
         tree.anchors.complete(properties, value)
         return value

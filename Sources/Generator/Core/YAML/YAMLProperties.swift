@@ -178,7 +178,7 @@ struct YAMLAnchors {
         case .array(let items): return JSONNode(.array(items.map { copyAnchoredNode($0, at: $0.span) }), at: span)
         case .object(let object):
             return .object(object.members.map { $0.replaced(copyAnchoredNode($0.value, at: $0.value.span)) }, at: span)
-        default: return JSONNode(node.value, at: span, written: node.written)
+        default: return node.moved(to: span)
         }
     }
 }

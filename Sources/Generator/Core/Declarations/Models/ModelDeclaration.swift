@@ -2,7 +2,8 @@ package final class ModelDeclaration: Sendable {
     package enum Kind: Sendable {
         case structure(StructDeclaration)
         case enumeration(EnumDeclaration)
-        case union(UnionDeclaration)
+        /// In a box, because it is far larger than the others.
+        indirect case union(UnionDeclaration)
         case wrapper(WrapperDeclaration)
     }
 
@@ -35,7 +36,7 @@ package final class ModelDeclaration: Sendable {
         directions = context.directions[id.index]
         switch model.kind {
         case .object(let object): kind = .structure(StructDeclaration(object, id, context: context))
-        case .enumeration(let enumeration): kind = .enumeration(EnumDeclaration(enumeration, context.names.members[id.index]))
+        case .enumeration(let enumeration): kind = .enumeration(context.enumDeclaration(of: enumeration, id))
         case .union(let union): kind = .union(UnionDeclaration(union, id, context: context))
         case .wrapper(let type): kind = .wrapper(WrapperDeclaration(type, id, context: context))
         }

@@ -99,7 +99,11 @@ private func completeModels(_ drafts: [ModelDraft], _ directions: [ModelDirectio
         let (first, others) = (group[0], group[1...])
         let combined = group.reduce(into: Directions()) { $0.formUnion(merged[$1]) }
         for index in group { merged[index] = combined }
-        for index in others { sameAs[index] = ModelID(first) }
+        for index in others {
+            sameAs[index] = ModelID(first)
+            // The values are the same, and one list of them takes less memory. Other kinds mention models of their own.
+            if case .enumeration = drafts[index].kind { drafts[index].kind = drafts[first].kind }
+        }
         if !drafts[first].isComponent { drafts[first].document(asWellAs: others.map { drafts[$0] }) }
     }
     return drafts.indices.map { index in

@@ -56,10 +56,18 @@ private let viewModules: Set<String> = [
 func withoutLeadingPath(_ id: SpecText, path: String) -> SpecText? {
     // Return early, because nearly all ids begin with a lowercase letter.
     guard id.raw.utf8.first.map({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) == false else { return nil }
+    // The title of the whole path takes time, and nearly no id begins with that of its first letter.
+    guard let first = path.unicodeScalars.first(where: isAlphanumeric), id.raw.utf8.starts(with: titleOf(String(first)).utf8) else {
+        return nil
+    }
     let prefix = titleOf(path)
-    guard !prefix.isEmpty, id.raw.hasPrefix(prefix) else { return nil }
+    guard id.raw.hasPrefix(prefix) else { return nil }
     let name = SpecText(String(id.raw.dropFirst(prefix.count)))
     return name.raw.first?.isUppercase == true && Words(name).folded.first.map(Verbs.contain) == true ? name : nil
+}
+
+private func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
 }
 
 /// Returns the path in the form that Litestar uses, such as `BooksBookId` for `/books/{book_id}`.
@@ -67,12 +75,11 @@ private func titleOf(_ path: String) -> String {
     var result = String.UnicodeScalarView()
     var isInWord = false
     for scalar in path.unicodeScalars {
-        let isLetter = scalar.properties.isAlphabetic
-        if isLetter || scalar.properties.numericType != nil {
+        if isAlphanumeric(scalar) {
             let text = isInWord ? scalar.properties.lowercaseMapping : scalar.properties.titlecaseMapping
             result.append(contentsOf: text.unicodeScalars)
         }
-        isInWord = isLetter
+        isInWord = scalar.properties.isAlphabetic
     }
     return String(result)
 }
