@@ -87,6 +87,8 @@ final class SessionExchange: @unchecked Sendable {
     func receive(_ data: Data) {
         guard !data.isEmpty else { return }
         let reception = data.withUnsafeBytes { exchange.receive($0) }
+        // The reader need not wait until the session has cancelled the task.
+        if reception == .stop { exchange.finish(.failure(CancellationError())) }
         exchange.wake()
         switch reception {
         case .goOn: break

@@ -221,7 +221,7 @@ import Testing
                 let options = CallOptions(headers: ["Accept-Encoding": "compress, gzip"])
                 return try await Self.client(server, options: options).value(.bytes(ThingsEndpoint.getThing(id: "1")))
             }
-            #expect((error?.underlying as? TransportError)?.reason == .contentEncoding)
+            #expect((error?.underlying as? TransportError)?.reason == .contentEncoding, "\(String(describing: error))")
         }
 
         @Test func missingLibcurlIsASettingsError() throws {

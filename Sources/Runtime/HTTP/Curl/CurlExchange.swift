@@ -154,7 +154,7 @@
             sends = count
             if count == 1 { return 0 }
             guard request.method.isSafe, upload == nil else {
-                finish(.failure(TransportError(.connectionLost, "the server closed the reused connection without a response")))
+                refuse(TransportError(.connectionLost, "the server closed the reused connection without a response"))
                 return 1
             }
             metrics.wasSentAgain = true
@@ -172,7 +172,7 @@
                 engine.touch(self)
                 return line.count
             } catch {
-                finish(.failure(error))
+                refuse(error)
                 return 0
             }
         }
@@ -192,7 +192,7 @@
                 return CurlExchange.pause
             case .stop: return 0
             case nil:
-                finish(.failure(CurlFailure.contentEncoding))
+                refuse(CurlFailure.contentEncoding)
                 return 0
             }
         }

@@ -12,6 +12,8 @@ package class Exchange: @unchecked Sendable {
     private var isPaused = false
     /// The result, or `nil` while the exchange is running.
     private var end: Result<Void, any Error>?
+    /// The error with which the exchange will end, once the transport has stopped.
+    private var refusal: (any Error)?
     /// The waiting reader. While it waits, any other reader is resumed with false.
     private var waiter: UnsafeContinuation<Bool, Never>?
     private var waitsForHead = false
@@ -131,7 +133,7 @@ package class Exchange: @unchecked Sendable {
 
     package func receive(_ piece: UnsafeRawBufferPointer) -> Reception {
         let reception: Reception = lock.withLock {
-            if end != nil { return .stop }
+            if end != nil || refusal != nil { return .stop }
             let isFull = piece.count > pauseSize - waiting.count
             if pausing == .refusing, isFull, !waiting.isEmpty {
                 isPaused = true
@@ -142,7 +144,7 @@ package class Exchange: @unchecked Sendable {
             isPaused = isFull && pausing == .keeping
             return isPaused ? .pause : .goOn
         }
-        if reception == .stop { finish(.failure(BodyTooLargeError(limit: options.bufferLimit))) }
+        if reception == .stop { refuse(BodyTooLargeError(limit: options.bufferLimit)) }
         if reception == .goOn || (reception == .pause && pausing == .keeping) {
             received += Int64(piece.count)
             observer?(.received(bytes: Int(clamping: received), of: announced.map { Int(clamping: $0) }))
@@ -150,11 +152,15 @@ package class Exchange: @unchecked Sendable {
         return reception
     }
 
+    /// Sets the error with which the exchange ends, unless it has ended. The reader learns of it after the observer, when the transport has
+    /// stopped.
+    package func refuse(_ error: any Error) { lock.withLock { if end == nil { refusal = refusal ?? error } } }
+
     /// Ends the exchange. Only the first call has an effect. Later calls return false.
     @discardableResult package func finish(_ result: Result<Void, any Error>) -> Bool {
         lock.withLock {
             guard end == nil else { return false }
-            end = result
+            end = refusal.map { .failure($0) } ?? result
             return true
         }
     }
@@ -164,7 +170,7 @@ package class Exchange: @unchecked Sendable {
         guard let observer else { return }
         metrics.total = started.duration(to: .now)
         if metrics.bytesReceived == 0 { metrics.bytesReceived = Int(clamping: received) }
-        if case .failure(let error) = lock.withLock({ end ?? result }) {
+        if case .failure(let error) = lock.withLock({ end ?? refusal.map { .failure($0) } ?? result }) {
             metrics.failure = (error as? TransportError)?.reason ?? (error is CancellationError ? .cancelled : .other)
         }
         observer(.finished(metrics))
