@@ -102,6 +102,24 @@ import Testing
         #expect(named.status == 64 && named.errors.hasPrefix("error: --name takes one document, not 2\n"))
     }
 
+    @Test func aFolderNeedsTheLargestVersionOfItsDocuments() async throws {
+        let folder = try TemporaryFolder()
+        for (side, length, age) in [("old", 10, ""), ("new", 5, #", "age": { "type": "integer" }"#)] {
+            let spec = """
+                { "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "operationId": "find",
+                  "parameters": [{ "name": "q", "in": "query", "schema": { "type": "string", "maxLength": \(length) } }],
+                  "responses": { "200": { "description": "", "content": { "application/json": { "schema": {
+                    "type": "object", "properties": { "id": { "type": "string" }\(age) } } } } } } } } } }
+                """
+            try folder.write("\(side)/a.json", spec)
+            try folder.write("\(side)/a.endpoints.json", #"{"spec": "a.json"}"#)
+        }
+        let result = try await endpoints("diff", "old", "new", in: folder)
+        #expect(result.output.hasSuffix("1 API: 1 narrowed; required version bump: minor\n"), "\(result.output)")
+        let page = try await endpoints("diff", "old", "new", "--markdown", in: folder)
+        #expect(page.output.contains("| minor |"), "\(page.output)")
+    }
+
     @Test func diffComparesTheDocumentsOfTwoFolders() async throws {
         let folder = try TemporaryFolder()
         let more = CommandTests.spec.replacing(

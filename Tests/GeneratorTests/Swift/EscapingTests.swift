@@ -32,7 +32,7 @@ import Testing
     @Test func swiftTextIsMadeOnlyInItsFolder() throws {
         let files = try sources(in: Self.core).filter { !$0.name.hasPrefix("Swift/") }
         #expect(files.count > 50)
-        #expect(try lines(files, matching: #"SwiftText\(|SwiftText\.init|\bunchecked\b|extension SwiftText|unsafeBitCast"#) == [])
+        #expect(try lines(files, matching: #"SwiftText\(|SwiftText\.init|[^@\w]unchecked\b|extension SwiftText|unsafeBitCast"#) == [])
         // Make sure that the pattern matches something.
         let own = try sources(in: Self.core.appending(path: "Swift"))
         #expect(try !lines(own, matching: #"SwiftText\("#).isEmpty)

@@ -12,7 +12,7 @@ package struct DiffCollection: Sendable {
         var otherChanges = ""
 
         var verdict: Change.Class? { report?.verdict ?? otherVerdict }
-        fileprivate var versionText: String { verdict.map { DiffReport.Version($0).rawValue } ?? "" }
+        fileprivate var version: DiffReport.Version? { report?.version ?? otherVerdict.map { DiffReport.Version($0) } }
         fileprivate var changes: String { report.map { $0.changes.isEmpty ? "none" : $0.counts } ?? otherChanges }
 
         package static func compared(_ config: String, _ report: DiffReport) -> Entry {
@@ -53,7 +53,10 @@ package struct DiffCollection: Sendable {
     /// The changes that are not accepted.
     package var open: [Change] { entries.flatMap { $0.report?.open ?? [] } }
 
-    private var version: DiffReport.Version { DiffReport.Version(verdict) }
+    private var version: DiffReport.Version {
+        let versions = entries.compactMap(\.version)
+        return [.major, .minor].first(where: versions.contains) ?? .patch
+    }
 
     /// Returns the changes by config as text, followed by a summary line.
     package func text() -> String {
@@ -83,7 +86,7 @@ package struct DiffCollection: Sendable {
         page.add("| API | version | changes |\n|---|---|---|")
         // `|` would end a cell even inside code.
         for entry in entries {
-            page.add("| \(markdownCode(entry.config.replacing("|", with: "\\|"))) | \(entry.versionText) | \(entry.changes) |")
+            page.add("| \(markdownCode(entry.config.replacing("|", with: "\\|"))) | \(entry.version?.rawValue ?? "") | \(entry.changes) |")
         }
         page.add("")
         for entry in entries {

@@ -63,7 +63,7 @@ extension OperationReader {
         var parameter = Parameter(
             name: name, location: location, isRequired: location == .path || node.isRequired, type: .scalar(.string),
             encoding: encoding(node, location), documentation: node.documentation, isDeprecated: node.isDeprecated, span: target.span,
-            requestedName: node.endpoints.name)
+            requestedName: node.endpoints.name, requestedArrays: node.endpoints.arrays, common: node.endpoints.common)
         readValue(of: node, into: &parameter, named: context)
         return parameter
     }
