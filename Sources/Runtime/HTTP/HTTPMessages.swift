@@ -54,15 +54,12 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
         set { marks.id = newValue }
     }
     /// A closure that receives the events of the exchange each time the request is sent. Redirected requests keep it.
-    public package(set) var transportObserver: (@Sendable (TransportEvent) -> Void)? {
-        get { marks.transportObserver }
-        set { if newValue != nil || marks.transportObserver != nil { marks.transportObserver = newValue } }
-    }
+    public var transportObserver: (@Sendable (TransportEvent) -> Void)? { marks.transportObserver }
 
     /// What few requests have. It is behind a reference, because each step of a call copies its request.
     package struct Marks: Sendable {
         fileprivate var id: String?
-        fileprivate var transportObserver: (@Sendable (TransportEvent) -> Void)?
+        package var transportObserver: (@Sendable (TransportEvent) -> Void)?
         /// The names of query items that authentication added. They are removed on a redirect to a different origin.
         package var secretQueryItems: Set<String> = []
         /// Whether the caller's retry policy lists the operation as safe to repeat.
@@ -94,8 +91,8 @@ public struct HTTPRequest: Equatable, Sendable, _PrintsNoSecrets {
 
     /// Adds an observer. All observers of a request receive its events, in the order in which they were added.
     public mutating func observeTransport(_ observer: @escaping @Sendable (TransportEvent) -> Void) {
-        guard let first = self.transportObserver else { return self.transportObserver = observer }
-        self.transportObserver = { event in
+        guard let first = transportObserver else { return marks.transportObserver = observer }
+        marks.transportObserver = { event in
             first(event)
             observer(event)
         }

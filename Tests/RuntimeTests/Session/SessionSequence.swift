@@ -51,7 +51,7 @@ final class SessionSequence: @unchecked Sendable {
         var request = HTTPRequest(
             url: HTTPURL("http://localhost/") ?? HTTPURL(origin: .init(scheme: "http", host: "", port: 80), target: "/"))
         // Other steps can happen between the arrival of a piece and the exchange's reaction to it.
-        request.transportObserver = { [unowned self] _ in happen(times: Int.random(in: 0...3, using: &random), [.control, .read]) }
+        request.observeTransport { [unowned self] _ in happen(times: Int.random(in: 0...3, using: &random), [.control, .read]) }
         let exchange = SessionExchange(
             task, of: executor, request: request, options: TransportOptions(bufferLimit: bufferLimit), pausing: .keeping, pauseSize: 64,
             control: { [unowned self] in actions.append($0) })

@@ -27,7 +27,7 @@ package struct SentRequest: Sendable {
         var request = request
         // A long-lived stream must not keep them in memory.
         request.body = nil
-        request.transportObserver = nil
+        if request.transportObserver != nil { request.marks.transportObserver = nil }
         self.request = request
     }
 }
