@@ -107,6 +107,17 @@ import Testing
             ])
     }
 
+    @Test func aSegmentOfSeveralWordsThatEndsTheServiceIsTheService() throws {
+        #expect(
+            try functions([
+                operation("GET /sign_requests", nil, "Box Sign Requests"),
+                operation("POST /sign_requests/{id}/cancel", nil, "Box Sign Requests"),
+                operation("GET /users/{id}/memberships", nil, "Group Memberships"),
+            ]) == [
+                "boxSignRequests.list", "boxSignRequests.cancel", "groupMemberships.listUserMemberships",
+            ])
+    }
+
     @Test func operationsOfOnePathShareItsVerbs() throws {
         #expect(
             try functions([

@@ -117,7 +117,9 @@ struct ServiceWords {
                 if spellings.contains(Self.spelling(words)) { return position + 1 }
             }
         }
-        return 0
+        // `/sign_requests` of `Box Sign Requests`. One word is too little: `/users/{id}/memberships` are not all `Group Memberships`.
+        let end = literals.first { path.segments[$0].words.count > 1 && heads.contains(Self.spelling(path.segments[$0].words)) }
+        return end.map { $0 + 1 } ?? 0
     }
 
     /// Returns the words without spaces, because `rowlevelsecurity` is `Row Level Security`, and without what tells a plural from a singular
