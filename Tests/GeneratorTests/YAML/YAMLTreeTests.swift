@@ -127,6 +127,13 @@ import Testing
         #expect(YAMLRead.root(String(text.dropLast(40))) != nil)
     }
 
+    /// What JSON writes in another way is shown as written, also in a document that is copied for its aliases.
+    @Test(arguments: ["[007, True]", "[&a 007, True, *a]", "- &b [007, True]\n- *b"])
+    func numbersAndBooleansAreShownAsWritten(_ text: String) throws {
+        func texts(_ node: JSONNode) -> [String] { node.children.isEmpty ? [node.scalarText?.raw ?? ""] : node.children.flatMap(texts) }
+        #expect(Set(texts(try #require(YAMLRead.root(text)))) == ["007", "True"])
+    }
+
     @Test(arguments: ["&a [*a]", "a: &a\n  b: *a", "&a {b: {c: *a}}", "&a\n- *a", "&a\n<<: *a", "&a {*a : b}", "? &a [*a]\n: b"])
     func cyclicAliasesAreErrors(_ text: String) {
         #expect(YAMLRead.shown(text).contains("refers to a value that contains it"), "\(YAMLRead.shown(text))")

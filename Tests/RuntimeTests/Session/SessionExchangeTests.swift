@@ -58,4 +58,20 @@ import Testing
         for action in control.all.dropFirst() { action() }
         #expect(task.suspends == 0 && task.resumes == 1 && task.misuses == 0)
     }
+
+    /// A transport that refuses a response still has to stop, and its observer is told of the end first.
+    @Test func readerLearnsOfARefusalAfterTheObserver() async throws {
+        let events = Recorder<TransportMetrics>()
+        var request = HTTPRequest(url: try #require(HTTPURL("http://localhost/")))
+        request.observeTransport { if case .finished(let metrics) = $0 { events.add(metrics) } }
+        let exchange = ControlledExchange(request, TransportOptions(), pausing: .never, pauseSize: 64) { _, _ in }
+        exchange.refuse(TransportError(.connectionLost, "refused"))
+        exchange.refuse(TransportError(.timeout, "too late"))
+        #expect(!exchange.isOver && events.all.isEmpty)
+        exchange.report(.success(()))
+        #expect(!exchange.isOver && events.all.map(\.failure) == [.connectionLost])
+        exchange.finish(.success(()))
+        let error = await #expect(throws: TransportError.self) { try await exchange.response() }
+        #expect(error?.reason == .connectionLost)
+    }
 }
