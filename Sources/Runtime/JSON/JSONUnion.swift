@@ -9,15 +9,8 @@ private struct JSONCandidate {
     var listed: Set<Int> = []
     var unlisted: Set<Int> = []
 
-    var rank: Rank { Rank(known: known, unlisted: unlisted.count) }
-
-    /// How well the member fits: more known keys are better, and then fewer unlisted values.
-    struct Rank: Comparable {
-        let known: Int
-        let unlisted: Int
-
-        static func < (left: Rank, right: Rank) -> Bool { (left.known, right.unlisted) < (right.known, left.unlisted) }
-    }
+    /// Returns whether this member fits worse than another: more known keys are better, and then fewer unlisted values.
+    func isWorse(than other: JSONCandidate) -> Bool { (known, other.unlisted.count) < (other.known, unlisted.count) }
 }
 
 extension JSONReader {
@@ -90,11 +83,11 @@ extension JSONReader {
     private mutating func best<Union: JSONDecodable>(
         of candidates: [JSONCandidate], in table: JSONUnionTable, _ type: Union.Type
     ) -> Int? {
-        guard let best = candidates.map(\.rank).max() else { return nil }
-        let equals = candidates.filter { $0.rank == best }.map(\.member)
+        guard let best = candidates.max(by: { $0.isWorse(than: $1) }) else { return nil }
+        let equals = candidates.filter { !$0.isWorse(than: best) }.map(\.member)
         // A map matches any keys. If the value cannot be decoded as a member that declares some of them, it is the map's.
         let maps = candidates.map(\.member).filter { !equals.contains($0) && table.members[$0].isMap }
-        let isUncertain = best.unlisted > 0
+        let isUncertain = !best.unlisted.isEmpty
         guard isUncertain || equals.count + maps.count > 1 else { return equals.first }
         // During a trial, assume that a member can be decoded. Otherwise, the cost would double with each level of nesting.
         if unions.isTrial { return nil }
