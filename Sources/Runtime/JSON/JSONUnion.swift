@@ -15,15 +15,17 @@ private struct JSONCandidate {
 
 extension JSONReader {
     /// Returns the kind of the value at the cursor, or `nil` if there is none. Consumes nothing and records no failure.
-    @_spi(Generated) public func peekKind() -> JSONKinds? {
-        switch byte(position) {
+    @_spi(Generated) public func peekKind() -> JSONKinds? { kind(at: position) }
+
+    private func kind(at offset: Int) -> JSONKinds? {
+        switch byte(offset) {
         case ASCII.n: return .null
         case ASCII.t, ASCII.f: return .boolean
         case ASCII.quote: return .string
         case ASCII.openBracket: return .array
         case ASCII.openBrace: return .object
         case ASCII.minus, 0x30...0x39:
-            let next = byte(skippedDigits(position &+ 1))
+            let next = byte(skippedDigits(offset &+ 1))
             return next == ASCII.dot || next | 0x20 == ASCII.e ? .fraction : .integer
         default: return nil
         }
@@ -153,15 +155,6 @@ extension JSONReader {
         return moveBack(mark)
     }
 
-    /// Returns the kind of the first element of the array at the cursor, or `nil` if there is none. Consumes nothing.
-    private mutating func firstElement() -> JSONKinds? {
-        let start = position
-        defer { position = start }
-        position &+= 1
-        skipWhitespace()
-        return peekKind()
-    }
-
     /// Returns the scalar at the cursor, or `nil` for other kinds. A number has one form for each value, so that `2.0` equals `2`. Consumes
     /// nothing.
     private mutating func scalarText(_ kind: JSONKinds) -> String? {
@@ -208,7 +201,7 @@ extension JSONReader {
     private mutating func note(_ key: Int, of table: JSONUnionTable, in seen: inout JSONSeen) {
         guard seen.kinds[key].isEmpty, let kind = peekKind() else { return }
         seen.kinds[key] = kind
-        if kind == .array { seen.items[key] = firstElement() }
+        if kind == .array { seen.items[key] = self.kind(at: skippedWhitespace(position &+ 1)) }
         if kind != .null, table.deciding.contains(key) { seen.scalars[key] = scalarText(kind) }
     }
 
