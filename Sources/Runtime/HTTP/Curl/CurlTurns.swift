@@ -65,16 +65,16 @@
 
     /// The number of running exchanges with each host, and the exchanges that wait because of the limit.
     struct CurlHosts {
-        private final class Host {
+        private struct Host {
             private(set) var active = 0
             private var waiting: ArraySlice<CurlExchange> = []
 
-            func admit(_ exchange: CurlExchange, _ limit: Int) -> Bool {
+            mutating func admit(_ exchange: CurlExchange, _ limit: Int) -> Bool {
                 if active < limit { active += 1 } else { waiting.append(exchange) }
                 return waiting.isEmpty
             }
 
-            func end() -> CurlExchange? {
+            mutating func end() -> CurlExchange? {
                 waiting = waiting.drop { $0.isComplete }
                 if waiting.isEmpty { active -= 1 }
                 return waiting.popFirst()
@@ -90,26 +90,17 @@
 
         /// Returns true if the exchange can begin. Otherwise, adds it to those that wait.
         mutating func admit(_ exchange: CurlExchange) -> Bool {
-            let host = self.host(exchange.origin)
-            let isAdmitted = host.admit(exchange, limit)
+            let isAdmitted = hosts[exchange.origin, default: Host()].admit(exchange, limit)
             if isAdmitted { active += 1 }
             return isAdmitted
         }
 
-        private mutating func host(_ origin: HTTPURL.Origin) -> Host {
-            if let host = hosts[origin] { return host }
-            let host = Host()
-            hosts[origin] = host
-            return host
-        }
-
         /// Records that an exchange has ended. Returns the exchange that takes its place.
         mutating func end(_ origin: HTTPURL.Origin) -> CurlExchange? {
-            let host = hosts[origin]
-            if let next = host?.end() { return next }
+            if let next = hosts[origin]?.end() { return next }
             active -= 1
             // A few hosts stay, because an app talks to the same ones again.
-            if host?.active == 0, hosts.count > 16 { hosts[origin] = nil }
+            if hosts.count > 16, hosts[origin]?.active == 0 { hosts[origin] = nil }
             return nil
         }
     }
