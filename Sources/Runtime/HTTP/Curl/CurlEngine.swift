@@ -104,7 +104,9 @@
         private func wakeReaders() {
             var code: Int32 = 0
             while let easy = curlshim_next_done(library.functions, multi, &code) {
-                if let exchange = exchange(easy) { release(exchange) { exchange.complete($0, code) } }
+                // CURLINFO_PRIVATE.
+                guard let exchange = CurlExchange.from(curlshim_get_pointer(library.functions, easy, 0x100015)) else { continue }
+                release(exchange) { exchange.complete($0, code) }
             }
             for exchange in touched {
                 exchange.isTouched = false
@@ -154,12 +156,6 @@
             // Retained until `release`.
             handle.set(.privateData, Unmanaged.passRetained(exchange).toOpaque())
             _ = library.functions.pointee.multi_add_handle(multi, handle.easy)
-        }
-
-        private func exchange(_ easy: UnsafeMutableRawPointer) -> CurlExchange? {
-            // CURLINFO_PRIVATE.
-            guard let pointer = curlshim_get_pointer(library.functions, easy, 0x100015) else { return nil }
-            return Unmanaged<CurlExchange>.fromOpaque(pointer).takeUnretainedValue()
         }
 
         /// Removes the transfer, and allows another transfer to the same host to start.

@@ -98,7 +98,8 @@
             }
         }
 
-        private static func from(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
+        /// Returns the exchange that libcurl passes to a callback or keeps with its handle.
+        static func from(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
             context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
         }
 
