@@ -38,7 +38,8 @@
             hosts = CurlHosts(limit: settings.connectionsPerHost)
             userAgent = "EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
             keepsHandles = library.canUseHandlesAgain
-            let total = CurlEngine.connectionLimit
+            // Half of the process's file descriptors. The other half is left for files and other uses.
+            let total = Int(min(max(curlshim_descriptor_limit() / 2, 16), 4096)) - 8
             // 6 is CURLMOPT_MAXCONNECTS, the number of connections to keep; 13 is CURLMOPT_MAX_TOTAL_CONNECTIONS.
             for option: Int32 in [6, 13] { _ = curlshim_set_multi(library.functions, multi, option, total) }
             // All properties are set, so on failure `deinit` cleans up.
@@ -46,9 +47,6 @@
         }
 
         deinit { withoutPipeSignal { _ = library.functions.pointee.multi_cleanup(multi) } }
-
-        /// The connection limit: half of the process's file descriptors. The other half is left for files and other uses.
-        private static var connectionLimit: Int { Int(min(max(curlshim_descriptor_limit() / 2, 16), 4096)) - 8 }
 
         // MARK: Turns
 
