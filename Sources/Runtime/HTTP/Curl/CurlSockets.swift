@@ -56,7 +56,8 @@
         // MARK: libcurl's side
 
         private func watch(_ easy: UnsafeMutableRawPointer?, _ descriptor: Int32, for interest: Int32) {
-            let interest = interest == CurlSockets.remove ? 0 : interest
+            // 4 is CURL_POLL_REMOVE.
+            let interest = interest == 4 ? 0 : interest
             interests[descriptor] = interest == 0 ? nil : interest
             if let easy, interest != 0 { descriptors[easy] = descriptor }
             curlshim_poll_watch(poll, descriptor, interest)
@@ -108,7 +109,8 @@
             guard let due else { return }
             if isDue {
                 self.due = nil
-                perform(CurlSockets.timeout, ready: 0)
+                // -1 is CURL_SOCKET_TIMEOUT.
+                perform(-1, ready: 0)
             } else if firesAt.map({ due < $0 }) ?? true {
                 firesAt = due
                 curlshim_poll_set_timer(timer, Int64((due - .now) / .nanoseconds(1)))
@@ -117,11 +119,6 @@
 
         /// Whether libcurl must be called now.
         var isDue: Bool { due.map { $0 <= .now } ?? false }
-
-        /// CURL_POLL_REMOVE.
-        private static let remove: Int32 = 4
-        /// CURL_SOCKET_TIMEOUT.
-        private static let timeout: Int32 = -1
 
         private func perform(_ descriptor: Int32, ready: Int32) {
             var running: Int32 = 0
