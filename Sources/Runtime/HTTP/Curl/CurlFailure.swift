@@ -48,12 +48,14 @@
                 let isRefused = handle.number(.osError) == Int(ECONNREFUSED)
                 return (.connect, isRefused ? "the host refused the connection" : "cannot connect to the host")
             case 97: return (.proxy, "the proxy refused the connection")
-            case 8 where hasHead: return (.connectionLost, "the connection was lost")
             // With HTTP/2, this affects only the stream, not other exchanges on the connection.
             case 92: return (.connectionLost, "the server reset the stream")
-            // This affects the whole connection, because the server is going away.
-            case 16 where said.isEmpty: return (.connectionLost, "the connection was lost")
-            case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
+            // Code 16 affects the whole connection, because the server is going away. With code 56, either the connection failed, or the
+            // received bytes are invalid, such as malformed chunks.
+            case 8 where hasHead, 16 where said.isEmpty, 55, 65,
+                56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
+                return (.connectionLost, "the connection was lost")
+            case 8, 16, 56, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
             case 18: return (.incompleteBody, incompleteBody.message)
             case 27 where !hasHead, 100: return (.headerTooLarge, "the response's header is too large")
             case 28: return (.timeout, "the connection was idle for too long")
@@ -61,11 +63,6 @@
             case 58, 77, 82: return (.settings, "a certificate or key cannot be used" + more)
             case 35, 53, 54, 59, 64, 66, 80, 98: return (.secureConnection, "the secure connection failed" + more)
             case 52: return (.connectionLost, "the connection ended without a response")
-            case 55, 65: return (.connectionLost, "the connection was lost")
-            // Either the connection failed, or the received bytes are invalid, such as malformed chunks.
-            case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
-                return (.connectionLost, "the connection was lost")
-            case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
             // Code 23 means that libcurl's decoder found bytes after the end of its input. If the exchange itself rejects data, it reports
             // its own error.
             case 23, 61: return (.contentEncoding, contentEncoding.message)
