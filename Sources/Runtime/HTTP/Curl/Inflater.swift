@@ -82,12 +82,9 @@
         private func step(_ bytes: UnsafeRawBufferPointer) -> (taken: Int, made: Int)? {
             switch state {
             case .inside(let stream): return inflate(stream, bytes)
-            case .waiting(let first):
-                guard let next = bytes.first else { return (0, 0) }
-                return begin(first, next)
-            case .between(let first):
-                guard let next = bytes.first else { return (0, 0) }
-                return follow(first, next)
+            case .waiting where bytes.isEmpty, .between where bytes.isEmpty: return (0, 0)
+            case .waiting(let first): return begin(first, bytes[0])
+            case .between(let first): return follow(first, bytes[0])
             case .ended(let ignored):
                 state = .ended(ignored + bytes.count)
                 return ignored + bytes.count > Inflater.ignorable ? nil : (bytes.count, 0)
