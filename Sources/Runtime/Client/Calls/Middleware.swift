@@ -51,12 +51,7 @@ public struct Middleware: Sendable, _PrintsNoSecrets {
     var isAuthentication: Bool { if case .authentication = kind { true } else { false } }
     private var isTransform: Bool { if case .transform = kind { true } else { false } }
     /// Whether requests pass through the middleware. Transformations and observers are not part of the chain.
-    var isInChain: Bool {
-        switch kind {
-        case .intercept, .authentication: true
-        case .transform, .observe: false
-        }
-    }
+    var isInChain: Bool { if case .observe = kind { false } else { !isTransform } }
 
     /// Creates middleware from a closure. An error that the closure throws becomes the `underlying` error of an `EndpointError`.
     ///
