@@ -17,7 +17,7 @@ struct CallExecution: Sendable {
     /// Whether deadlines can be enforced without a sleeping task.
     let usesSystemClock: Bool
     /// Where a call runs unless it streams.
-    private var place: Place
+    var place: Place
 
     init(_ transport: any Transport, _ clock: any Clock<Duration>, _ chain: [Middleware]) {
         startsAtOnce = !(transport is any BlockingTransport)
@@ -27,13 +27,6 @@ struct CallExecution: Sendable {
         } else {
             place = chain.allSatisfy(\.isPlain) ? .inline : .inlineOnceAuthorized
         }
-    }
-
-    /// The same execution, but with every call in a separate task.
-    var separate: CallExecution {
-        var other = self
-        other.place = .separateTask
-        return other
     }
 
     func place<Value>(of call: Call<Value>, _ built: Result<HTTPRequest, any Error>) -> Place {

@@ -38,7 +38,7 @@ struct ClientSettings: Sendable {
         var settings = self
         settings.transport = transport
         settings.observers = []
-        settings.execution = execution.separate
+        settings.execution.place = .separateTask
         settings.isPreparing = true
         return settings
     }
