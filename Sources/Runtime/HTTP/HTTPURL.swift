@@ -151,13 +151,19 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     }
 
     private func removingDotSegments() -> HTTPURL {
-        var kept: [String] = []
         let segments = path.components(separatedBy: "/").dropFirst()
+        var kept = HTTPURL.withoutDots(segments)
+        if segments.last == "." || segments.last == ".." { kept.append("") }
+        return HTTPURL(origin: origin, path: "/" + kept.joined(separator: "/"), query: query)
+    }
+
+    /// Returns the segments of a path that are left after `.` and `..` (RFC 3986, 5.2.4).
+    package static func withoutDots(_ segments: some Sequence<String>) -> [String] {
+        var kept: [String] = []
         for segment in segments {
             if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
         }
-        if segments.last == "." || segments.last == ".." { kept.append("") }
-        return HTTPURL(origin: origin, path: "/" + kept.joined(separator: "/"), query: query)
+        return kept
     }
 
     /// Compares the URLs, regardless of which parts are marked as secret.

@@ -189,31 +189,18 @@ extension EndpointServer {
     ///   - origin: The scheme and host, such as `https://api.example.com`. If the reference begins with `//`, only the scheme is used.
     ///   - variables: The values of the variables in the reference.
     public init(url reference: String, at origin: String, variables: KeyValuePairs<String, String> = [:]) {
-        self.init(url: ServerReference(reference).resolved(at: origin), variables: variables)
+        self.init(url: serverURL(reference, at: origin), variables: variables)
     }
 }
 
-/// The URL of a server, relative to the location of the document. It can contain variables, so it is not resolved as an `HTTPURL`.
-private struct ServerReference {
-    private let text: String
-
-    init(_ text: String) { self.text = text }
-
-    func resolved(at origin: String) -> String {
-        if text.hasPrefix("//") { return (origin.contains("://") ? origin.cut(at: ":").head : "https") + ":" + text }
-        var base = origin[...]
-        while base.hasSuffix("/") { base.removeLast() }
-        return base + "/" + withoutDotSegments.joined(separator: "/")
-    }
-
-    private var withoutDotSegments: [String] {
-        let segments = (text.hasPrefix("/") ? String(text.dropFirst()) : text).components(separatedBy: "/")
-        var kept: [String] = []
-        for segment in segments {
-            if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
-        }
-        return kept
-    }
+/// Returns the URL of a server that is relative to the location of the document. It can contain variables, so it is not resolved as an
+/// `HTTPURL`.
+private func serverURL(_ reference: String, at origin: String) -> String {
+    if reference.hasPrefix("//") { return (origin.contains("://") ? origin.cut(at: ":").head : "https") + ":" + reference }
+    var base = origin[...]
+    while base.hasSuffix("/") { base.removeLast() }
+    let segments = (reference.hasPrefix("/") ? String(reference.dropFirst()) : reference).components(separatedBy: "/")
+    return base + "/" + HTTPURL.withoutDots(segments).joined(separator: "/")
 }
 
 /// A service that sends calls through a client.
