@@ -99,12 +99,6 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     /// The URL as a Foundation `URL`.
     public var url: URL? { URL(string: string) }
 
-    /// Percent-encodes an item and appends it to the query, in place of items with the same name.
-    package mutating func replaceQueryItem(_ name: String, _ value: String) {
-        removeQueryItems { ($0.percentDecoded ?? $0) == name }
-        addQueryItem(name, value)
-    }
-
     /// Percent-encodes an item and appends it to the query.
     public mutating func addQueryItem(_ name: String, _ value: String) {
         let item = name.percentEncoded(.unreserved) + "=" + value.percentEncoded(.unreserved)
@@ -125,7 +119,8 @@ public struct HTTPURL: Hashable, Sendable, _PrintsNoSecrets {
     /// Removes the items with these percent-encoded names.
     package mutating func removeQueryItems(_ names: Set<String>) { if !names.isEmpty { removeQueryItems(where: names.contains) } }
 
-    private mutating func removeQueryItems(where isMeant: (String) -> Bool) {
+    /// Removes the items whose percent-encoded names meet a condition.
+    package mutating func removeQueryItems(where isMeant: (String) -> Bool) {
         let items = queryItems
         let kept = items.filter { !isMeant($0.cut(at: "=").head) }
         guard kept.count < items.count else { return }

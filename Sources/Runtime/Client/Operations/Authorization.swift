@@ -40,7 +40,8 @@ public struct Authorization: Sendable, _PrintsNoSecrets {
             if name != "Authorization" { request.marks.secretPlaces.insert(.header(name.lowercased())) }
         case .query:
             guard !value.hasControl(allowingTab: false) else { throw .invalidURL }
-            request.url.replaceQueryItem(name, value)
+            request.url.removeQueryItems { ($0.percentDecoded ?? $0) == name }
+            request.url.addQueryItem(name, value)
             request.marks.secretQueryItems.insert(name.percentEncoded(.unreserved))
         case .cookie:
             guard name.isToken, value.utf8.allSatisfy({ ByteSet.cookie.contains($0) || $0 == UInt8(ascii: "%") }) else {
