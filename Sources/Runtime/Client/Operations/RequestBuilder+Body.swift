@@ -322,16 +322,10 @@ struct MultipartWriter: Sendable {
     /// Percent-encodes quotes, line breaks and other control characters (RFC 7578, 4.2), in the same way as browsers (HTML,
     /// multipart/form-data encoding algorithm).
     private static func escape(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            if scalar.value < 0x20 || scalar.value == 0x7F || scalar == "\"" {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                escaped += digits.count == 1 ? "%0" + digits : "%" + digits
-            } else {
-                escaped.unicodeScalars.append(scalar)
-            }
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            let isPlain = scalar.value >= 0x20 && scalar.value != 0x7F && scalar != "\""
+            if isPlain { escaped.unicodeScalars.append(scalar) } else { escaped += String(scalar).percentEncoded(.unreserved) }
         }
-        return escaped
     }
 }
 
