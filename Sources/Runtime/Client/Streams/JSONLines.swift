@@ -90,18 +90,14 @@ final class StreamSource: Sendable {
 
     /// Rejects a web page or a JSON value, which would look like a stream without events. Other media types are accepted, because servers
     /// mislabel streams.
-    func events() throws -> StreamSource {
-        guard head.isJSON || head.mediaType == "text/html" else { return self }
-        throw ResponseError.unexpectedBody(expected: "an event stream" + StreamSource.hint)
-    }
-
-    /// What is usually missing if a server answers with a different body.
-    private static let hint = "; the request may have to ask for one, as with `stream: true` in its body"
-
+    func events() throws -> StreamSource { try accepted(!head.isJSON, as: "an event stream") }
     /// Rejects a web page, whose lines are not elements.
-    func lines() throws -> StreamSource {
-        guard head.mediaType == "text/html" else { return self }
-        throw ResponseError.unexpectedBody(expected: "a sequence of lines" + StreamSource.hint)
+    func lines() throws -> StreamSource { try accepted(true, as: "a sequence of lines") }
+
+    /// - Throws: `ResponseError.unexpectedBody`, with what is usually missing if a server answers with a different body.
+    private func accepted(_ isStream: Bool, as expected: String) throws -> StreamSource {
+        if isStream, head.mediaType != "text/html" { return self }
+        throw ResponseError.unexpectedBody(expected: "\(expected); the request may have to ask for one, as with `stream: true` in its body")
     }
 }
 
