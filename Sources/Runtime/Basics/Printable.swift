@@ -5,10 +5,8 @@ extension String {
         let isPlain = utf8.count <= limit && utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
         if isPlain { return self }
         var result = ""
-        var count = 0
-        for scalar in unicodeScalars {
-            count += 1
-            if count > limit { return result + "…" }
+        for (index, scalar) in unicodeScalars.enumerated() {
+            if index >= limit { return result + "…" }
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
                 result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
