@@ -61,7 +61,14 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
     }
 
     public func encode(into request: inout RequestBuilder) {
-        addTarget(to: &request)
+        let shown =
+            switch target {
+            case .path(let text): text.cut(at: "?#").head
+            case .url(let text): HTTPURL(text).map { $0.origin.description + $0.path } ?? "an invalid URL"
+            }
+        request.customOperation(method, shown.printable(limit: 256))
+        request.customURL = { [target] server in try target.url(below: server) }
+        if let text = request.recordingError({ try query.text { $0.percentEncoded(.unreserved) } }) { request.query = text }
         if takesBytes { request.accept("*/*") }
         switch content {
         case .none: break
@@ -76,17 +83,6 @@ public struct CustomEndpoint: Endpoint, _PrintsNoSecrets {
 
     private func addJSON<T: JSONEncodable>(_ value: T, to request: inout RequestBuilder) {
         request.json(value, mediaType: "application/json")
-    }
-
-    private func addTarget(to request: inout RequestBuilder) {
-        let shown: String
-        switch target {
-        case .path(let text): shown = text.cut(at: "?#").head
-        case .url(let text): shown = HTTPURL(text).map { $0.origin.description + $0.path } ?? "an invalid URL"
-        }
-        request.customOperation(method, shown.printable(limit: 256))
-        request.customURL = { [target] server in try target.url(below: server) }
-        if let text = request.recordingError({ try query.text { $0.percentEncoded(.unreserved) } }) { request.query = text }
     }
 
     /// The method and the path.
