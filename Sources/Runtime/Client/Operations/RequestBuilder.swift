@@ -147,16 +147,15 @@ public struct RequestBuilder: Sendable {
         while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}")) {
             let name = rest[rest.utf8.index(after: start)..<end]
             path += String(rest[..<start]).percentEncoded(.path, keepingTriples: true)
+            rest = rest[rest.utf8.index(after: end)...]
             guard let parameter = pathParameters.first(where: { $0.name == name }) else {
                 guard keepsPlaceholders else { throw ParameterError(name: String(name), reason: .missing) }
-                path += String(rest[start...end]).percentEncoded(.path)
-                rest = rest[rest.utf8.index(after: end)...]
+                path += "{\(name)}".percentEncoded(.path)
                 continue
             }
             let before = path.utf8.count
             path += hidesSecrets && parameter.isSecret ? "…" : parameter.text
             if risk != nil { values.append(before...path.utf8.count) }
-            rest = rest[rest.utf8.index(after: end)...]
         }
         if !rest.isEmpty { path += String(rest).percentEncoded(.path, keepingTriples: true) }
         if let risk, changesPath(path, values) { throw ParameterError(name: risk.name, reason: .unsafePathSegment) }
