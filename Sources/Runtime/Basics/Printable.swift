@@ -15,9 +15,7 @@ extension String {
         }
         return result
     }
-}
 
-extension String {
     // The only function that accesses a string's bytes. If other files accessed them directly, each of those files would contain its own
     // copy of the standard library's code.
     @inlinable @inline(__always)

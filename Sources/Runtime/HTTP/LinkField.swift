@@ -6,6 +6,13 @@ struct WebLink: Equatable {
     let relations: [String]
     /// The resource that the link belongs to, if it is not the resource of the response.
     let anchor: String?
+
+    fileprivate func belongs(to url: HTTPURL?) -> Bool {
+        guard let anchor, !anchor.isEmpty else { return true }
+        // A fragment identifies only a part of the response.
+        guard let url, !anchor.contains("#") else { return false }
+        return url.resolving(anchor) == url
+    }
 }
 
 extension HTTPHeaders {
@@ -23,15 +30,6 @@ extension HTTPHeaders {
     }
 
     var links: [WebLink] { Array(sequence(state: LinkScanner(self["Link"] ?? "")) { scanner in scanner.next() }) }
-}
-
-extension WebLink {
-    fileprivate func belongs(to url: HTTPURL?) -> Bool {
-        guard let anchor, !anchor.isEmpty else { return true }
-        // A fragment identifies only a part of the response.
-        guard let url, !anchor.contains("#") else { return false }
-        return url.resolving(anchor) == url
-    }
 }
 
 /// Reads links and skips everything else. If a parameter is repeated, the first one is used (RFC 8288, 3.3).

@@ -57,9 +57,7 @@ public enum UsageError: LocalizedError, Equatable, _PrintsNoSecrets {
         case .missingExample(let operation): "\(operation) has no example response"
         }
     }
-}
 
-extension UsageError {
     static func unexpectedAnswer(to type: Any.Type, _ answer: any Sendable) -> UsageError {
         .unexpectedAnswer(expected: "\(type)", found: "\(Swift.type(of: answer))")
     }

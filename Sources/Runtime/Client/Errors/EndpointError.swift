@@ -221,9 +221,7 @@ extension EndpointError: LocalizedError {
         if let known = decoding as? JSONError { return known.message.printable(limit: 1024) }
         return String(reflecting: type(of: underlying))
     }
-}
 
-extension EndpointError {
     /// Whether the network failed in a way that may be temporary.
     package static func isTransient(_ error: any Error) -> Bool {
         let cause = (error as? EndpointError)?.underlying ?? error
