@@ -116,13 +116,13 @@ private struct ShapeMatcher {
 
     init(_ value: JSONNode, _ union: Union) {
         self.value = value
-        let whole = value.number.map { comparedNumber($0.raw) }.flatMap {
-            $0.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") } ? nil : $0
-        }
+        var whole = value.number.map { comparedNumber($0.raw) }
+        if let number = whole, number.contains(".") || number.contains("e") { whole = nil }
         let shapes = union.members.map(\.shape).filter { $0.kinds != .all && $0.kinds.contains(.fraction) }
         let takesFractions = shapes.contains { $0.texts == nil || $0.acceptsOtherTexts }
         kinds = whole != nil && !takesFractions ? .integer : value.kinds
-        isWide = kinds == .integer && shapes.contains { !$0.kinds.contains(.integer) } && whole.flatMap { Int64($0) } == nil
+        let fits = if let whole { Int64(whole) != nil } else { false }
+        isWide = !fits && kinds == .integer && shapes.contains { !$0.kinds.contains(.integer) }
     }
 
     /// Returns the number of keys that the value shares with a shape, plus one if the shape lists the value itself, or `nil` if the value

@@ -31,7 +31,7 @@ struct ModelGraph {
 
     /// Returns all models that are not skipped. Each comes after the models that it refers to, except within a cycle.
     func innermostFirst(skipping isSkipped: [Bool]) -> [Int] {
-        var search = ComponentSearch(mentions.map { $0.filter { !isSkipped[$0] } })
+        var search = ComponentSearch(mentions.map { edges in edges.filter { !isSkipped[$0] } })
         for root in mentions.indices where !isSkipped[root] { search.visit(root) }
         return search.left
     }
@@ -77,7 +77,7 @@ private struct ComponentSearch {
     mutating func visit(_ root: Int) {
         guard order[root] == nil else { return }
         enter(root)
-        while let (node, edge) = path.last {
+        while let (node, edge): (Int, Int) = path.last {
             guard edge < edges[node].count else {
                 leave(node)
                 continue

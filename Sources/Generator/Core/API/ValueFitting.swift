@@ -72,9 +72,9 @@ struct ValueFitting<Described: DescribedModel> {
         let number = value.number.map { isOpen ? comparedNumber($0.raw) : $0.raw }
         return switch scalar {
         case .boolean: value.bool != nil
-        case .integer, .int64: number.map { Int64($0) != nil } ?? false
-        case .int32: number.map { Int32($0) != nil } ?? false
-        case .uint64: number.map { UInt64($0) != nil } ?? false
+        case .integer, .int64: number.flatMap { Int64($0) } != nil
+        case .int32: number.flatMap { Int32($0) } != nil
+        case .uint64: number.flatMap { UInt64($0) } != nil
         case .number, .decimal: value.double?.isFinite ?? false
         case .float: value.number.map { Float($0.raw)?.isFinite ?? false } ?? false
         // Wherever bytes can have a default, they are represented as text.

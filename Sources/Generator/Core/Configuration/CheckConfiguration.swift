@@ -134,7 +134,8 @@ private struct ConfigurationCheck {
 private func related(to name: String, among known: Set<String>) -> String? {
     let sorted = known.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     if let path = name.firstIndex(of: "/").map({ name[$0...] }) {
-        let near = suggestion(for: String(path), among: sorted.compactMap { $0.split(separator: " ", maxSplits: 1).last.map(String.init) })
+        let paths = sorted.compactMap { known in known.firstIndex(of: " ").map { String(known[known.index(after: $0)...]) } }
+        let near = suggestion(for: String(path), among: paths)
         return near.flatMap { near in sorted.first { $0.hasSuffix(" \(near)") } }
     }
     let wanted = name.lowercased()

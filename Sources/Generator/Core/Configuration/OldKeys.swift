@@ -45,7 +45,8 @@ package struct OldKeys {
             rename?["operations"], rename?["parameters"], object["result"], object["pagination"], object["bodies"],
             arrays.map { JSONNode(.object($0), at: Span(file: 0, start: 0, end: 0)) },
         ]
-        let operations = tables.flatMap { $0?.object?.members.map(\.key) ?? [] } + (object["emptyPath"]?.array ?? []).compactMap(\.string)
+        var operations = (object["emptyPath"]?.array ?? []).compactMap(\.string)
+        for case let table?? in tables.map({ $0?.object }) { operations += table.members.map(\.key) }
         let byPath = operations.filter { $0.raw.contains(" /") }.count
         return byPath > 0 && byPath < operations.count || dotted.contains { $0.key.raw.utf8.count { $0 == .dot } > 1 }
     }

@@ -66,13 +66,13 @@ extension Configuration {
     private mutating func readOperations(_ node: JSONNode, _ reader: inout SettingsReader) {
         let entries = reader.entries(node) { $1.operation($0, "an operation", forAll: $2) }
         operations = entries.filter { !$0.key.isForAll }
-        otherOperations = entries.first { $0.key.isForAll }?.value ?? otherOperations
+        if let all = entries.first(where: \.key.isForAll) { otherOperations = all.value }
     }
 
     private mutating func readSchemas(_ node: JSONNode, _ reader: inout SettingsReader) {
         let entries = reader.entries(node) { $1.schema($0, "a schema", forAll: $2) }
         schemas = entries.filter { !$0.key.isForAll }
-        otherSchemas = entries.first { $0.key.isForAll }?.value ?? otherSchemas
+        if let all = entries.first(where: \.key.isForAll) { otherSchemas = all.value }
     }
 
     private mutating func readNames(_ node: JSONNode, _ reader: inout SettingsReader) {

@@ -14,7 +14,8 @@ extension SettingsReader {
     /// Reads a list of files, an object that maps download URLs to files, or an object with a root folder and one of these two.
     mutating func references(_ node: JSONNode) -> Configuration.References {
         var result = Configuration.References()
-        guard let object = node.object, object["root"] != nil || object["files"].map({ $0.string == nil }) == true else {
+        let files: JSONNode? = node.object?["files"]
+        guard node.object?["root"] != nil || (files != nil && files?.string == nil) else {
             result.files = referencedFiles(node)
             return result
         }
@@ -24,7 +25,7 @@ extension SettingsReader {
             case .files: result.files = referencedFiles(value)
             }
         }
-        if object["files"] == nil { error("`references` lists no files: add \"files\": [\"schemas/*.yaml\"]", at: node) }
+        if files == nil { error("`references` lists no files: add \"files\": [\"schemas/*.yaml\"]", at: node) }
         return result
     }
 

@@ -34,7 +34,8 @@ extension Scalar {
     static func named(swiftType name: String, for kinds: ValueKinds) -> Scalar? {
         allCases.first { scalar in
             let kind = scalar.row.kind
-            return "\(scalar.swiftType)" == name && (kind == kinds || kind == .number && kinds == .integer)
+            guard kind == kinds || kind == .number && kinds == .integer else { return false }
+            return "\(scalar.swiftType)" == name
         }
     }
 }

@@ -18,5 +18,6 @@ package struct ParameterDeclaration: Sendable {
 
 /// Returns the parameters in the order of a function's: first those that every caller passes, then those with default arguments.
 func requiredFirst(_ parameters: [ParameterDeclaration]) -> [ParameterDeclaration] {
-    parameters.filter { $0.defaultValue == nil } + parameters.filter { $0.defaultValue != nil }
+    let optional: [ParameterDeclaration] = parameters.filter { $0.defaultValue != nil }
+    return optional.isEmpty ? parameters : parameters.filter { $0.defaultValue == nil } + optional
 }

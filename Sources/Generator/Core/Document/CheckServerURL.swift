@@ -5,8 +5,8 @@ func checkServerURL(_ url: SpecText, _ variables: [JSONObject.Member], at span: 
     if let colon = start.firstIndex(of: ":"), !text[colon...].hasPrefix("://") {
         let scheme = start[..<colon]
         let isHTTP = ["http", "https"].contains(scheme.lowercased())
-        let rest = isHTTP ? String(text[text.index(after: colon)...].drop { $0 == "/" }) : text
-        let hint = isHTTP ? scheme.lowercased() + "://" + rest : withMissingScheme(text) ?? "http://" + text
+        let rest = text[text.index(after: colon)...].drop { $0 == "/" }
+        let hint = isHTTP ? "\(scheme.lowercased())://\(rest)" : withMissingScheme(text) ?? "http://\(text)"
         diagnostics.recoverableError(
             "server-url", "`\(text)` is not an absolute URL; did you mean `\(hint)`? The server is left out", at: span)
         return false
@@ -61,7 +61,8 @@ private func punycode(_ label: [Unicode.Scalar]) -> String {
     var output = String(String.UnicodeScalarView(basic)) + (basic.isEmpty ? "" : "-")
     var (code, delta, bias, handled) = (0x80, 0, 72, basic.count)
     while handled < label.count {
-        let next = label.lazy.map { Int($0.value) }.filter { $0 >= code }.min() ?? code
+        let left: [Int] = label.map { Int($0.value) }.filter { $0 >= code }
+        let next = left.min() ?? code
         delta += (next - code) * (handled + 1)
         code = next
         for scalar in label {

@@ -51,9 +51,7 @@ extension MediaTypeName {
     /// Returns the names and values of the parameters, in lowercase and without quotes.
     static func parameters(_ text: String) -> [[Substring]] {
         let parts = text.lowercased().split(separator: ";").dropFirst()
-        return parts.map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" }.split(separator: "=", maxSplits: 1) }.filter {
-            $0.count == 2
-        }
+        return parts.map { part in part.filter { !" \t\"".contains($0) }.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }
     }
 
     /// A common media type of which this name is a likely misspelling, or `nil` if there is none or if this name is itself valid.

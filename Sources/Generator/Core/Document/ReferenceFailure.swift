@@ -25,8 +25,9 @@ extension References.Failure {
     private func url(_ reference: String) -> String { String(reference.prefix { $0 != "#" }) }
 
     private func fileName(_ reference: String) -> String {
-        let name = url(reference).split(separator: "/").last?.prefix { $0 != "?" } ?? ""
-        return name.hasSuffix(".json") || namesYAML(String(name)) ? String(name) : name + ".json"
+        let last: Substring = url(reference).split(separator: "/").last ?? ""
+        let name = String(last.prefix { $0 != "?" })
+        return name.hasSuffix(".json") || namesYAML(name) ? name : name + ".json"
     }
 }
 
@@ -65,7 +66,7 @@ extension References {
     private mutating func componentElsewhere(_ text: String, from file: Int32, in section: String) -> Target? {
         guard let hash = text.firstRange(of: "#/") else { return nil }
         let location = text[..<hash.lowerBound]
-        let tokens = pathSegments(text[hash.upperBound...]).map(String.init)
+        let tokens = pathSegments(text[hash.upperBound...]).map { String($0) }
         let place = tokens.dropLast()
         guard let name = tokens.last, let first = place.first, place.count <= 2,
             case .success(let whole) = find(location.isEmpty ? "#" : String(location), from: file), let object = whole.node.object
@@ -81,7 +82,7 @@ extension References {
     private mutating func componentOfRoot(_ text: String, from file: Int32) -> Result<Target, Failure>? {
         guard file != root, text.hasPrefix("#/components/") || text.hasPrefix("#/definitions/") else { return nil }
         guard case .success(var target) = find(text, from: root) else { return nil }
-        let name = target.path.split(separator: "/").last.map(String.init) ?? target.path
+        let name = target.path.split(separator: "/").last.map { String($0) } ?? target.path
         target.meant = name + text
         return .success(target)
     }
@@ -98,13 +99,13 @@ extension References {
     /// Each element lists the spellings that are equally likely, and the most likely ones come first.
     private static func spellings(of text: String, in section: String) -> [[String]] {
         let parts = text.split(separator: "#", omittingEmptySubsequences: false)
-        var location = parts.first.map(String.init) ?? ""
+        var location = String(parts.first ?? "")
         var pointer = parts.dropFirst().joined(separator: "/")
         if parts.count == 1 {
             guard !hasScheme(text), !text.hasPrefix("//"), !text.hasPrefix("."), !namesFile(text) else { return [] }
             (location, pointer) = splitReference(text) ?? ("", text)
         }
-        let tokens = pathSegments(pointer[...]).map(String.init)
+        let tokens = pathSegments(pointer[...]).map { String($0) }
         guard let first = tokens.first else { return [] }
         let place = componentPlace(tokens)
         // A name without its place is a component of the expected kind.

@@ -50,9 +50,10 @@ package func normalizedPath(_ path: String) -> String {
 
 /// Separates a file from a pointer that lacks its `#`. Returns `nil` if the text begins with no file.
 func splitReference(_ text: String) -> (location: String, pointer: String)? {
-    documentEndings.lazy.compactMap { text.firstRange(of: $0 + "/")?.upperBound }.first.map { end in
-        (String(text[..<end].dropLast()), String(text[end...]))
+    for ending in documentEndings {
+        if let end = text.firstRange(of: ending + "/")?.upperBound { return (String(text[..<end].dropLast()), String(text[end...])) }
     }
+    return nil
 }
 
 /// Adds the missing `#` to a pointer such as `/components/schemas/User`, with or without a file name before it.

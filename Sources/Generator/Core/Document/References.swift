@@ -167,7 +167,8 @@ package struct References {
 
     private mutating func find(_ fragment: String, in schema: JSONNode, named id: String, depth: Int) -> Result<Target, Failure> {
         let path = files[schema.span.file]?.path ?? ""
-        let name = id.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? id
+        let last: Substring = id.split(separator: "/").last ?? id[...]
+        let name = String(last.prefix { $0 != "." })
         if fragment.isEmpty { return .success(Target(node: schema, tokens: [name], path: path)) }
         guard fragment.hasPrefix("/") else {
             guard let node = anchors(under: schema)[fragment] else {

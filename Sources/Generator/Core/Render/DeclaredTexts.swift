@@ -44,7 +44,7 @@ private func code(of items: [Item], _ declarations: Declarations, _ renderer: in
         let text = neutral(code, root)
         // Whether a list of parameters is broken into lines depends on the length of the root type's name.
         guard let last = lines.last, last.hasSuffix("(") || last.hasSuffix(",") || text.hasPrefix(")") else { return lines.append(text) }
-        lines[lines.count - 1] = last + (last.hasSuffix(",") ? " " : "") + text
+        lines[lines.count - 1] = last.hasSuffix(",") ? "\(last) \(text)" : "\(last)\(text)"
     }
 }
 

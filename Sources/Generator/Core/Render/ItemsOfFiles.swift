@@ -99,7 +99,7 @@ final class ServiceViews {
         let item = Item("service", needs: functionNeeds, self.inner)
         let operations = service.operations.filter { $0.hasDefaults || $0.isPaged }
         guard !operations.isEmpty else { return [item] }
-        let needs = operations.flatMap { ($0.hasDefaults ? [$0.defaultedNeeds] : []) + ($0.isPaged ? [$0.pagesNeeds] : []) }
+        let needs = operations.filter(\.hasDefaults).map(\.defaultedNeeds) + operations.filter(\.isPaged).map(\.pagesNeeds)
         let declarations = declarations
         let view = { [service] in serviceView(service, declarations.outerTypes, declarations.context, only: operations) }
         return [item, Item("defaulted", at: .outside, needs: ImportNeeds(needs), view())]

@@ -5,7 +5,10 @@
 func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int, _ item: (ModelDeclaration) -> Item) -> [FileContent] {
     let count = max(1, count)
     var files = (1...count).map { FileContent(name: OutputFiles.modelFile(name, $0)) }
-    for model in models { files[Int(stableHash(model.owner.raw) % UInt64(count))].items.append(item(model)) }
+    for model in models {
+        let file = Int(stableHash(model.owner.raw) % UInt64(count))
+        files[file].items.append(item(model))
+    }
     return files
 }
 

@@ -110,10 +110,13 @@ extension SchemaCheck {
         case "maximum": schema["exclusiveMaximum"]?.bool == true ? number < bound : number <= bound
         case "exclusiveMinimum": number > bound
         case "exclusiveMaximum": number < bound
-        case "multipleOf": bound <= 0 || !(number / bound).isFinite || abs(number / bound - (number / bound).rounded()) < 1e-9
+        case "multipleOf": bound <= 0 || isWhole(number / bound)
         default: true
         }
     }
+
+    /// Returns whether a quotient is whole but for rounding, or too large to tell.
+    private func isWhole(_ quotient: Double) -> Bool { !quotient.isFinite || abs(quotient - quotient.rounded()) < 1e-9 }
 
     private mutating func checkRequired(
         _ names: JSONNode, _ object: JSONObject, _ value: JSONNode, _ node: JSONNode, _ schema: JSONObject

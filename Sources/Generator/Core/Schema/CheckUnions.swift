@@ -33,7 +33,8 @@ extension SchemaCheck {
 
     /// Returns whether `nullable` is the only keyword of a member, which then allows only null.
     private func isNullAlone(_ schema: JSONNode) -> Bool {
-        schema.object.map { $0.members.count == 1 && $0["nullable"]?.bool == true } == true && isOlder(schema)
+        guard let object = schema.object, object.members.count == 1, object["nullable"]?.bool == true else { return false }
+        return isOlder(schema)
     }
 
     // MARK: Discriminators

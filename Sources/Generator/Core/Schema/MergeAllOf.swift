@@ -43,7 +43,8 @@ extension SchemaMerger {
         }
         var notes: [SchemaNode] = []
         for part in schema.allOf {
-            if schema.allOf.count > 1 || schema.structure != .allOf, reader.dereferenced(part) === schema.json {
+            let isAlone = schema.allOf.count == 1 && schema.structure == .allOf
+            if !isAlone, reader.dereferenced(part) === schema.json {
                 log.warn("reference-cycle", "`allOf` contains the schema itself, which adds nothing; it is left out", at: part.span)
                 continue
             }
@@ -58,7 +59,10 @@ extension SchemaMerger {
             if reader.schema(part)?.reference != nil { next.markInherited() }
             // A `oneOf` or `anyOf` of the parent that lists this schema describes the parent's children and does not apply here.
             next.groups.removeAll { group in
-                group.members.contains { $0.object?["$ref"].map { reader.lookup($0) === schema.json } == true }
+                group.members.contains { member in
+                    guard let reference = member.object?["$ref"] else { return false }
+                    return reader.lookup(reference) === schema.json
+                }
             }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
             isFirst = false

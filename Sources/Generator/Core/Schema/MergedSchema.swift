@@ -60,7 +60,9 @@ struct MergedSchema {
 
     /// The kinds of values that the type or, without one, the keywords of objects and arrays allow. `nil` if they do not say.
     var statedKinds: ValueKinds? {
-        kinds ?? (hasObjectKeywords ? .object : items.isEmpty && tuple.isEmpty ? nil : .array)
+        if let kinds { return kinds }
+        if hasObjectKeywords { return .object }
+        return items.isEmpty && tuple.isEmpty ? nil : .array
     }
 
     mutating func markInherited() {

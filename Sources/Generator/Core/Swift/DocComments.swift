@@ -17,7 +17,7 @@ func escapedCommentLines(_ text: String) -> [String] {
         }
     }
     finishLine(&line, &lines)
-    while lines.last?.isEmpty == true { lines.removeLast() }
+    while let last = lines.last, last.isEmpty { lines.removeLast() }
     return lines
 }
 
@@ -40,7 +40,7 @@ private func plainCommentLines(_ text: String) -> [String]? {
         }
         lines.append(String(Substring(line[...end])))
     }
-    while lines.last?.isEmpty == true { lines.removeLast() }
+    while let last = lines.last, last.isEmpty { lines.removeLast() }
     return lines
 }
 

@@ -25,8 +25,9 @@ func unionCaseNames(
         named = (received, union.members)
     }
     let wanted = named.members.map { memberName($0, of: named.model, in: api, models: models, acronyms) }
-    let keys = named.members.map { member in
-        member.type.mentioned.map { api[$0].nameParts.map(\.raw).joined(separator: ".") } ?? ""
+    let keys = named.members.map { member -> String in
+        guard let model = member.type.mentioned else { return "" }
+        return api[model].nameParts.map(\.raw).joined(separator: ".")
     }
     return scope.claim(wanted, keys: keys, ifReserved: "Value")
 }

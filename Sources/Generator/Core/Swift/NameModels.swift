@@ -45,8 +45,9 @@ private func forms(of parts: [(name: NamePart, words: [String])], _ acronyms: Ac
         return [name(whole)]
     }
     let cuts = parts.indices.dropFirst(2)
-    let forms = cuts.map { [first] + parts[$0...] } + cuts.reversed().map { Array(parts[..<($0 - 1)]) + [last] }
-    return [name(whole)] + forms.map(words).filter(\.areShort).map(name) + whole.end(name)
+    var forms: [Words] = cuts.map { words([first] + parts[$0...]) }
+    for cut in cuts.reversed() { forms.append(words(Array(parts[..<(cut - 1)]) + [last])) }
+    return [name(whole)] + forms.filter(\.areShort).map(name) + whole.end(name)
 }
 
 /// Returns the words of a name's parts. For example, `User` and `address` become `UserAddress`. A part that repeats the end of the previous

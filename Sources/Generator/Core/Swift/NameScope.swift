@@ -57,8 +57,8 @@ struct NameScope {
             given?[index] ?? (reserved.contains(wanted[index].name) ? wanted[index].appending(suffix) : wanted[index])
         }
         func comes(_ left: Int, before right: Int) -> Bool {
-            let isSpelled = [left, right].map { keys[$0] == result[$0].name }
-            if isSpelled[0] != isSpelled[1] { return isSpelled[0] }
+            let isSpelled = keys[left] == result[left].name
+            if isSpelled != (keys[right] == result[right].name) { return isSpelled }
             return keys[left] == keys[right] ? left < right : keys[left] < keys[right]
         }
         var owners: [SwiftIdentifier: Int] = [:]

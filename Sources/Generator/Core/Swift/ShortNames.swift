@@ -5,7 +5,8 @@ let longestName = 80
 func shortNames(_ names: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
     let forms = names.map { forms in
         let isShort = forms[0].isShort || forms.count == 1
-        return isShort ? Array(forms.prefix(1)) : forms.prefix(1) + forms.dropFirst().filter(\.isShort).reversed()
+        let shorter: [SwiftIdentifier] = isShort ? [] : forms.dropFirst().filter(\.isShort)
+        return [forms[0]] + shorter.reversed()
     }
     guard forms.contains(where: { $0.count > 1 }) else { return forms.flatMap { $0 } }
     return zip(forms, shortestApart(forms)).map { $0[$1] }
@@ -23,16 +24,23 @@ extension Words {
     var areShort: Bool { list[...].areShort }
 
     /// The words without as much of their end as makes a name short.
-    func beginning(_ name: @escaping (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
-        list.indices.lazy.reversed().map { Words(Array(list[...$0])) }.filter(\.areShort).map(name).first { $0.isShort }.map { [$0] } ?? []
+    func beginning(_ name: (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
+        firstShort(of: list.indices.reversed().lazy.map { list[...$0] }, name)
     }
 
     /// The words without as much of their beginning as makes a name short, except for the first word if it is a verb.
-    func end(keepsFirst: Bool = false, _ name: @escaping (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
+    func end(keepsFirst: Bool = false, _ name: (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
         let kept = list.prefix(keepsFirst ? 1 : 0)
-        let starts = list.indices.dropFirst(kept.count).lazy.filter { list[$0...].areShort }
-        let ends = starts.map { Words(Array(kept + list[$0...])) }
-        return ends.filter(\.areShort).map(name).first { $0.isShort }.map { [$0] } ?? []
+        let starts: Range<Int> = list.indices.dropFirst(kept.count)
+        return firstShort(of: starts.lazy.map { kept + list[$0...] }, name)
+    }
+
+    private func firstShort(of lists: some Sequence<ArraySlice<String>>, _ name: (Words) -> SwiftIdentifier) -> [SwiftIdentifier] {
+        for list in lists where list.areShort {
+            let short = name(Words(Array(list)))
+            if short.isShort { return [short] }
+        }
+        return []
     }
 }
 

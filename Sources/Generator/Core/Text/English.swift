@@ -1,10 +1,14 @@
+/// Returns the words of a text with one space between them.
+private func separated(_ words: String) -> Set<String> { Set(words.split(separator: " ").map { String($0) }) }
+
 /// Verbs that names of operations begin with.
 enum Verbs {
     static func contain(_ word: String) -> Bool { isOne(of: list, word) }
 
     private static func isOne(of list: Set<String>, _ word: String) -> Bool {
         if list.contains(word) { return true }
-        return ["un", "re", "de", "dis"].contains { word.hasPrefix($0) && list.contains(String(word.dropFirst($0.utf8.count))) }
+        let beginnings = ["un", "re", "de", "dis"]
+        return beginnings.contains { word.hasPrefix($0) && list.contains(String(word.dropFirst($0.utf8.count))) }
     }
 
     /// Words that a name must not begin with, because the name would be incomplete (`byQuery`, `withPost`).
@@ -36,13 +40,13 @@ enum Verbs {
         "update": ["patch", "post", "put"],
     ]
 
-    private static let gettingActions: Set<String> = Set(
+    private static let gettingActions = separated(
         """
         calculate check compare compute download estimate evaluate explain export fetch find get list logout lookup ping poll preview \
         query read render resolve search suggest test validate verify
-        """.split(separator: " ").map(String.init))
+        """)
 
-    private static let actions: Set<String> = Set(
+    private static let actions = separated(
         """
         accept acknowledge activate add advance apply approve archive ask assign attach authenticate authorize ban calculate cancel \
         capture clear clone close collect commit complete compute confirm convert create deactivate decline decrypt delete deliver \
@@ -53,18 +57,18 @@ enum Verbs {
         restart resume retry reverse revert revoke rollback rotate save seek select send set skip stop submit subscribe suspend \
         terminate tokenize transform translate unarchive unassign unblock undo unfollow uninstall unlink unlock unmute unpause unpin \
         unsubscribe update upsert validate verify write
-        """.split(separator: " ").map(String.init))
+        """)
 
     /// Verbs that are nouns as well.
-    private static let alsoNouns: Set<String> = Set(
+    private static let alsoNouns = separated(
         """
         block bookmark change charge check checkout claim compare copy download duplicate estimate exchange export follow fund import \
         invite link lock login logout mark match move open pause ping play poll post preview propose query refund release reply report \
         request reset restore return run schedule search share ship sign start suggest switch sync test toggle track transfer trigger \
         upgrade upload void wait
-        """.split(separator: " ").map(String.init))
+        """)
 
-    private static let list: Set<String> = Set(
+    private static let list = separated(
         """
         abort accept acknowledge acquire activate add allow append apply approve archive ask assign attach authenticate authorize ban \
         batch block book bookmark build bulk calculate cancel capture change charge check checkout claim classify clean clear clone \
@@ -81,7 +85,7 @@ enum Verbs {
         solve sort split star start stop store stream submit subscribe subtract suspend swap switch sync synchronize terminate test \
         toggle track train transcribe transfer transform translate trigger unassign undo unfollow unfurl uninstall unlink unlock unmute \
         unpause update upgrade upload upsert use validate verify view void vote wait watch withdraw write
-        """.split(separator: " ").map(String.init))
+        """)
 }
 
 /// English plurals.
@@ -95,7 +99,7 @@ enum Plurals {
         if let known = irregular[word.lowercased()] { return known }
         guard word.utf8.count > 3, !singulars.contains(word.lowercased()) else { return nil }
         if word.hasSuffix("series") || word.hasSuffix("species") { return word }
-        if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+        if word.hasSuffix("ies") { return "\(word.dropLast(3))y" }
         for ending in ["sses", "shes", "ches", "xes", "tuses", "iases"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
         for ending in ["ss", "us", "is", "news"] where word.hasSuffix(ending) { return nil }
         return word.hasSuffix("s") ? String(word.dropLast()) : nil

@@ -22,6 +22,7 @@ package let documentEndings = [".json", ".yaml", ".yml"]
 
 /// Returns the name of a file without its folder and without the ending of a document.
 func fileStem(_ path: String) -> String {
-    let name = path.split(separator: "/").last ?? path[...]
-    return String(name.dropLast(documentEndings.first { name.hasSuffix($0) }?.utf8.count ?? 0))
+    let name: Substring = path.split(separator: "/").last ?? path[...]
+    guard let ending = documentEndings.first(where: { name.hasSuffix($0) }) else { return String(name) }
+    return String(name.dropLast(ending.utf8.count))
 }

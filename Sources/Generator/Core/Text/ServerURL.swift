@@ -23,19 +23,18 @@ struct ServerURL {
 
     /// The host without a port and, if the text has no variables, without a user.
     var host: String {
-        let host = authority.map { $0.split(separator: "@").last.map(String.init) ?? "" } ?? ""
-        return host.hasPrefix("[") || host.hasPrefix("{") ? host : String(host.prefix { $0 != ":" })
+        let host: Substring = authority?.split(separator: "@").last ?? ""
+        return host.hasPrefix("[") || host.hasPrefix("{") ? String(host) : String(host.prefix { $0 != ":" })
     }
 
     /// The form in which URLs are compared: scheme and host in lowercase, without a default port and a slash at the end of the path, and
     /// percent-encoded (RFC 3986, 6.2).
     var comparable: String {
-        let pieces =
-            rest.split(separator: "#", omittingEmptySubsequences: false).first?
-            .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) ?? []
-        var (path, query) = (pieces.first ?? "", pieces.count > 1 ? "?" + pieces[1] : "")
+        let resource = rest.prefix { $0 != "#" }
+        var path = resource.prefix { $0 != "?" }
+        let query = resource[path.endIndex...]
         if path.hasSuffix("/") { path.removeLast() }
-        let rest = percentEncoded(path + query)
+        let rest = percentEncoded("\(path)\(query)")
         guard let authority else { return rest }
         let (scheme, host) = (lowercased(start), lowercased(authority))
         let port = scheme == "https://" ? ":443" : scheme == "http://" ? ":80" : ":"

@@ -111,7 +111,8 @@ private struct WordFinder {
 
     /// Returns whether a `v` is followed by a number, as in `IPv6`.
     private func isVersion(at index: String.Index) -> Bool {
-        text.utf8[index] == UInt8(ascii: "v") && text.utf8[index...].dropFirst().first.map(isDigit) == true
+        guard text.utf8[index] == UInt8(ascii: "v"), let next = text.utf8[index...].dropFirst().first else { return false }
+        return isDigit(next)
     }
 
     /// Starts a new word at the last capital of a run, such as the `B` in `HTMLBody`.

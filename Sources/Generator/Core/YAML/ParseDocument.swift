@@ -44,8 +44,8 @@ private func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
     // This is UTF-32, whose little-endian byte order mark begins with the one for UTF-16.
     if isLittleEndian, bytes.count >= 4, bytes[2] == 0, bytes[3] == 0 { return nil }
     let units = stride(from: 2, to: bytes.count, by: 2).map { position -> UInt16 in
-        let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))
-        return isLittleEndian ? second << 8 | first : first << 8 | second
+        let (high, low) = isLittleEndian ? (bytes[position + 1], bytes[position]) : (bytes[position], bytes[position + 1])
+        return UInt16(high) << 8 | UInt16(low)
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
 }

@@ -12,7 +12,8 @@ extension ExampleMaker {
                 members.append(ExampleValue.Member(key: property.key, value: value))
                 continue
             }
-            let isFull = most < .max && members.count >= most - object.properties.dropFirst(index).count(where: \.isRequired)
+            let left = object.properties[index...].count(where: \.isRequired)
+            let isFull = most < .max && members.count >= most - left
             guard property.isRequired || !isFull else { continue }
             guard property.isRequired || (name.isBrief ? isPlain(property.type) : !property.type.isForeign) else { continue }
             if let value = value(of: property, at: facets.property(property.key)) {

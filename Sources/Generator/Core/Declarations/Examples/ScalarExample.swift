@@ -36,11 +36,9 @@ private let byFormat: [String: String] = [
 /// Returns the text, truncated or repeated to reach an allowed length.
 private func withAllowedLength(_ text: String, _ facets: Facets) -> String {
     let least = min(facets.least("minLength") ?? 0, 10_000)
-    var scalars = Array((text.isEmpty ? "text" : text).unicodeScalars)
-    while scalars.count < least { scalars += scalars.prefix(least - scalars.count) }
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: scalars.prefix(max(least, facets.most("maxLength") ?? 200)))
-    return String(result)
+    var scalars = (text.isEmpty ? "text" : text).unicodeScalars
+    while scalars.count < least { scalars.append(contentsOf: Array(scalars.prefix(least - scalars.count))) }
+    return String(scalars.prefix(max(least, facets.most("maxLength") ?? 200)))
 }
 
 private func wholeNumber(_ facets: Facets) -> String {
@@ -51,7 +49,7 @@ private func wholeNumber(_ facets: Facets) -> String {
         let up = (number / step).rounded(.up) * step
         number = up <= high ? up : (number / step).rounded(.down) * step
     }
-    return Int64(exactly: number).map(String.init) ?? "1"
+    return Int64(exactly: number).map { "\($0)" } ?? "1"
 }
 
 private func fraction(_ facets: Facets) -> String {
@@ -62,5 +60,5 @@ private func fraction(_ facets: Facets) -> String {
         number = low.isFinite && high.isFinite ? (low + high) / 2 : low.isFinite ? low + 1 : high - 1
     }
     if let step = facets.step { number = (number / step).rounded(.up) * step }
-    return Int64(exactly: number).map(String.init) ?? (number.isFinite ? "\(number)" : "1")
+    return Int64(exactly: number).map { "\($0)" } ?? (number.isFinite ? "\(number)" : "1")
 }

@@ -168,7 +168,8 @@ extension OperationDeclaration {
 
     /// The imports for the functions that make calls.
     var callNeeds: ImportNeeds {
-        ImportNeeds((callParameters + (defaultedCallParameters ?? []) + (flatParameters ?? [])).map(\.type) + [success])
+        let parameters: [ParameterDeclaration] = callParameters + (defaultedCallParameters ?? []) + (flatParameters ?? [])
+        return ImportNeeds(parameters.map(\.type) + [success])
     }
 
     /// The imports for the functions of services, clients and mocks.
@@ -176,12 +177,17 @@ extension OperationDeclaration {
 
     /// The imports for the function that returns all pages.
     var pagesNeeds: ImportNeeds {
-        let parameters = methodParameters + (parametersType == nil ? [] : defaultedParameters ?? [])
-        return ImportNeeds(parameters.map(\.type) + [success] + (pages.map { [$0.item] } ?? []))
+        let defaulted: [ParameterDeclaration] = parametersType == nil ? [] : defaultedParameters ?? []
+        var types: [SwiftType] = (methodParameters + defaulted).map(\.type) + [success]
+        if let pages { types.append(pages.item) }
+        return ImportNeeds(types)
     }
 
     /// The imports for the functions with separate parameters.
-    var defaultedNeeds: ImportNeeds { ImportNeeds(((defaultedParameters ?? []) + (flatParameters ?? [])).map(\.type) + [success]) }
+    var defaultedNeeds: ImportNeeds {
+        let parameters: [ParameterDeclaration] = (defaultedParameters ?? []) + (flatParameters ?? [])
+        return ImportNeeds(parameters.map(\.type) + [success])
+    }
 }
 
 /// Returns the properties of a body as parameters, or `nil` if this is not requested or if a name would occur twice.

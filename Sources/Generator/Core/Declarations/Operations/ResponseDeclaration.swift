@@ -68,7 +68,7 @@ extension ResponseDeclaration.Case {
         guard let text = documented.documentation.summary ?? documented.documentation.description else { return nil }
         let words = text.raw.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
         guard !words.isEmpty else { return nil }
-        return documented.status.key + " " + (words.count > 160 ? words.prefix(159) + "…" : words)
+        return "\(documented.status.key) \(words.count > 160 ? "\(words.prefix(159))…" : words)"
     }
 }
 

@@ -29,8 +29,10 @@ package struct RootDeclaration: Sendable {
         servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices: choices) }
         variables = choices.declarations
         credentials = CredentialsDeclaration(api, context.names.credentials, acronyms: context.names.acronyms)
-        let kept = zip(api.services, context.selection.operations).flatMap { zip($0.operations, $1).filter(\.1).map(\.0) }
-        let sent = kept.flatMap(\.parameters).filter(\.isCommon)
+        var sent: [Parameter] = []
+        for (service, kept) in zip(api.services, context.selection.operations) {
+            for (operation, isKept) in zip(service.operations, kept) where isKept { sent += operation.parameters.filter(\.isCommon) }
+        }
         let declared = zip(api.commonParameters, context.names.common).filter { common, _ in sent.contains { $0.isSame(as: common) } }
         common = declared.map { OperationDeclaration.Parameter($0, $1, context: context) }
         commonType = context.names.commonType

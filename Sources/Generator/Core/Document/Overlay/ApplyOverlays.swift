@@ -46,7 +46,7 @@ private func apply(_ action: JSONNode, to root: JSONNode, diagnostics: inout Dia
             "unmatched-overlay-action", "`\(text.raw)` selects nothing in the document, so this action changes nothing", at: target.span)
         return root
     }
-    if object["remove"]?.bool == true {
+    if let isRemoved = object["remove"]?.bool, isRemoved {
         let versions: [[JSONPath.Step]] = [[.key("openapi")], [.key("swagger")]]
         if let kept = matches.first(where: { $0.path.isEmpty || versions.contains($0.path) }) {
             let what = kept.path.isEmpty ? "the document itself" : "the document's version"

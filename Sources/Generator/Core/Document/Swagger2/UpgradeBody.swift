@@ -12,11 +12,12 @@ extension SwaggerUpgrade {
             media.append(.made("schema", schema(body, at: span), at: span))
         }
         // A body parameter is never a form, even if `consumes` lists form types.
-        var types = consumes.filter { type in type.string.map { !$0.raw.contains("form") } ?? false }
-        if types.isEmpty { types = [JSONNode(.string("application/json"), at: span)] }
-        let content: [JSONObject.Member] = types.compactMap { type in
-            type.string.map { .made($0, .object(media, at: span), at: type.span) }
+        var content: [JSONObject.Member] = []
+        for type in consumes {
+            guard let name = type.string, !name.raw.contains("form") else { continue }
+            content.append(.made(name, .object(media, at: span), at: type.span))
         }
+        if content.isEmpty { content.append(.made("application/json", .object(media, at: span), at: span)) }
         let members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
         return .object(members + ["description", "required"].compactMap { body.member($0) }, at: span)
     }

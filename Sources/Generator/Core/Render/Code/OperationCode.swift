@@ -16,13 +16,16 @@ extension OperationDeclaration {
 
     /// The arguments of a closure call, which have no labels.
     var closureArguments: [SwiftText] {
-        (parametersType == nil ? parameters.map { .name($0.name) } : ["parameters"]) + (body == nil ? [] : ["body"])
+        let own: [SwiftText] = parametersType == nil ? parameters.map { .name($0.name) } : ["parameters"]
+        return body == nil ? own : own + ["body"]
     }
 
     /// Returns the arguments that a function with separate parameters passes to the requirement, with `text` as the body.
     func bundledArguments(body text: SwiftText?, _ types: TypeRenderer) -> [SwiftText] {
-        let own = parametersType.map { type -> [SwiftText] in ["\(types.declared(type))(\(list: labelledArguments))"] }
-        return (own ?? labelledArguments) + (text.map { ["body: \($0)"] } ?? [])
+        var own = labelledArguments
+        if let parametersType { own = ["\(types.declared(parametersType))(\(list: own))"] }
+        if let text { own.append("body: \(text)") }
+        return own
     }
 
     private var labelledArguments: [SwiftText] { defaultedOwn.map { "\(label: $0.name): \($0.name)" } }

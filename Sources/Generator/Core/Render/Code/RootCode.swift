@@ -5,9 +5,9 @@ func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     case .offset(0), .none: break
     // Foundation's names for fixed offsets have the form `GMT+0530`.
     case .offset(let seconds):
-        let digits = { $0 < 10 ? "0\($0)" : String($0) }
         let minutes = abs(seconds) / 60
-        let name = "GMT\(seconds < 0 ? "-" : "+")\(digits(minutes / 60))\(digits(minutes % 60))"
+        let digits = String(10_000 + minutes / 60 * 100 + minutes % 60).dropFirst()
+        let name = "GMT\(seconds < 0 ? "-" : "+")\(digits)"
         arguments.append("zone: \(literal: SpecText(name))")
     case .named(let name): arguments.append("zone: \(literal: SpecText(name))")
     }

@@ -34,11 +34,12 @@ private func structView(_ structure: StructDeclaration, _ declarations: Declarat
     for property in structure.properties { properties.append(propertyView(property, isMutable: structure.isMutable, types)) }
     var options: SwiftText = declarations.context.options.isLenient ? ", lenient: true" : .empty
     if declarations.context.options.readsNullAsEmpty { options = "\(options), nullAsEmpty: true" }
+    let hasMembers = !properties.isEmpty || structure.additional != nil || structure.others != nil
     let code = StructCode(structure)
     return [
         ("keyword", .text(structure.isMutable ? "var" : "let")),
         ("properties", .list(properties)),
-        ("hasMembers", .flag(!properties.isEmpty || structure.additional != nil || structure.others != nil)),
+        ("hasMembers", .flag(hasMembers)),
         ("initParameters", .arguments(initParameters(structure, types))),
         ("additional", .optional(structure.additional.map { types.text(of: $0) })),
         ("others", .optional(structure.others.map { .name($0) })),

@@ -33,7 +33,8 @@ struct OperationReader {
         operationNaming = resolver.options.operationNames ?? (areIDsGenerated(routes) ? .verbs : .ids)
         documentServers = servers.isEmpty ? [""] : Set(servers.map { ServerURL($0.filled).comparable })
         var seen: Set<String> = []
-        sharedPaths = Set(resolver.document.paths.map { String($0.key.raw.prefix { $0 != "#" }) }.filter { !seen.insert($0).inserted })
+        let paths: [String] = resolver.document.paths.map { path in String(path.key.raw.prefix { $0 != "#" }) }
+        sharedPaths = Set(paths.filter { !seen.insert($0).inserted })
     }
 }
 

@@ -81,7 +81,7 @@ package struct PathTemplate {
                 for name in rest[start.upperBound..<end].split(separator: ",") {
                     optionalQuery.append(SpecText(String(name.prefix { $0 != ":" && $0 != "*" })))
                 }
-                rest = Substring(rest[..<start.lowerBound] + rest[rest.index(after: end)...])
+                rest.removeSubrange(start.lowerBound...end)
             }
         }
         return rest
@@ -119,8 +119,9 @@ package struct PathTemplate {
         let read = segments.map { segment in
             let isBracketed = segment.hasPrefix("<") && segment.hasSuffix(">")
             guard isBracketed || segment.hasPrefix(":") else { return segment }
-            let inner = isBracketed ? segment.dropFirst().dropLast() : segment.dropFirst()
-            let name = SpecText(String(isBracketed ? inner.split(separator: ":").last ?? inner : inner))
+            var inner = segment.dropFirst()
+            if isBracketed { inner = inner.dropLast().split(separator: ":").last ?? inner }
+            let name = SpecText(String(inner))
             return !name.raw.isEmpty && names.contains(name) && !placeholders.contains(name) ? "{\(name.raw)}" : segment
         }
         guard read != segments else { return false }

@@ -125,5 +125,5 @@ private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     let names = unique(structured + others)
     let isStream = bodies.contains { $0.content?.kind.isStream == true }
     if structured.isEmpty, !names.isEmpty, !isStream, !names.contains("*/*") { return names + ["*/*;q=0.5"] }
-    return names.filter { $0 != "*/*" } + names.filter { $0 == "*/*" }
+    return names.contains("*/*") ? names.filter { $0 != "*/*" } + ["*/*"] : names
 }

@@ -27,7 +27,7 @@ extension MemberDescriber {
             var values = nested.isEmpty ? discriminatorValues(of: type, property) ?? name : nested
             values.removeAll { counts[$0] != nil }
             // Members can share an enum that lists all of their names.
-            let others = Set(names.enumerated().flatMap { $0.offset == position ? [] : $0.element }).subtracting(name)
+            let others = Set(names[..<position].joined()).union(names[(position + 1)...].joined()).subtracting(name)
             let own = values.filter { !others.contains($0) }
             members[position].discriminatorValues = own.isEmpty ? values : own
         }

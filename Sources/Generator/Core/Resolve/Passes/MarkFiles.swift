@@ -7,8 +7,11 @@ func markFiles(_ models: inout [ModelDraft], _ operations: [OperationDraft]) {
 
 /// Returns the objects that are sent as multipart bodies.
 private func multipartForms(of operations: [OperationDraft], _ models: [ModelDraft]) -> Set<ModelID> {
-    let contents = operations.flatMap { $0.body?.contents ?? [] }.filter { $0.kind == .multipart }
-    return Set(contents.flatMap { formModels(of: $0.type, models) })
+    var forms: Set<ModelID> = []
+    for case let body? in operations.map(\.body) {
+        for content in body.contents where content.kind == .multipart { forms.formUnion(formModels(of: content.type, models)) }
+    }
+    return forms
 }
 
 /// Returns the type of a body whose parts are the entries of a dictionary, with files.

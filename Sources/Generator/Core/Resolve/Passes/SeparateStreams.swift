@@ -22,9 +22,12 @@ private func streamSource(of operation: OperationDraft) -> Operation.Source {
         source.naming.requested = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
     } else {
         // `chat.stream` next to `chat.chat`.
-        let isService = (source.naming.shortID ?? source.naming.id).map(serviceKey) == serviceKey(operation.service)
-        source.naming.id = SpecText((source.naming.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
-        source.naming.shortID = isService ? "stream" : source.naming.shortID.map { SpecText($0.raw + " stream") }
+        let name: SpecText? = source.naming.shortID ?? source.naming.id
+        let isService = name.map(serviceKey) == serviceKey(operation.service)
+        let id = source.naming.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
+        source.naming.id = SpecText("\(id) stream")
+        if let short = source.naming.shortID { source.naming.shortID = SpecText("\(short.raw) stream") }
+        if isService { source.naming.shortID = "stream" }
         if !source.naming.parts.isEmpty { source.naming.parts.append("stream") }
     }
     return source

@@ -57,8 +57,8 @@ extension Documentation {
 
     private static func list(_ lines: [String]) -> String {
         guard lines.count > 1 else { return lines.first ?? "" }
-        let items = lines.count > longestList ? lines.prefix(longestList) + ["…"] : lines[...]
-        return "Depends on where it is used:\n" + items.map { "- " + $0 }.joined(separator: "\n")
+        let items: [String] = lines.prefix(longestList) + (lines.count > longestList ? ["…"] : [])
+        return (["Depends on where it is used:"] + items.map { "- \($0)" }).joined(separator: "\n")
     }
 
     /// The first paragraph, or `nil` if there is no text.

@@ -47,13 +47,16 @@ private func sharedShapes(
     // `ListPetsResponseItem`, and `BookGenre` comes before `FindBookResponse`. The order of the document does not matter.
     func rank(_ index: Int) -> (Int, Int, String) {
         let parts = models[index].nameParts
-        return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, parts.map(\.raw).joined(separator: "."))
+        let isInside = if let first = parts.first { components.contains(first) } else { false }
+        return (parts.count, isInside ? 0 : 1, parts.map(\.raw).joined(separator: "."))
     }
     return keys.flatMap { key -> [[Int]] in
         guard let (inline, named) = classes[key], inline.count + named.count > 1 else { return [] }
         let called = named.count == 1 ? inline.filter { isCalled(models[$0], like: models[named[0]]) } : []
-        let others = inline.filter { !called.contains($0) }.map { ($0, rank($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
-        return [named.prefix(1) + called, others].filter { $0.count > 1 }
+        let others: [Int] = inline.filter { !called.contains($0) }
+        let ranks: [(index: Int, rank: (Int, Int, String))] = others.map { ($0, rank($0)) }
+        let shared: [[Int]] = [named.prefix(1) + called, ranks.sorted { $0.rank < $1.rank }.map(\.index)]
+        return shared.filter { $0.count > 1 }
     }
 }
 
@@ -142,7 +145,8 @@ private func appendCaseNames(of model: ModelDraft, _ models: [ModelDraft], to ke
         let named = models[id.index]
         let own = member.type.model == nil ? nil : ownParts(named.nameParts, within: model.nameParts)
         key.append(own != nil)
-        key.append((own ?? named.nameParts[...]).map(\.text))
+        let parts: ArraySlice<NamePart> = own ?? named.nameParts[...]
+        key.append(parts.map(\.text))
         if own == nil { key.append(named.requestedName?.text) }
     }
 }

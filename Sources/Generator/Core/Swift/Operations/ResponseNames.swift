@@ -23,10 +23,12 @@ private func mediaTypeName(
     let short = SwiftIdentifier.lowerCamel(Words(status + kindWords(content.kind, names)), acronyms)
     guard scope.isTaken(short) else { return short }
     let essence = content.name.raw.prefix { $0 != ";" }
-    let words = essence.split(separator: "/").last?.split { ".+-".contains($0) } ?? []
-    let own = words.filter { !["json", "vnd"].contains($0.lowercased()) }
-    return own.isEmpty ? short : .lowerCamel(Words(status + Words(SpecText(own.joined(separator: " "))).list), acronyms)
+    let subtype: Substring = essence.split(separator: "/").last ?? ""
+    let own = subtype.split { ".+-".contains($0) }.map { String($0) }.filter { !isJSON($0.lowercased()) }
+    return own.isEmpty ? short : .lowerCamel(Words(status + EndpointGenerator.words(ofName: own.joined(separator: " "))), acronyms)
 }
+
+private func isJSON(_ word: String) -> Bool { word == "json" || word == "vnd" }
 
 /// Returns the words for a kind of content, such as `json`, `form`, `multipart`, `text` or `png`. Several media types have the name that
 /// fits all: `image` for `image/png` and `image/jpeg`, `data` for `image/png` and `application/pdf`.
@@ -40,12 +42,12 @@ private func kindWords(_ kind: MediaType.Kind, _ names: [SpecText]) -> [String] 
     case .text, .bytes:
         let parts = unique(names.map { $0.raw.prefix { $0 != ";" }.split(separator: "/") })
         guard parts.count > 1 else {
-            let subtype = parts.first?.last.map(String.init) ?? "body"
-            return Words(SpecText(subtype == "*" ? "any" : subtype)).list
+            let subtype: Substring = parts.first?.last ?? "body"
+            return words(ofName: subtype == "*" ? "any" : String(subtype))
         }
-        let types = Set(parts.map { $0.first.map(String.init) ?? "" })
+        let types = Set(parts.map { $0.first ?? "" })
         guard types.count == 1, let type = types.first, type != "application" else { return [kind == .text ? "text" : "data"] }
-        return Words(SpecText(type)).list
+        return words(ofName: String(type))
     }
 }
 

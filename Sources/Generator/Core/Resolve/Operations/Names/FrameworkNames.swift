@@ -3,9 +3,9 @@
 /// - Parameter bases: The paths of servers, which can be part of an id but not of the path.
 func functionFromFramework(_ route: OperationRoute, bases: [String]) -> SpecText? {
     guard let id = route.id else { return nil }
-    return withoutRoute(id, path: route.path, method: route.method, bases: bases)
-        ?? withoutMountedRoute(id, path: route.path, method: route.method) ?? withoutController(id)
-        ?? withoutLeadingPath(id, path: route.path) ?? withoutModule(id)
+    if let name = withoutRoute(id, path: route.path, method: route.method, bases: bases) { return name }
+    if let name = withoutMountedRoute(id, path: route.path, method: route.method) { return name }
+    return withoutController(id) ?? withoutLeadingPath(id, path: route.path) ?? withoutModule(id)
 }
 
 /// Removes the path and the method from an id. For `GET /items/{item_id}`, `read_item_items__item_id__get` becomes `read_item`. FastAPI
@@ -40,7 +40,7 @@ func withoutController(_ id: SpecText) -> SpecText? {
 /// module (`get_openapi_operation_id` in ninja/main.py). Modules with views usually have one of a few names, and a verb follows them.
 /// `list_api_keys` is a phrase.
 func withoutModule(_ id: SpecText) -> SpecText? {
-    let words = id.raw.split(separator: "_").map(String.init)
+    let words = id.raw.split(separator: "_").map { String($0) }
     guard let first = words.first, !Verbs.contain(first.lowercased()), let module = words.dropLast().lastIndex(where: viewModules.contains),
         Verbs.contain(words[module + 1].lowercased())
     else { return nil }

@@ -91,7 +91,8 @@ struct FunctionName {
 
     /// Returns whether the words end a segment of the path: `trigger` for `/evolution-trigger`, although it is a verb as well.
     private func isNoun(_ words: ArraySlice<String>) -> Bool {
-        path.literals.contains { path.segments[$0].words.suffix(words.count) == words.map { $0.lowercased() }[...] }
+        let folded = words.map { $0.lowercased() }
+        return path.literals.contains { path.segments[$0].words.suffix(folded.count).elementsEqual(folded) }
     }
 
     /// Returns the words with the verb first if they end in the last segment, which says what the operation does: `storages s3 sync`.
@@ -100,16 +101,16 @@ struct FunctionName {
             words.suffix(last.words.count).map({ $0.lowercased() }) == last.words
         else { return nil }
         let noun = Array(words.dropLast(last.words.count))
-        return noun.first.map(isVerb) == true ? nil : last.words.prefix(1) + object(noun, of: "create") + last.words.dropFirst()
+        if let first = noun.first, isVerb(first) { return nil }
+        return Array(last.words.prefix(1)) + object(noun, of: "create") + Array(last.words.dropFirst())
     }
 
     /// Returns a noun in the plural for a list, and in the singular for one thing.
     private func object(_ words: [String], of verb: String) -> [String] {
         let isOne = verb == "create" || verb != "list" && path.endsInParameter
-        return words.dropLast()
-            + words.suffix(1).map { word in
-                isOne && Plurals.contain(word) ? Plurals.singular(word) ?? word : verb == "list" ? Plurals.plural(word) : word
-            }
+        guard let word = words.last else { return [] }
+        let form = isOne && Plurals.contain(word) ? Plurals.singular(word) ?? word : verb == "list" ? Plurals.plural(word) : word
+        return words.dropLast() + [form]
     }
 
     /// Returns whether the last word is what the method does, and not a noun of the path (`/price-list`).
@@ -171,8 +172,9 @@ struct FunctionName {
         else { return words }
         let key = words[(mark + 1)...].map { $0.lowercased() }.joined()
         let isOwn = path.endsInParameter && service.end(in: path) == path.segments.count - 1
-        let keys = path.endsInParameter ? path.segments.suffix(1) : mark == 1 ? [] : path.segments.filter(\.isParameter)[...]
-        let isKey = keys.contains { $0.words.joined().hasSuffix(key) } || key == "id" && keys.count == 1
+        let parameters = mark == 1 && !path.endsInParameter ? [] : path.segments.filter(\.isParameter)
+        let keys = path.endsInParameter ? parameters.suffix(1) : parameters[...]
+        let isKey = key == "id" && keys.count == 1 || keys.contains { $0.words.joined().hasSuffix(key) }
         return isKey && (isOwn || key.hasSuffix("id")) ? Array(words[..<mark]) : words
     }
 

@@ -18,7 +18,7 @@ struct NamedPath {
     let isPlain: Bool
 
     init(_ template: PathTemplate) {
-        let texts = pathSegments(template.path[...]).map(String.init)
+        let texts = pathSegments(template.path[...]).map { String($0) }
         self.texts = texts
         written = texts.map { Words(SpecText(Self.withoutKey($0))).list }
         let segments = texts.map { text in
@@ -60,8 +60,12 @@ struct NamedPath {
 
     /// Returns the words of an operation without an id, from the segment at `cut` on, such as `get by id posts`.
     func words(after cut: Int, method: String) -> [String] {
-        let words = zip(segments, written).dropFirst(cut).flatMap { $0.isParameter ? ["by"] + $1 : $1 }
-        return [method] + (words.isEmpty && cut <= base ? ["root"] : words)
+        var words = [method]
+        for index in segments.indices.dropFirst(cut) {
+            if segments[index].isParameter { words.append("by") }
+            words += written[index]
+        }
+        return words.count == 1 && cut <= base ? [method, "root"] : words
     }
 }
 
@@ -127,8 +131,9 @@ struct ServiceWords {
     private static func spelling(_ words: [String]) -> String {
         let joined = words.map { Plurals.singular($0) ?? $0 }.joined()
         // `addons` is `Add-Ons`.
-        let one = words.last.map { $0.utf8.count <= 3 } == true ? Plurals.singular(joined) ?? joined : joined
-        return one.hasSuffix("y") ? one.dropLast() + "i" : one.hasSuffix("e") ? String(one.dropLast()) : one
+        let isShort = (words.last?.utf8.count ?? 4) <= 3
+        let one = isShort ? Plurals.singular(joined) ?? joined : joined
+        return one.hasSuffix("y") ? "\(one.dropLast())i" : one.hasSuffix("e") ? String(one.dropLast()) : one
     }
 
     private static let kinds: Set<String> = ["api", "controller", "endpoint", "endpoints", "resource", "rest", "service"]

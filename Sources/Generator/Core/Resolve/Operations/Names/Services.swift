@@ -19,11 +19,13 @@ extension OperationReader {
             let requested = resolver.options.value(services, for: route.node, route.item.key) ?? services["*"]
             return requested.map { SpecText($0) } ?? route.node.tags.first
         }
-        let names = zip(tags, routes).map { tag, route in tag ?? route.segments.firstWord.map { SpecText($0) } ?? "Default" }
+        let names = zip(tags, routes).map { tag, route -> SpecText in
+            tag ?? SpecText(route.segments.firstWord ?? "Default")
+        }
         // Tags come before words of paths, and of two spellings, the first in alphabetical order counts.
         let words = zip(names, tags).filter { $1 == nil }.map(\.0)
-        for name in (tags.compactMap(\.self).sorted { $0.raw < $1.raw } + words.sorted { $0.raw < $1.raw }) {
-            known[key(name)] = known[key(name)] ?? name
+        for names in [tags.compactMap(\.self), words] {
+            for name in names.sorted(by: { $0.raw < $1.raw }) where known[key(name)] == nil { known[key(name)] = name }
         }
         return names.map { known[key($0)] ?? $0 }
     }

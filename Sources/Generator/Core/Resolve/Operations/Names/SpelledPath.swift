@@ -32,10 +32,14 @@ struct SpelledPath {
     /// Returns the numbers of words that may spell the segment.
     private static func lengths(of segment: NamedPath.Segment, _ rest: ArraySlice<String>) -> [Int] {
         guard segment.isParameter else { return rest.starts(with: segment.words) ? [segment.words.count] : [] }
-        let introduction = rest.first == "by" ? 1 : 0
-        let names = segment.words.indices.map { segment.words[$0...] } + [["id"]]
-        return unique([0, introduction]).flatMap { skipped in
-            names.filter { rest.dropFirst(skipped).starts(with: $0) }.map { skipped + $0.count }
+        var lengths: [Int] = []
+        for skipped in rest.first == "by" ? [0, 1] : [0] {
+            let rest = rest.dropFirst(skipped)
+            for start in segment.words.indices where rest.starts(with: segment.words[start...]) {
+                lengths.append(skipped + segment.words.count - start)
+            }
+            if rest.first == "id" { lengths.append(skipped + 1) }
         }
+        return lengths
     }
 }

@@ -29,13 +29,16 @@ struct VerbName {
             return isLast && verb == "create" || isItem ? path.singular(position) : path.written[position]
         }
         let end = service.end(in: path)
-        let own = zip(literals, nouns).filter { $0.0 >= end }.flatMap { $0.1 }
+        let start: Int = literals.firstIndex { $0 >= end } ?? nouns.count
+        let own = Array(nouns[start...].joined())
         let isWhole = own.isEmpty && action.isEmpty && subject == .list && ["delete", "update"].contains(verb)
-        let keys = path.written.dropFirst(last + 1).flatMap { $0 }
-        let written = nouns.dropLast().flatMap { $0 } + (literals.last.map { path.written[$0] } ?? [])
-        precise = [verb] + written + (subject == .item ? ["by"] + keys : []) + action.dropFirst()
-        full = [verb] + nouns.flatMap { $0 } + action.dropFirst()
-        short = [verb] + own + action.dropFirst() + (isWhole ? ["all"] : [])
+        let keys: [String] = subject == .item ? ["by"] + path.written[(last + 1)...].joined() : []
+        var written = Array(nouns.dropLast().joined())
+        if let last = literals.last { written += path.written[last] }
+        let rest = Array(action.dropFirst())
+        precise = [verb] + written + keys + rest
+        full = [verb] + Array(nouns.joined()) + rest
+        short = [verb] + own + rest + (isWhole ? ["all"] : [])
     }
 
     /// What a path ends in.

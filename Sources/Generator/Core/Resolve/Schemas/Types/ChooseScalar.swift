@@ -49,7 +49,9 @@ extension Resolver {
     /// Returns whether a bound or the default of an `int32` needs more than 32 bits.
     private func needsInt64(_ merged: MergedSchema) -> Bool {
         if let value = merged.annotations.defaultValue?.double, !(-0x1p31..<0x1p31).contains(value) { return true }
-        return merged.maximum.map { isAbove(0x1p31, $0) } ?? false
-            || merged.minimum.map { $0.number < ($0.isExclusive ? -0x1p31 - 1 : -0x1p31) } ?? false
+        if let maximum = merged.maximum, isAbove(0x1p31, maximum) { return true }
+        guard let minimum = merged.minimum else { return false }
+        let least: Double = minimum.isExclusive ? -2_147_483_649 : -0x1p31
+        return minimum.number < least
     }
 }

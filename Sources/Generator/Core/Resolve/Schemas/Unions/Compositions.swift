@@ -37,7 +37,8 @@ extension Resolver {
         guard members.contains(where: { merger.isConstraint($0) }) else { return false }
         return members.allSatisfy { member in
             if merger.isConstraint(member) { return true }
-            guard let schema = reader.schema(reader.dereferenced(member)), schema.values != nil else { return false }
+            let node: JSONNode = reader.dereferenced(member)
+            guard let schema = reader.schema(node), schema.values != nil else { return false }
             return schema.structure.subtracting(.typeAndValues).isEmpty
         }
     }

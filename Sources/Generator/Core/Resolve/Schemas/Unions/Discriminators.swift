@@ -93,6 +93,6 @@ func jsonScalar(spelled text: SpecText) -> JSONNode.Value? {
     switch text.raw {
     case "true": .bool(true)
     case "false": .bool(false)
-    default: Int64(text.raw).map { String($0) == text.raw } == true ? .number(text) : nil
+    case let number: Int64(number).map { "\($0)" } == number ? .number(text) : nil
     }
 }
