@@ -157,16 +157,7 @@ final class SchemaNode {
         case .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum: readBound(keyword, value)
         case .pattern, .multipleOf, .uniqueItems: isConstrained = true
         case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: hasBounds = true
-        case .default, .title, .description, .deprecated, .readOnly, .writeOnly, .contentEncoding, .contentMediaType, .contentSchema,
-            .discriminatorValue, .enumVarnames, .enumNames, .enumDescriptions, .enumDescriptionsCamel, .endpoints:
-            readAnnotation(keyword, value, diagnostics: &diagnostics)
-        }
-    }
-
-    /// Reads keywords that do not constrain values.
-    private func readAnnotation(_ keyword: SchemaKeyword, _ value: JSONNode, diagnostics: inout Diagnostics) {
-        let key = keyword.rawValue
-        switch keyword {
+        // The others do not constrain values.
         case .default: defaultValue = value
         case .title: title = value.text(key, diagnostics: &diagnostics)
         case .description: description = value.text(key, diagnostics: &diagnostics)
@@ -182,7 +173,6 @@ final class SchemaNode {
         case .endpoints:
             guard let object = json.object else { break }
             endpoints = SettingsReader.inDocument(object, else: endpoints, diagnostics: &diagnostics) { $1.schema($0, "`x-endpoints`") }
-        default: break
         }
     }
 
