@@ -114,10 +114,6 @@ func withoutMountedRoute(_ id: SpecText, path: String, method: SpecText) -> Spec
 
 /// Replaces each character that matches `\W` in Python's regular expressions with `_`.
 private func withoutSigns(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-        let isWord = scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        result.append(isWord ? scalar : "_")
-    }
-    return String(result)
+    let scalars: [Unicode.Scalar] = text.unicodeScalars.map { isAlphanumeric($0) ? $0 : "_" }
+    return String(String.UnicodeScalarView(scalars))
 }
