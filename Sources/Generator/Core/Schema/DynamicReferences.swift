@@ -50,12 +50,7 @@ extension SchemaReader {
         let isChanged = zip(members, object.members).contains { $0.value !== $1.value }
         let result = isChanged ? JSONObject(members) : object
         boundMembers[key] = result
-        warnOfUnused(bindings, of: json)
-        return result
-    }
-
-    /// Warns about bindings for placeholders that the schema does not lead to.
-    private func warnOfUnused(_ bindings: Bindings, of json: JSONNode) {
+        // Warn about bindings for placeholders that the schema does not lead to.
         let reached = anchors(reachedFrom: json)
         for (anchor, binding) in bindings.sorted(by: { $0.key < $1.key }) where !reached.contains(anchor) {
             log.warn(
@@ -63,6 +58,7 @@ extension SchemaReader {
                 "nothing that this schema refers to has a `$dynamicRef` to `\(anchor)`, so this `$dynamicAnchor` has no effect",
                 at: binding.object?["$dynamicAnchor"]?.span ?? binding.span)
         }
+        return result
     }
 
     /// Returns the bindings with the schema itself for its own anchor, unless a schema outside it is already bound to that.

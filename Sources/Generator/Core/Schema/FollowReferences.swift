@@ -29,7 +29,14 @@ extension SchemaReader {
             return known
         }
         if case .failure(let failure) = references.find(text.raw, from: reference.span.file) {
-            reportDanglingReference(reference, text: text, failure: failure, what: what)
+            let hint: String?
+            switch failure {
+            // A name with a dot is treated as a file name, even if a component has that name.
+            case .unlisted(let path): hint = path.utf8.contains(.dot) || path != text.raw ? nil : componentHint(text, at: reference.span)
+            case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text, at: reference.span)
+            case .remote, .outside, .withoutHash, .missing, .malformed: hint = nil
+            }
+            log.problem("dangling-reference", failure.message(text, what: what, hint: hint), at: reference.span)
         }
         return nil
     }
@@ -140,17 +147,6 @@ extension SchemaReader {
     private func nameTarget(_ target: References.Target) {
         let id = NodeIdentity(target.node)
         if componentNames[id] == nil, targetNames[id] == nil { targetNames[id] = nameContext(target) }
-    }
-
-    private func reportDanglingReference(_ reference: JSONNode, text: SpecText, failure: References.Failure, what: String) {
-        let hint: String?
-        switch failure {
-        // A name with a dot is treated as a file name, even if a component has that name.
-        case .unlisted(let path): hint = path.utf8.contains(.dot) || path != text.raw ? nil : componentHint(text, at: reference.span)
-        case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text, at: reference.span)
-        case .remote, .outside, .withoutHash, .missing, .malformed: hint = nil
-        }
-        log.problem("dangling-reference", failure.message(text, what: what, hint: hint), at: reference.span)
     }
 
     /// Returns a suggestion of the most similar key.

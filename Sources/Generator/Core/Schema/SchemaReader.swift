@@ -41,7 +41,15 @@ final class SchemaReader {
             names[NodeIdentity(member.value)] = member.key
             nodes[member.key] = member.value
         }
-        nameFiles(document.schemas, &references, names: &names)
+        // Schemas that are files of their own are named after the components that refer to them, because only the file's name would be left
+        // otherwise.
+        for member in document.schemas {
+            guard let text = member.value.object?["$ref"]?.string, !text.raw.hasPrefix("#"),
+                case .success(let target) = references.find(text.raw, from: member.value.span.file), target.tokens.count < 2
+            else { continue }
+            let id = NodeIdentity(target.node)
+            if names[id] == nil { names[id] = member.key }
+        }
         componentNames = names
         componentNodes = nodes
         self.references = references
@@ -125,16 +133,4 @@ final class SchemaReader {
 
     /// Drops the schemas that were read.
     func forgetSchemas() { schemas.removeAll(keepingCapacity: true) }
-}
-
-/// Names the schemas that are files of their own after the components that refer to them, because only the file's name would be left
-/// otherwise.
-private func nameFiles(_ schemas: [JSONObject.Member], _ references: inout References, names: inout [NodeIdentity: SpecText]) {
-    for member in schemas {
-        guard let text = member.value.object?["$ref"]?.string, !text.raw.hasPrefix("#"),
-            case .success(let target) = references.find(text.raw, from: member.value.span.file), target.tokens.count < 2
-        else { continue }
-        let id = NodeIdentity(target.node)
-        if names[id] == nil { names[id] = member.key }
-    }
 }

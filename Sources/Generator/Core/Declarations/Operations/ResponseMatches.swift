@@ -57,11 +57,7 @@ private struct MediaTypeGroup {
         for (index, body) in zip(bodies.indices, bodies) {
             for text in body.mediaTypes { entries.append(Entry(body: index, text: text, name: MediaTypePattern(text))) }
         }
-        addNamesWithoutParameters()
-    }
-
-    /// Servers often leave out the parameters of a media type. Without a body for the plain name, such a response has the first body.
-    private mutating func addNamesWithoutParameters() {
+        // Servers often leave out the parameters of a media type. Without a body for the plain name, such a response has the first body.
         for entry in entries where entry.name.parameters > 0 {
             let plain = MediaTypePattern(SpecText(entry.name.essence))
             guard !entries.contains(where: { $0.name == plain }) else { continue }

@@ -48,7 +48,16 @@ struct SwaggerUpgrade {
 
     /// Returns the `style` and `explode` members that are equivalent to `collectionFormat`.
     mutating func style(_ object: JSONObject, query: Bool) -> [JSONObject.Member] {
-        warnOfInnerFormats(object)
+        // No style of OpenAPI 3 has a second separator, for arrays inside an array.
+        var inner = object["items"]?.object
+        while let items = inner {
+            if let format = items.member("collectionFormat") {
+                diagnostics.warning(
+                    "ignored-keyword", "the `collectionFormat` of an array inside an array is not supported; it is ignored",
+                    at: format.keySpan)
+            }
+            inner = items["items"]?.object
+        }
         let node = object["collectionFormat"]
         let span = node?.span ?? object["type"]?.span ?? Span(file: 0, start: 0, end: 0)
         var style: SpecText = query ? "form" : "simple"
@@ -74,19 +83,6 @@ struct SwaggerUpgrade {
         return [
             .made("style", JSONNode(.string(style), at: span), at: span), .made("explode", JSONNode(.bool(explode), at: span), at: span),
         ]
-    }
-
-    /// Warns about the `collectionFormat` of arrays inside an array. No style of OpenAPI 3 has a second separator.
-    private mutating func warnOfInnerFormats(_ object: JSONObject) {
-        var inner = object["items"]?.object
-        while let items = inner {
-            if let format = items.member("collectionFormat") {
-                diagnostics.warning(
-                    "ignored-keyword", "the `collectionFormat` of an array inside an array is not supported; it is ignored",
-                    at: format.keySpan)
-            }
-            inner = items["items"]?.object
-        }
     }
 
     private static let parameterKeys: Set<String> = ["name", "in", "required", "description", "allowEmptyValue", "deprecated"]

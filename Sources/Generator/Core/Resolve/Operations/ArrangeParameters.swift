@@ -33,7 +33,11 @@ struct ParameterArrangement {
             path.append(parameter)
         }
         arrangeQuery()
-        warnOfUnused(found)
+        for parameter in found where parameter.location == .path && declared[parameter.name] != nil {
+            log.warn(
+                "unused-parameter", "\(template.path) has no placeholder for the path parameter `\(parameter.name.raw)`; it is left out",
+                at: parameter.span)
+        }
         let order: [Parameter.Location] = [.query, .header, .cookie]
         return path + order.flatMap { location in others.filter { $0.location == location } }
     }
@@ -80,14 +84,6 @@ struct ParameterArrangement {
         return Parameter(
             name: name, location: location, isRequired: true, type: .scalar(.string),
             encoding: .standard(in: location), documentation: Documentation(), isDeprecated: false, span: span)
-    }
-
-    private func warnOfUnused(_ found: [Parameter]) {
-        for parameter in found where parameter.location == .path && declared[parameter.name] != nil {
-            log.warn(
-                "unused-parameter", "\(template.path) has no placeholder for the path parameter `\(parameter.name.raw)`; it is left out",
-                at: parameter.span)
-        }
     }
 
     // MARK: Misspelled names

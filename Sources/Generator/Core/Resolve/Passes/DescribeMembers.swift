@@ -16,7 +16,10 @@ func describeMembers(_ models: inout [ModelDraft], _ facts: [ModelFacts], _ log:
         describer.checkValues(union, at: span, log)
         describer.checkDiscriminator(&union, isAdded: discriminator?.isAdded ?? [], at: span, log: log)
         describer.requireDiscriminator(&union)
-        describer.keepDistinguishing(&union.members)
+        // Conditions that do not distinguish any two members are left out.
+        describer.excludeIntegersFromNumbers(&union.members)
+        describer.keepDistinguishing(\.types, &union.members)
+        describer.keepDistinguishing(\.items, &union.members)
         union.membersOverlap = membersMayOverlap(union, at: span, log)
         describer.models[index].kind = .union(union)
     }
@@ -50,17 +53,10 @@ struct MemberDescriber {
         }
     }
 
-    /// Removes conditions that do not distinguish any two members.
-    func keepDistinguishing(_ members: inout [Union.Member]) {
-        excludeIntegersFromNumbers(&members)
-        keepDistinguishing(\.types, &members)
-        keepDistinguishing(\.items, &members)
-    }
-
     private func kinds(of type: TypeReference) -> ValueKinds { jsonKinds(of: type, in: models) }
 
     /// Distinguishes integers from other numbers. In a union with an integer member, any other number must have a fraction or an exponent.
-    private func excludeIntegersFromNumbers(_ members: inout [Union.Member]) {
+    fileprivate func excludeIntegersFromNumbers(_ members: inout [Union.Member]) {
         let integers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64)]
         guard members.contains(where: { $0.constant == nil && integers.contains($0.type) }) else { return }
         for index in members.indices where members[index].constant == nil && members[index].type == .scalar(.number) {
@@ -69,7 +65,7 @@ struct MemberDescriber {
     }
 
     /// Keeps only the keys whose kinds can distinguish members.
-    private func keepDistinguishing(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
+    fileprivate func keepDistinguishing(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         if list == \.types { describeMaps(&members) }
         var seen: [SpecText: ValueKinds] = [:]
         var deciding: Set<SpecText> = []

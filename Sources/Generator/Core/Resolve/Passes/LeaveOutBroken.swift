@@ -51,7 +51,16 @@ private struct Needs {
         }
         for (index, draft) in description.operations.enumerated() {
             add(.operation(index), using: draft.requestTypes, with: draft.problems)
-            addResponses(of: draft, index)
+            let hasSuccess = draft.responses.contains(where: \.status.isSuccess)
+            for (position, response) in draft.responses.enumerated() {
+                let isOptional = !response.status.isSuccess && (hasSuccess || response.status.isError)
+                let part: Part = isOptional ? .optional(OptionalPart(operation: index, response: position)) : .operation(index)
+                add(part, using: response.contents.map(\.type))
+                for header in response.headers.indices {
+                    let part = OptionalPart(operation: index, response: position, header: header)
+                    add(.optional(part), using: [response.headers[header].type])
+                }
+            }
         }
         for (index, draft) in description.webhooks.enumerated() {
             add(.webhook(index), using: draft.webhook.body?.contents.map(\.type) ?? [], with: draft.problems)
@@ -61,19 +70,6 @@ private struct Needs {
     private mutating func add(_ part: Part, using types: [TypeReference], with problems: [Int] = []) {
         for id in types.compactMap(\.mentioned) { partsByModel[id.index, default: []].append(part) }
         for problem in problems { partsByProblem[problem, default: []].append(part) }
-    }
-
-    private mutating func addResponses(of operation: OperationDraft, _ index: Int) {
-        let hasSuccess = operation.responses.contains(where: \.status.isSuccess)
-        for (position, response) in operation.responses.enumerated() {
-            let isOptional = !response.status.isSuccess && (hasSuccess || response.status.isError)
-            let part: Part = isOptional ? .optional(OptionalPart(operation: index, response: position)) : .operation(index)
-            add(part, using: response.contents.map(\.type))
-            for header in response.headers.indices {
-                let part = OptionalPart(operation: index, response: position, header: header)
-                add(.optional(part), using: [response.headers[header].type])
-            }
-        }
     }
 
     func parts(brokenBy problems: Range<Int>) -> Set<Part> {
