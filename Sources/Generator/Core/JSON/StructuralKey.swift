@@ -5,8 +5,6 @@
 struct StructuralKey: Hashable {
     private var bytes: [UInt8] = []
 
-    init() {}
-
     static func == (left: StructuralKey, right: StructuralKey) -> Bool { left.bytes == right.bytes }
 
     func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }

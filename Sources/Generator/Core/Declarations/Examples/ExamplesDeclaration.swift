@@ -136,8 +136,6 @@ enum ExampleValue: Hashable {
         case .object(let object): self = .object(object.members.map { Member(key: $0.key, value: ExampleValue($0.value)) })
         }
     }
-
-    var isNull: Bool { if case .null = self { true } else { false } }
 }
 
 /// The identity of a model's example: the full example, or the brief one used inside others.

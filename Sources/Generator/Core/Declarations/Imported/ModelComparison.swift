@@ -75,7 +75,7 @@ struct ModelComparison {
             if property.isPatch != found.isPatch { differ("\(member) can be kept or cleared only \(property.isPatch ? "here" : "there")") }
             guard isWhole else { continue }
             compare(property, found, member: member)
-            if read.readStored.contains(model.index), property.isDeprecated || property.keepsAbsence {
+            if read.readStored.contains(model.index), property.property.isDeprecated || property.keepsAbsence {
                 differ("\(member) is read by this API's code, but the other API's type does not expose it")
             }
         }
@@ -208,7 +208,6 @@ extension PropertyDeclaration {
     /// The document's default, if the generated code contains it.
     fileprivate var writtenDefault: JSONNode? { defaultValue == nil ? nil : property.defaultValue }
     fileprivate var writtenConstant: JSONNode? { constantValue == nil ? nil : property.constant }
-    fileprivate var isDeprecated: Bool { property.isDeprecated }
 }
 
 extension ModelDeclaration.Kind {
