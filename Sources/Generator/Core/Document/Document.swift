@@ -121,9 +121,7 @@ package func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -
     let components = isSwagger ? object : reader.object("components", of: object)
     let info = reader.object("info", of: object)
     return Document(
-        root: root,
-        kinds: kinds,
-        files: files,
+        root: root, kinds: kinds, files: files,
         title: info?.text("title", diagnostics: &reader.diagnostics) ?? "",
         version: info?.text("version", diagnostics: &reader.diagnostics) ?? "",
         documentation: info?.documentation(diagnostics: &reader.diagnostics) ?? Documentation(),

@@ -57,8 +57,7 @@ func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: 
     for member in object.members where !known.contains(member.key.raw) && !member.key.raw.hasPrefix("x-") {
         let key = member.key.raw
         if otherFormats.contains(key) {
-            let language = version == .two ? "OpenAPI 3" : "Swagger 2.0"
-            let own = version == .two ? "Swagger 2.0" : "OpenAPI 3"
+            let (language, own) = version == .two ? ("OpenAPI 3", "Swagger 2.0") : ("Swagger 2.0", "OpenAPI 3")
             diagnostics.warning("unknown-key", "`\(key)` belongs to \(language); it has no meaning in \(own)", at: member.keySpan)
         } else if let near = suggestion(for: key, among: known.filter({ object[$0] == nil })) {
             hasSuggestion = true

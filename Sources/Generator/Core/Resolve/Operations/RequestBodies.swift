@@ -96,11 +96,8 @@ extension OperationReader {
                 // Text cannot be null, so ignore whether secret text is nullable.
                 if type.withoutOptional == .scalar(.secret) { content.type = .scalar(.secret) }
                 if type == .scalar(.binary) { content.kind = .bytes }
-                if isStructured(type) {
-                    // `text/plain` with an object schema means JSON sent with this media type.
-                    content.kind = .json
-                    content.type = type
-                }
+                // `text/plain` with an object schema means JSON sent with this media type.
+                if isStructured(type) { (content.kind, content.type) = (.json, type) }
             }
         case .json?:
             content.type = node.schema.map { resolver.type(of: $0, named: context) } ?? .json
@@ -114,11 +111,9 @@ extension OperationReader {
             guard let schema = node.schema else { break }
             let type = resolver.type(of: schema, named: context)
             if isStructured(type) {
-                content.kind = .json
-                content.type = type
+                (content.kind, content.type) = (.json, type)
             } else if media.essence == "*/*", isText(type), type != .scalar(.binary) {
-                content.kind = .text
-                content.type = type
+                (content.kind, content.type) = (.text, type)
             }
         }
         checkEncodings(node, media.kind, named: context)

@@ -69,8 +69,7 @@ extension OperationReader {
         var contents = contents(node.content, named: name, fallsBackToBytes: isSuccess)
         // Form fields and parts are supported only in requests.
         for index in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
-            contents[index].kind = .bytes
-            contents[index].type = .scalar(.binary)
+            (contents[index].kind, contents[index].type) = (.bytes, .scalar(.binary))
         }
         if contents.isEmpty, !node.content.isEmpty, isSuccess {
             contents = [.anyBytes(at: member.keySpan)]
