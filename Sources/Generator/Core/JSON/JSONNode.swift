@@ -94,19 +94,15 @@ public struct JSONObject: Sendable {
             }
         }
         guard repeats > 0 else {
-            self.init(members: members, index: index)
+            (self.members, self.index) = (members, index)
             return
         }
         var last: [SpecText: Int] = [:]
         for (position, member) in members.enumerated() { last[member.key] = position }
         var kept: [Member] = []
         for (position, member) in members.enumerated() where last[member.key] == position { kept.append(member) }
-        self.init(kept)
-    }
-
-    private init(members: [Member], index: [SpecText: Int]) {
-        self.members = members
-        self.index = index
+        self.members = kept
+        self.index = JSONObject.makeIndex(of: kept) { _, _ in }
     }
 
     /// Returns whether an object with these members has a dictionary of its keys. Searching a short list is faster than building a

@@ -73,8 +73,7 @@ package indirect enum ShownValue: Sendable {
         output += "\""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\"": output += "\\\""
-            case "\\": output += "\\\\"
+            case "\"", "\\": output += "\\\(scalar)"
             case "\n": output += "\\n"
             case "\u{20}"..."\u{7E}" where !escaped.contains(scalar): output.unicodeScalars.append(scalar)
             default:
