@@ -91,14 +91,7 @@ func distinctContents(_ contents: [MediaType], isSent: Bool = false, isFailure: 
     return result
 }
 
-private func preference(_ kind: MediaType.Kind) -> Int {
-    switch kind {
-    case .json: 0
-    case .form: 1
-    case .multipart: 2
-    default: 3
-    }
-}
+private func preference(_ kind: MediaType.Kind) -> Int { [MediaType.Kind.json, .form, .multipart].firstIndex(of: kind) ?? 3 }
 
 /// A key that distinguishes bodies with different Swift values.
 struct MediaTypeIdentity: Hashable {

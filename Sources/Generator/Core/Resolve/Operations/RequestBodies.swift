@@ -202,11 +202,8 @@ extension OperationReader {
     private func isStructured(_ type: TypeReference) -> Bool { type.withoutOptional != .json && !isText(type.withoutOptional) }
 
     private func isObject(_ type: TypeReference) -> Bool {
-        switch type.withoutOptional {
-        case .dictionary: true
-        case .model(let id): resolver.kinds(of: .model(id)).contains(.object)
-        default: false
-        }
+        let type = type.withoutOptional
+        return type.isDictionary || type.model != nil && resolver.kinds(of: type).contains(.object)
     }
 
     func isText(_ type: TypeReference) -> Bool {
