@@ -132,6 +132,9 @@ class Cases:
             case.body = "AAECA/8="
             return
         place = "form" if case.kind in ("form", "multipart") else "body"
+        styles = {encoding.get("style") for encoding in content.encoding.values()} & {"spaceDelimited", "pipeDelimited"}
+        if case.kind == "multipart" and styles:
+            place = styles.pop()
         found = self.values.example(content.schema, content.examples) if label == "example" else []
         if not found:
             schema = {"type": "array", "items": content.schema} if case.kind == "lines" and not self.is_list(content.schema) else content.schema

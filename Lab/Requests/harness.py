@@ -69,8 +69,8 @@ class Harness:
 
     def call(self, operation):
         arguments = []
-        # As in Swift, what has no default comes first.
-        for index, parameter in sorted(enumerate(operation["parameters"]), key=lambda item: not item[1]["required"]):
+        # As in Swift, what has no default comes first. A required parameter with a default or just one value has a default argument as well.
+        for index, parameter in sorted(enumerate(operation["parameters"]), key=lambda item: not item[1]["required"] or "default" in item[1]):
             read = "value" if parameter["required"] else "optional"
             arguments.append(f'{parameter["label"]}: c.{read}("{index}")')
         if operation.get("parametersType"):
