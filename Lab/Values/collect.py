@@ -14,10 +14,10 @@ class Collector:
         self.document, self.shown = document, shown
         self.composer = Composer(document)
         self.found, self.seen = [], set()
-        # A form with files cannot be sent as JSON.
-        self.forms = {model["type"] for model in shown["models"]
-                      if any("FilePart" in member["type"] for member in model.get("properties", []))}
         self.models = {model["type"]: model for model in shown["models"]}
+        # A form with files cannot be sent as JSON, and neither can a model that is only sent in parts.
+        self.forms = {model["type"] for model in shown["models"]
+                      if any("FilePart" in member["type"] for member in model.get("properties", []))} | self.only_in_parts()
         self.owners = Counter((model["pointer"], model["sent"], model["received"]) for model in shown["models"])
 
     def values(self):
@@ -32,6 +32,19 @@ class Collector:
         """The model inside lists, maps and optionals."""
         name = re.sub(r"String: |[\[\]?]", "", type)
         return name if name in self.models else None
+
+    def only_in_parts(self):
+        operations = [operation for service in self.shown["services"] for operation in service["operations"]]
+        contents = [content for operation in operations for content in operation.get("body", {}).get("contents", [])]
+        forms, others = [], []
+        for content in contents:
+            (forms if content.get("mediaType", "").startswith("multipart/") else others).append(content["type"])
+        for owner in operations + self.shown["models"]:
+            for key in ("parameters", "responses", "properties", "cases"):
+                others += [member["type"] for member in owner.get(key, []) if isinstance(member, dict) and "type" in member]
+            others.append(owner.get("additionalProperties") or "")
+        others += [webhook["type"] for webhook in self.shown["webhooks"] if "type" in webhook]
+        return {self.model(type) for type in forms} - {self.model(bare(type) or "") for type in others} - {None}
 
     # Places
 

@@ -13,6 +13,7 @@ digits    a number, or a fraction of a second, with more digits than its type ca
 import base64
 import binascii
 import datetime
+import json
 import re
 import struct
 from decimal import Decimal
@@ -126,6 +127,12 @@ class Comparison:
         return None
 
     def _same_default(self, default, result):
+        # A text is read as the boolean or number that the type requires.
+        if isinstance(default, str) and isinstance(result, (bool, int, float)):
+            try:
+                default = json.loads(default.lower())
+            except ValueError:
+                return False
         return same(default, result) or self._leaf(default, result) is not None
 
     def _dropped(self, value, key, parts, inner):

@@ -142,7 +142,7 @@ class Harness:
 
 def bare(type):
     """Returns a type's text without the parts that belong to its property, or None for types that are never JSON."""
-    patch = re.fullmatch(r"EndpointRuntime\.Patch<(.*)>\??", type)
+    patch = re.fullmatch(r"Patch<(.*)>\??", type)
     type = patch.group(1) + "?" if patch else type
     if "FilePart" in type or "EventStream<" in type or "JSONLines<" in type or type == "Void":
         return None
