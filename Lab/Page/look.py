@@ -144,7 +144,7 @@ class Look(Session):
 def take_pictures(look: Look, folder: Path) -> None:
     look.page("bookshop", ROOT / "Specs" / "bookshop.json")
     for name, place, width, height, scheme, scale in [
-        ("show-light", "#orders.placeOrder", 1120, 760, "light", 1), ("show-dark", "#orders.placeOrder", 1120, 760, "dark", 1),
+        ("show-light", "#orders.place", 1120, 760, "light", 1), ("show-dark", "#orders.place", 1120, 760, "dark", 1),
         ("show-phone-light", "", 390, 760, "light", 1.5), ("show-phone-dark", "#books.add", 390, 760, "dark", 1.5),
     ]:
         look.open(place, width, height, scheme, scale)
@@ -166,7 +166,7 @@ def main() -> None:
         api = look.page("bookshop", ROOT / "Specs" / "bookshop.json")
         look.every_row(api, 1000)
         look.search("cover", "books.updateCover")
-        look.places("orders.placeOrder")
+        look.places("orders.place")
         look.places("Book")
         look.widths_and_colours("openAll()")
         look.names_of_controls()
