@@ -52,29 +52,33 @@ private struct MediaTypeGroup {
     }
 
     private var entries: [Entry] = []
+    /// The entries with each name, regardless of parameters.
+    private let alike: [String: [Entry]]
 
     init(_ bodies: ArraySlice<DocumentedBody>) {
         for (index, body) in zip(bodies.indices, bodies) {
             for text in body.mediaTypes { entries.append(Entry(body: index, text: text, name: MediaTypePattern(text))) }
         }
         // Servers often leave out the parameters of a media type. Without a body for the plain name, such a response has the first body.
-        for entry in entries where entry.name.parameters > 0 {
-            let plain = MediaTypePattern(SpecText(entry.name.essence))
-            guard !entries.contains(where: { $0.name == plain }) else { continue }
-            entries.append(Entry(body: entry.body, text: SpecText(plain.essence), name: plain))
+        var plain = Set(entries.filter { $0.name.parameters == 0 }.map(\.name.essence))
+        for entry in entries where entry.name.parameters > 0 && plain.insert(entry.name.essence).inserted {
+            let text = SpecText(entry.name.essence)
+            entries.append(Entry(body: entry.body, text: text, name: MediaTypePattern(text)))
         }
+        alike = Dictionary(grouping: entries, by: \.name.essence)
         // Parameters only matter if they distinguish bodies.
-        let all = entries
-        entries.removeAll { entry in
-            entry.name.parameters > 0 && all.allSatisfy { $0.body == entry.body || $0.name.essence != entry.name.essence }
+        entries.removeAll { [alike] entry in
+            entry.name.parameters > 0 && (alike[entry.name.essence] ?? []).allSatisfy { $0.body == entry.body }
         }
     }
 
     /// One line for each body, followed by the names that would hide more specific names of other bodies, from specific to general.
     var matches: [ResponseMatch] {
-        let late = entries.filter(hidesAnother)
-        let early = entries.filter { !hidesAnother($0) }.sorted { $0.body < $1.body }
-        let ordered = early + late.sorted { $0.name.rank > $1.name.rank }
+        var (early, late): ([Entry], [Entry]) = ([], [])
+        for entry in entries {
+            if hidesAnother(entry) { late.append(entry) } else { early.append(entry) }
+        }
+        let ordered = early.sorted { $0.body < $1.body } + late.sorted { $0.name.rank > $1.name.rank }
         var matches: [ResponseMatch] = []
         for entry in ordered {
             if let last = matches.last, last.index == entry.body {
@@ -87,12 +91,13 @@ private struct MediaTypeGroup {
     }
 
     private func hidesAnother(_ entry: Entry) -> Bool {
-        entries.contains { $0.body != entry.body && $0.name.rank > entry.name.rank && entry.name.covers($0.name) }
+        let others = entry.name.isRange ? entries : alike[entry.name.essence] ?? []
+        return others.contains { $0.body != entry.body && $0.name.rank > entry.name.rank && entry.name.covers($0.name) }
     }
 }
 
 /// A media type or range, as the runtime compares it: by its name and its parameters, except `charset`.
-private struct MediaTypePattern: Equatable {
+private struct MediaTypePattern {
     let essence: String
     let parameters: Int
 
@@ -100,6 +105,9 @@ private struct MediaTypePattern: Equatable {
         essence = MediaTypeName(text.raw).essence
         parameters = MediaTypeName.parameters(text.raw).count { $0[0] != "charset" }
     }
+
+    /// Whether the pattern matches more than one name.
+    var isRange: Bool { essence.hasPrefix("*") || essence.hasSuffix("/*") }
 
     /// How specific the pattern is. `*+json` is any JSON type that no documented name or range matches.
     var rank: Int {
