@@ -24,11 +24,10 @@ private func mediaTypeName(
     guard scope.isTaken(short) else { return short }
     let essence = content.name.raw.prefix { $0 != ";" }
     let subtype: Substring = essence.split(separator: "/").last ?? ""
-    let own = subtype.split { ".+-".contains($0) }.map { String($0) }.filter { !isJSON($0.lowercased()) }
+    let general: Set<String> = ["json", "vnd"]
+    let own = subtype.split { ".+-".contains($0) }.map { String($0) }.filter { !general.contains($0.lowercased()) }
     return own.isEmpty ? short : .lowerCamel(Words(status + EndpointGenerator.words(ofName: own.joined(separator: " "))), acronyms)
 }
-
-private func isJSON(_ word: String) -> Bool { word == "json" || word == "vnd" }
 
 /// Returns the words for a kind of content, such as `json`, `form`, `multipart`, `text` or `png`. Several media types have the name that
 /// fits all: `image` for `image/png` and `image/jpeg`, `data` for `image/png` and `application/pdf`.
