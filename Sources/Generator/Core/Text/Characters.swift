@@ -69,3 +69,14 @@ func isIdentifierScalar(_ scalar: Unicode.Scalar) -> Bool {
 
 /// Returns whether an ASCII byte is allowed in a Swift identifier.
 func isIdentifierByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || byte == .underscore }
+
+/// The FNV-1a hash, which is the same in every run and on every machine, unlike Swift's `Hasher`.
+struct FNVHash {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    init() {}
+
+    init(_ text: String) { for byte in text.utf8 { add(byte) } }
+
+    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(truncatingIfNeeded: byte)) &* 0x100_0000_01b3 }
+}
