@@ -52,65 +52,76 @@ package struct OldKeys {
     }
 
     private mutating func replace(_ member: JSONObject.Member) {
+        let value = member.value
         switch member.key.raw {
         case "rename":
-            for part in each(member.value) {
+            for part in each(value) {
                 switch part.key.raw {
-                case "schemas": for entry in each(part.value) { add(entry.value, ["schemas", entry.key, "name"], for: member) }
-                case "operations": for entry in each(part.value) { add(entry.value, ["operations", name(entry.key), "name"], for: member) }
-                case "properties":
-                    for entry in each(part.value) {
-                        guard let (schema, key) = split(entry, names.schemas, "Type.property") else { continue }
-                        add(entry.value, ["schemas", schema, "properties", key], for: member)
-                    }
-                case "parameters":
-                    for entry in each(part.value) {
-                        guard let (operation, key) = split(entry, Set(names.operations.keys), "operation.parameter") else { continue }
-                        add(entry.value, ["operations", name(operation), "parameters", key, "name"], for: member)
-                    }
+                case "schemas": moveEntries(of: part.value, to: "schemas", "name", for: member)
+                case "operations": moveEntries(of: part.value, to: "operations", "name", for: member)
+                case "properties": for entry in each(part.value) { moveProperty(entry, for: member) }
+                case "parameters": for entry in each(part.value) { moveParameter(entry, to: "name", for: member) }
                 default: diagnostics.error("config", "`rename` has no key `\(part.key.raw)`", at: part.keySpan)
                 }
             }
-        case "result": for entry in each(member.value) { add(entry.value, ["operations", name(entry.key), "result"], for: member) }
-        case "pagination": for entry in each(member.value) { add(entry.value, ["operations", name(entry.key), "pages"], for: member) }
-        case "bodies" where member.value.object == nil: add(member.value, ["operations", "*", "body"], for: member)
-        case "bodies": for entry in each(member.value) { add(entry.value, ["operations", name(entry.key), "body"], for: member) }
-        case "arrays" where member.value.object == nil: add(member.value, ["operations", "*", "arrays"], for: member)
-        case "arrays":
-            for entry in each(member.value) {
-                if entry.key == "*" {
-                    add(entry.value, ["operations", "*", "arrays"], for: member)
-                } else if let (operation, key) = split(entry, Set(names.operations.keys), "operation.parameter") {
-                    add(entry.value, ["operations", name(operation), "parameters", key, "arrays"], for: member)
-                }
-            }
-        case "emptyPath":
-            for item in list(member.value) {
-                add(JSONNode(.bool(true), at: item.span), ["operations", name(item.text), "emptyPath"], for: member)
-            }
-        case "conformances": for entry in each(member.value) { add(entry.value, ["schemas", entry.key, "conformances"], for: member) }
-        case "mutable" where member.value.string != nil:
-            let flags = ["none": JSONNode.Value.bool(false), "all": .bool(true)]
-            let value = flags[member.value.string?.raw ?? ""].map { JSONNode($0, at: member.value.span) } ?? member.value
-            add(value, ["schemas", "*", "mutable"], for: member)
+        case "result": moveEntries(of: value, to: "operations", "result", for: member)
+        case "pagination": moveEntries(of: value, to: "operations", "pages", for: member)
+        case "bodies" where value.object != nil: moveEntries(of: value, to: "operations", "body", for: member)
+        case "bodies": add(value, ["operations", "*", "body"], for: member)
+        case "arrays" where value.object != nil: for entry in each(value) { moveParameter(entry, to: "arrays", for: member) }
+        case "arrays": add(value, ["operations", "*", "arrays"], for: member)
+        case "emptyPath": for item in list(value) { set(item, ["operations", name(item.text), "emptyPath"], for: member) }
+        case "conformances": moveEntries(of: value, to: "schemas", "conformances", for: member)
+        case "mutable" where value.string == nil:
+            for item in list(value) { set(item, ["schemas", item.text, "mutable"], for: member) }
         case "mutable":
-            for item in list(member.value) { add(JSONNode(.bool(true), at: item.span), ["schemas", item.text, "mutable"], for: member) }
-        case "types":
-            for entry in each(member.value) where Self.isSchema(entry.key) {
-                add(entry.value, ["schemas", entry.key, "type"], for: member)
-            }
-            let types = each(member.value).filter { !Self.isSchema($0.key) }
-            members = members.compactMap { $0.key == "types" ? types.isEmpty ? nil : $0.replaced(.object(types, at: $0.value.span)) : $0 }
-        case "namespace": add(member.value, ["names", "namespace"], for: member)
+            let flag = ["none": JSONNode.Value.bool(false), "all": .bool(true)][value.string?.raw ?? ""]
+            add(flag.map { JSONNode($0, at: value.span) } ?? value, ["schemas", "*", "mutable"], for: member)
+        case "types": moveTypes(member)
+        case "namespace": add(value, ["names", "namespace"], for: member)
         case "sources":
             if let index = members.firstIndex(where: { $0.key == "only" }), members[index].value.string != nil {
                 members[index] = members[index].replaced(
                     .object([.made("calls", members[index].value, at: members[index].keySpan)], at: members[index].value.span))
             }
-            add(member.value, ["only", "in"], for: member)
+            add(value, ["only", "in"], for: member)
         default: break
         }
         if member.key != "types", member.key != "keys" { members.removeAll { $0.key == member.key } }
+    }
+
+    /// Moves the values of an old key, by schema or operation, to a key of the schema or operation.
+    private mutating func moveEntries(of node: JSONNode, to table: SpecText, _ key: SpecText, for old: JSONObject.Member) {
+        for entry in each(node) { add(entry.value, [table, table == "schemas" ? entry.key : name(entry.key), key], for: old) }
+    }
+
+    /// Turns on a setting for an item of an old list.
+    private mutating func set(_ item: LocatedText, _ path: [SpecText], for old: JSONObject.Member) {
+        add(JSONNode(.bool(true), at: item.span), path, for: old)
+    }
+
+    private mutating func moveProperty(_ entry: JSONObject.Member, for old: JSONObject.Member) {
+        guard let (schema, key) = split(entry, names.schemas, "Type.property") else { return }
+        add(entry.value, ["schemas", schema, "properties", key], for: old)
+    }
+
+    private mutating func moveParameter(_ entry: JSONObject.Member, to setting: SpecText, for old: JSONObject.Member) {
+        if entry.key == "*", setting == "arrays" { return add(entry.value, ["operations", "*", setting], for: old) }
+        guard let (operation, key) = split(entry, Set(names.operations.keys), "operation.parameter") else { return }
+        add(entry.value, ["operations", name(operation), "parameters", key, setting], for: old)
+    }
+
+    /// Moves the types of schemas, and leaves those of formats.
+    private mutating func moveTypes(_ old: JSONObject.Member) {
+        let entries = each(old.value)
+        for entry in entries where Self.isSchema(entry.key) { add(entry.value, ["schemas", entry.key, "type"], for: old) }
+        let formats = entries.filter { !Self.isSchema($0.key) }
+        guard let index = members.firstIndex(where: { $0.key == "types" }) else { return }
+        if formats.isEmpty {
+            members.remove(at: index)
+        } else {
+            members[index] = members[index].replaced(.object(formats, at: old.value.span))
+        }
     }
 
     /// Moves the old `keys` to each of the user's types.
