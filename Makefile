@@ -10,7 +10,7 @@ help: ## Prints this list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
 
 check: lint test ## Runs what CI runs (at most 30 minutes).
-	$(LIMIT) 2000 scripts/run-slow-tests
+	$(LIMIT) 3000 scripts/run-slow-tests
 	$(LIMIT) 300 swift run $(STRICT) endpoints check Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 	$(LIMIT) 60 Lab/Benchmarks/draw --check
 	$(MAKE) docs
