@@ -80,7 +80,7 @@ import Testing
         func names(_ keys: [String]) -> [String] {
             var scope = NameScope(reserved: ["none"])
             let wanted = keys.map { SwiftIdentifier.lowerCamel(Words(SpecText($0)), .standard) }
-            return scope.claim(wanted, keys: keys, ifReserved: "Value").map(\.name)
+            return scope.claim(wanted, key: { keys[$0] }, ifReserved: "Value").map(\.name)
         }
         #expect(names(["user_id", "userID", "userId", "user id2", "none"]) == ["userID3", "userID", "userID2", "userId2", "noneValue"])
         #expect(names(["b_b", "b-b", "a"]) == ["bB2", "bB", "a"])

@@ -7,8 +7,7 @@ func enumCaseNames(_ enumeration: Enumeration, _ acronyms: Acronyms) -> [SwiftId
         zip(enumeration.values, texts).map { value, text in
             text.map { caseNames($0, acronyms) } ?? [caseName(value.literal, acronyms)]
         })
-    let keys = zip(enumeration.values, texts).map { value, text in (text ?? value.literal.number ?? "").raw }
-    return scope.claim(wanted, keys: keys, ifReserved: "Value")
+    return scope.claim(wanted, key: { (texts[$0] ?? enumeration.values[$0].literal.number ?? "").raw }, ifReserved: "Value")
 }
 
 /// Returns the names of the cases of a union, one for each member.
@@ -25,11 +24,8 @@ func unionCaseNames(
         named = (received, union.members)
     }
     let wanted = named.members.map { memberName($0, of: named.model, in: api, models: models, acronyms) }
-    let keys = named.members.map { member -> String in
-        guard let model = member.type.mentioned else { return "" }
-        return api[model].nameParts.map(\.raw).joined(separator: ".")
-    }
-    return scope.claim(wanted, keys: keys, ifReserved: "Value")
+    let key = { named.members[$0].type.mentioned.map { api[$0].nameParts.map(\.raw).joined(separator: ".") } ?? "" }
+    return scope.claim(wanted, key: key, ifReserved: "Value")
 }
 
 private let caseNamesInUse = Keywords.meaningful.union(["unrecognized", "known", "allCases", "rawValue", "members", "hash", "hashValue"])

@@ -28,8 +28,8 @@ func nameModels(
     // Components keep their names.
     let isInline = parts.map { $0.count > 1 }
     for group in [false, true].map({ kind in parts.indices.filter { isInline[$0] == kind } }) {
-        let keys = group.map { parts[$0].map(\.raw).joined(separator: ".") }
-        let claimed = scope.claim(group.map { wanted[$0] }, given: group.map { names[$0] }, keys: keys, ifReserved: "Model")
+        let key = { parts[group[$0]].map(\.raw).joined(separator: ".") }
+        let claimed = scope.claim(group.map { wanted[$0] }, given: group.map { names[$0] }, key: key, ifReserved: "Model")
         for (index, name) in zip(group, claimed) { names[index] = name }
     }
     return zip(names, wanted).prefix(models.count).map { $0 ?? $1 }
@@ -93,7 +93,7 @@ func nameMembers(
         for (property, wanted) in zip(object.properties, wanted) where property.requestedName == nil {
             reportClash(wanted, with: "the property `\(property.key.raw)`", in: scope, diagnostics: &diagnostics)
         }
-        return scope.claim(wanted, given: names, keys: object.properties.map(\.key.raw), ifReserved: "Value")
+        return scope.claim(wanted, given: names, key: { object.properties[$0].key.raw }, ifReserved: "Value")
     case .enumeration(let enumeration): return enumCaseNames(enumeration, acronyms)
     case .union(let union): return unionCaseNames(union, of: model, in: api, models: models, acronyms)
     case .wrapper: return []

@@ -51,15 +51,16 @@ struct NameScope {
     /// Claims the wanted names, except where a name is given. Of those that want the same name, the one whose key is spelled like it gets it,
     /// otherwise the first by key, so that the order of the document changes no name.
     mutating func claim(
-        _ wanted: [SwiftIdentifier], given: [SwiftIdentifier?]? = nil, keys: [String], ifReserved suffix: StaticString
+        _ wanted: [SwiftIdentifier], given: [SwiftIdentifier?]? = nil, key: (Int) -> String, ifReserved suffix: StaticString
     ) -> [SwiftIdentifier] {
         var result = wanted.indices.map { index in
             given?[index] ?? (reserved.contains(wanted[index].name) ? wanted[index].appending(suffix) : wanted[index])
         }
         func comes(_ left: Int, before right: Int) -> Bool {
-            let isSpelled = keys[left] == result[left].name
-            if isSpelled != (keys[right] == result[right].name) { return isSpelled }
-            return keys[left] == keys[right] ? left < right : keys[left] < keys[right]
+            let keys = (left: key(left), right: key(right))
+            let isSpelled = keys.left == result[left].name
+            if isSpelled != (keys.right == result[right].name) { return isSpelled }
+            return keys.left == keys.right ? left < right : keys.left < keys.right
         }
         var owners: [SwiftIdentifier: Int] = [:]
         var late: [Int] = []

@@ -4,7 +4,7 @@ func nameServices(
 ) -> [ServiceNames] {
     var properties = NameScope(reserved: Keywords.meaningful.union(["client", "with", "hash", "hashValue"]))
     let names = properties.claim(
-        services.map { .lowerCamel(Words($0.name), acronyms) }, keys: services.map(\.name.raw), ifReserved: "Service")
+        services.map { .lowerCamel(Words($0.name), acronyms) }, key: { services[$0].name.raw }, ifReserved: "Service")
     var bases: [SpecText: SwiftIdentifier] = [:]
     for service in services.sorted(by: { $0.name.raw < $1.name.raw }) {
         let wanted = SwiftIdentifier.upperCamel(Words(service.name), acronyms)
@@ -83,7 +83,7 @@ private func typeNames(of operations: [Operation], _ acronyms: Acronyms) -> [Swi
             let words = operation.requestedName.map { Words($0.text) } ?? (parts.isEmpty ? operationWords(operation) : Words(parts))
             return forms(of: words, operation) { .upperCamel($0, acronyms) }
         })
-    return scope.claim(wanted, keys: operations.map(nameKey), ifReserved: "Operation")
+    return scope.claim(wanted, key: { nameKey(operations[$0]) }, ifReserved: "Operation")
 }
 
 /// Orders operations with the same name.
@@ -107,7 +107,7 @@ private func nameMethods(of service: Service, _ acronyms: Acronyms, diagnostics:
     for (operation, name) in zip(service.operations, wanted) where operation.requestedName == nil {
         reportClash(name, with: "the operation \(operation.label)", in: scope, diagnostics: &diagnostics)
     }
-    return scope.claim(wanted, given: requested, keys: service.operations.map(nameKey), ifReserved: "Operation")
+    return scope.claim(wanted, given: requested, key: { nameKey(service.operations[$0]) }, ifReserved: "Operation")
 }
 
 /// Returns the words of the operation's id or, without an id, of its method and path (`getUsersByIdPosts`).
@@ -131,7 +131,7 @@ func nameParameters(
         let isShared = parameters.contains { $0.name == parameter.name && isFirst($0.location, parameter.location) }
         return isShared && !Keywords.meaningful.contains(name.name) ? name.appending(locationSuffixes[parameter.location] ?? "") : name
     }
-    return scope.claim(wanted, given: requested, keys: parameters.map(\.name.raw), ifReserved: "Parameter")
+    return scope.claim(wanted, given: requested, key: { parameters[$0].name.raw }, ifReserved: "Parameter")
 }
 
 /// Names with a special meaning, and members that every parameter struct has.

@@ -88,7 +88,7 @@ func nameSwift(
     var headers = NameScope(reserved: Keywords.meaningful)
     let documented = documentedHeaders(of: api)
     let names = headers.claim(
-        documented.map { .lowerCamel(Words($0.name), acronyms) }, keys: documented.map(\.name.raw), ifReserved: "Header")
+        documented.map { .lowerCamel(Words($0.name), acronyms) }, key: { documented[$0].name.raw }, ifReserved: "Header")
     return Names(
         acronyms: acronyms,
         root: root,
@@ -102,7 +102,7 @@ func nameSwift(
         common: nameParameters(api.commonParameters, acronyms, diagnostics: &diagnostics),
         webhooksType: types.claim(.fixed("Webhooks")),
         webhooks: webhooks.claim(
-            api.webhooks.map { .lowerCamel(Words($0.name), acronyms) }, keys: api.webhooks.map(\.name.raw), ifReserved: "Webhook"),
+            api.webhooks.map { .lowerCamel(Words($0.name), acronyms) }, key: { api.webhooks[$0].name.raw }, ifReserved: "Webhook"),
         headersType: types.isTaken(.fixed("Headers")) ? types.claim(.fixed("ResponseHeaders")) : types.claim(.fixed("Headers")),
         headers: zip(documented, names).map { ($0, $1) }
     )

@@ -18,11 +18,9 @@ extension String {
     /// Returns whether both strings have the same scalars, which is how JSON compares strings (RFC 8259, section 8.3). `==` also treats
     /// canonically equivalent strings as equal, such as é written as one scalar and as a letter with a combining accent.
     func isExactly(_ other: String) -> Bool {
-        guard self == other else { return false }
-        let areEqual = utf8.withContiguousStorageIfAvailable { own in
-            other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) }
-        }
-        return areEqual.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
+        guard self == other, utf8.count == other.utf8.count else { return false }
+        // A string knows whether it is ASCII and then counts at once. Other text of the same length is not equivalent to ASCII.
+        return utf16.count == utf8.count || utf8.elementsEqual(other.utf8)
     }
 }
 

@@ -62,7 +62,7 @@ package struct CredentialsDeclaration: Sendable {
         var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
         let usable = api.securitySchemes.compactMap { scheme in valueType(scheme.kind).map { (scheme: scheme, type: $0) } }
         let names = scope.claim(
-            usable.map { .lowerCamel(Words($0.scheme.id), acronyms) }, keys: usable.map(\.scheme.id.raw), ifReserved: "Scheme")
+            usable.map { .lowerCamel(Words($0.scheme.id), acronyms) }, key: { usable[$0].scheme.id.raw }, ifReserved: "Scheme")
         let declared = zip(usable, names).map { Scheme(scheme: $0.scheme, name: $1, type: $0.type, doc: credentialDoc($0.scheme)) }
         guard !declared.isEmpty else { return nil }
         self.name = name
