@@ -155,8 +155,7 @@ private struct PageSuggestion {
 
     /// Returns whether the items have an id of the parameter's type.
     private func hasID(_ type: TypeReference) -> Bool {
-        guard case .array(let item) = (list?.type ?? content.type).withoutOptional, let object = object(item, api)
-        else { return false }
+        guard case .array(let item) = (list?.type ?? content.type).withoutOptional, let object = object(item, api) else { return false }
         return object.properties.contains { $0.key.raw == "id" && $0.type.withoutOptional == type }
     }
 

@@ -127,9 +127,7 @@ private struct VerifyOverlay {
     }
 
     private func text(_ actions: [ShownValue]) -> String {
-        let overlay: ShownValue = [
-            "overlay": "1.0.0", "info": ["title": .text(Self.title), "version": "1"], "actions": .list(actions),
-        ]
+        let overlay: ShownValue = ["overlay": "1.0.0", "info": ["title": .text(Self.title), "version": "1"], "actions": .list(actions)]
         return overlay.json + "\n"
     }
 }

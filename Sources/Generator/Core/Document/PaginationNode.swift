@@ -44,9 +44,7 @@ package struct PaginationNode: Sendable {
             return
         }
         guard let object = node.object else {
-            fail(
-                "expected \"link\" or an object: {\"cursor\": \"after\", \"next\": \"/nextCursor\", \"items\": \"/books\"}",
-                node.span)
+            fail("expected \"link\" or an object: {\"cursor\": \"after\", \"next\": \"/nextCursor\", \"items\": \"/books\"}", node.span)
             return nil
         }
         var isSound = true

@@ -56,9 +56,7 @@ extension ValueKinds {
     /// The kinds in words, such as "a string" or "a string or an integer".
     package var words: String {
         var words: [String] = []
-        let names: [(ValueKinds, String)] = [
-            (.boolean, "a boolean"), (.string, "a string"), (.array, "an array"), (.object, "an object"),
-        ]
+        let names: [(ValueKinds, String)] = [(.boolean, "a boolean"), (.string, "a string"), (.array, "an array"), (.object, "an object")]
         for (kind, name) in names where contains(kind) { words.append(name) }
         if isSuperset(of: .number) {
             words.append("a number")

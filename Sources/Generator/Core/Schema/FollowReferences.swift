@@ -136,8 +136,7 @@ extension SchemaReader {
 
     /// Returns the target of a reference inside a schema with an `$id` or, for `#`, inside a schema with a `$recursiveAnchor`.
     private func lookupInside(_ reference: JSONNode, _ text: SpecText, outer: ReferenceKey) -> JSONNode? {
-        guard let resource = references.resource(around: reference.span, recursive: text.raw == "#")
-        else { return nil }
+        guard let resource = references.resource(around: reference.span, recursive: text.raw == "#") else { return nil }
         var key = outer
         key.resource = NodeIdentity(resource.node)
         // A recursive target contains the reference, so the target already has a name.

@@ -15,8 +15,7 @@ private func rootChanges(_ old: Surface, _ new: Surface, namesRoot: Bool) -> [Ch
     var list = ChangeList(declaration: new.name, kind: "api", affected: Set(AffectedCode.allCases))
     if namesRoot, old.name != new.name || old.nests != new.nests {
         let (before, after) = (old.nests ? old.name : "no root type", new.nests ? new.name : "no root type")
-        list.add(
-            .rootRenamed, nil, message: "root type changed", breaks: Set(AffectedCode.allCases), old: before, new: after, at: nil)
+        list.add(.rootRenamed, nil, message: "root type changed", breaks: Set(AffectedCode.allCases), old: before, new: after, at: nil)
     }
     for part in Configuration.Part.allCases where old.parts.contains(part) != new.parts.contains(part) {
         if new.parts.contains(part) {

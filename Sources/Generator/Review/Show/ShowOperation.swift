@@ -79,8 +79,7 @@ func usage(of declared: OperationDeclaration, in service: ServiceNames) -> [Swif
     let call: SwiftText = "try await \(receiver)\(declared.name)(\(arguments))"
     var lines = [start(declared.success, call)]
     if let pages = declared.pages {
-        lines.append(
-            "for try await item in \(receiver)\(pages.name)(\(requiredArguments(declared))) { print(item) }")
+        lines.append("for try await item in \(receiver)\(pages.name)(\(requiredArguments(declared))) { print(item) }")
     }
     return lines
 }

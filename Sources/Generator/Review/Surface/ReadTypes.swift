@@ -82,9 +82,7 @@ extension SurfaceReader {
         type.kind = .enumeration
         // The template determines which protocols enums conform to, so these are not compared.
         type.conformances = []
-        type.facts = [
-            Fact(label: "raw value", text: raw), Fact(label: "unknown values", text: enumeration.isOpen ? "kept" : "refused"),
-        ]
+        type.facts = [Fact(label: "raw value", text: raw), Fact(label: "unknown values", text: enumeration.isOpen ? "kept" : "refused")]
         type.members = enumeration.cases.map { declared in
             var member = enumCase(written(declared.name), span: declared.value.literal.span)
             member.isDeprecated = declared.value.isDeprecated

@@ -213,8 +213,7 @@ struct OverlayFixes {
     private mutating func widen(_ node: JSONNode, by other: ShownValue) {
         let annotations: Set<String> = ["title", "description", "deprecated", "readOnly", "writeOnly"]
         let members = (node.object?.members ?? []).filter { !annotations.contains($0.key.raw) && !$0.key.raw.hasPrefix("x-") }
-        rewrite(
-            node, removing: members.map(\.key.raw), ["anyOf": [.made(members.map { ($0.key.raw, ShownValue($0.value)) }), other]])
+        rewrite(node, removing: members.map(\.key.raw), ["anyOf": [.made(members.map { ($0.key.raw, ShownValue($0.value)) }), other]])
     }
 
     /// Adds a media type to those that a Swagger 2.0 operation, or the document, lists for all its bodies.

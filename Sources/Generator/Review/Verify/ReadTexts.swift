@@ -60,8 +60,7 @@ extension ExchangeCheck {
         }.sorted { $0.key < $1.key }
         guard !kinds.contains(.object), groups.allSatisfy({ $0.key.utf8.allSatisfy(isDigit) }) else {
             let members = groups.map { name, fields in
-                JSONObject.Member(
-                    key: SpecText(name), keySpan: span, value: value(fields, parts?["properties"]?.object?[name], at: span))
+                JSONObject.Member(key: SpecText(name), keySpan: span, value: value(fields, parts?["properties"]?.object?[name], at: span))
             }
             return JSONNode(.object(JSONObject(members)), at: span)
         }

@@ -23,8 +23,7 @@ extension RequestStatements {
             var lines: [SwiftText] = []
             for property in context.properties[id.index] where !property.property.isReadOnly {
                 let isSet = property.property.key == flag
-                lines.append(
-                    isSet ? "request.part(\(literal: property.property.key), true)" : part(property, value, content: content))
+                lines.append(isSet ? "request.part(\(literal: property.property.key), true)" : part(property, value, content: content))
             }
             if let type = object.additionalProperties { lines.append(partsOfEntries("\(value).additionalProperties", .dictionary(type))) }
             return lines

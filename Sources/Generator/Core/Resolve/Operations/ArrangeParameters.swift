@@ -55,8 +55,7 @@ struct ParameterArrangement {
         }
         template.query = fixed
         guard !template.optionalQuery.isEmpty else { return }
-        log.warn(
-            "query-in-path", "the query is not part of a path; it is read as \(template.path) with query parameters", at: span)
+        log.warn("query-in-path", "the query is not part of a path; it is read as \(template.path) with query parameters", at: span)
         for name in template.optionalQuery { addToQuery(name, name, isRequired: false) }
     }
 
@@ -79,8 +78,7 @@ struct ParameterArrangement {
 
     private func undeclared(_ name: SpecText, _ location: Parameter.Location, as placeholder: SpecText) -> Parameter {
         let what = location == .path ? "path parameter" : "parameter"
-        log.warn(
-            "undeclared-parameter", "no \(what) `\(placeholder.raw)` is declared for \(template.path); a string is assumed", at: span)
+        log.warn("undeclared-parameter", "no \(what) `\(placeholder.raw)` is declared for \(template.path); a string is assumed", at: span)
         return Parameter(
             name: name, location: location, isRequired: true, type: .scalar(.string),
             encoding: .standard(in: location), documentation: Documentation(), isDeprecated: false, span: span)

@@ -45,8 +45,7 @@ extension OperationReader {
     func checkEncodings(_ node: MediaTypeNode, _ kind: MediaType.Kind?, named context: NameContext) {
         guard let first = node.encodings.first else { return }
         guard kind == .form || kind == .multipart else {
-            log.warn(
-                "ignored-keyword", "`encoding` applies only to forms; beside `\(node.name.raw)` it is ignored", at: first.keySpan)
+            log.warn("ignored-keyword", "`encoding` applies only to forms; beside `\(node.name.raw)` it is ignored", at: first.keySpan)
             return
         }
         guard let schema = node.schema else { return }

@@ -56,9 +56,7 @@ extension OperationReader {
         let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
             if let near = media.nearlyKnown {
-                log.warn(
-                    "misspelled-media-type", "`\(node.name.raw)` is used as written; did you mean `\(near)`?",
-                    at: node.span)
+                log.warn("misspelled-media-type", "`\(node.name.raw)` is used as written; did you mean `\(near)`?", at: node.span)
             }
             return true
         }

@@ -24,8 +24,7 @@ extension OperationReader {
         }
         checkIgnored(node, target)
         let type = headerType(node, named: context + member.key)
-        return Header(
-            name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation, span: member.keySpan)
+        return Header(name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation, span: member.keySpan)
     }
 
     /// Returns the type of a header, which can be any type if its `content` is JSON. Otherwise, it is a scalar or an array of scalars, or a

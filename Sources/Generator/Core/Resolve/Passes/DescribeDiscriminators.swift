@@ -8,8 +8,7 @@ extension MemberDescriber {
             // The runtime compares numbers by value, so that `1.0` is `1`.
             for position in members.indices {
                 let values = members[position].discriminatorValues
-                members[position].discriminatorValues = unique(
-                    values.map { isNumber($0.raw) ? SpecText(comparedNumber($0.raw)) : $0 })
+                members[position].discriminatorValues = unique(values.map { isNumber($0.raw) ? SpecText(comparedNumber($0.raw)) : $0 })
             }
         }
         let names = spelledAsListed(names, property, members: &members)

@@ -22,8 +22,7 @@ struct NamedPath {
         self.texts = texts
         written = texts.map { Words(SpecText(Self.withoutKey($0))).list }
         let segments = texts.map { text in
-            Segment(
-                words: Words(SpecText(text)).folded, isParameter: text.utf8.first == UInt8(ascii: "{"), isVersion: isAPIOrVersion(text))
+            Segment(words: Words(SpecText(text)).folded, isParameter: text.utf8.first == UInt8(ascii: "{"), isVersion: isAPIOrVersion(text))
         }
         self.segments = segments
         isPlain = zip(texts, segments).allSatisfy { text, segment in

@@ -91,8 +91,7 @@ extension Resolver {
             discriminator: site.discriminator?.property, members: members.map(\.member),
             defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, membersOverlap: site.isAnyOf)
         let discriminator = site.discriminator.map { node in
-            DiscriminatorFacts(
-                span: node.span, impliedValues: members.map(\.impliedValues), isAdded: members.map(\.hasAddedProperty))
+            DiscriminatorFacts(span: node.span, impliedValues: members.map(\.impliedValues), isAdded: members.map(\.hasAddedProperty))
         }
         define(model, .union(union), discriminator)
         return model
@@ -102,8 +101,7 @@ extension Resolver {
     private func distinctMembers(_ members: [MemberDraft]) -> [MemberDraft] {
         var result: [MemberDraft] = []
         var positions: [MemberIdentity: Int] = [:]
-        let scalars = Set(
-            members.compactMap { if $0.constant == nil, case .scalar(let scalar) = $0.type { scalar } else { nil } })
+        let scalars = Set(members.compactMap { if $0.constant == nil, case .scalar(let scalar) = $0.type { scalar } else { nil } })
         let texts = scalars.intersection(Self.texts)
         let numbers = scalars.intersection(Self.numbers)
         for member in members {
