@@ -40,6 +40,22 @@ import Testing
         #expect(try text(verified, [Document.exchange("GET", "/a", query: "flag", nil, "{}")]) == [])
     }
 
+    /// What the client reads although JSON Schema does not allow it, and what it cannot read although JSON Schema allows it.
+    @Test(arguments: [
+        (#"{"format": "date-time"}"#, #""2026-01-02 03:04""#, true), (#"{"format": "date-time"}"#, #""tomorrow""#, false),
+        (#"{"format": "byte"}"#, #""YQ""#, true), (#"{"format": "byte"}"#, #""Y""#, false), (#"{"format": "uri"}"#, #""a b""#, true),
+        (#"{"type": "object", "required": ["d"], "properties": {"d": {"type": "integer", "default": 1}}}"#, "{}", true),
+        (#"{"type": "object", "required": ["w"], "properties": {"w": {"allOf": [{"type": "integer"}, {"writeOnly": true}]}}}"#, "{}", true),
+        (#"{"type": "object", "required": ["r"], "properties": {"r": {"allOf": [{"type": "integer"}, {"readOnly": true}]}}}"#, "{}", false),
+        (#"{"type": "object", "patternProperties": {"^x": {"type": "integer"}}}"#, #"{"y": "s"}"#, false),
+        (#"{"type": "object", "patternProperties": {"^x": {"type": "integer"}}, "properties": {"y": {}}}"#, #"{"y": "s"}"#, true),
+        (#"{"type": "object", "patternProperties": {"^x": {"type": "integer"}}, "additionalProperties": {}}"#, #"{"y": "s"}"#, true),
+    ])
+    func answersAreComparedAsClientsReadThem(_ schema: String, _ answer: String, _ isRead: Bool) throws {
+        let verified = Self.document(Self.get("/a", Self.json(schema)))
+        #expect(try text(verified, [Document.exchange("GET", "/a", nil, answer)]).contains { $0.contains("error: ") } == !isRead)
+    }
+
     @Test func tuplesOfQueriesAreComparedItemByItem() throws {
         let parameters =
             #"[{"name": "at", "in": "query", "explode": false, "schema": {"type": "array", "prefixItems": [{"type": "integer"}, {"type": "boolean"}]}}]"#

@@ -1,23 +1,32 @@
-extension SchemaNode {
-    /// The constraints on values in one line, such as "1 to 20 characters. Matches `^[a-z]+$`.", or `nil` if there are none worth
-    /// mentioning.
-    var constraints: SpecText? {
-        guard isConstrained, let object = json.object else { return nil }
+/// The keywords that restrict a value, of all schemas that apply to it.
+struct Constraints {
+    private let schemas: [JSONObject]
+
+    init(_ schemas: [JSONObject]) { self.schemas = schemas }
+
+    /// The constraints in one line, such as "1 to 20 characters. Matches `^[a-z]+$`.", or `nil` if there are none worth mentioning.
+    var text: SpecText? {
+        guard !schemas.isEmpty else { return nil }
         var facts: [String] = []
         for (lower, upper, unit) in Self.counted {
-            let (least, most) = (object[lower]?.count.flatMap { $0 > 0 ? $0 : nil }, object[upper]?.count)
-            if let fact = phraseOfRange(least, most, unit: unit) { facts.append(fact) }
+            let least = schemas.compactMap { $0[lower]?.count }.max().flatMap { $0 > 0 ? $0 : nil }
+            if let fact = phraseOfRange(least, schemas.compactMap { $0[upper]?.count }.min(), unit: unit) { facts.append(fact) }
         }
-        facts += phrasesOfNumberBounds(object)
-        if let number = object["multipleOf"]?.number { facts.append("a multiple of \(number.raw)") }
-        if object["uniqueItems"]?.bool == true { facts.append("no two items alike") }
+        facts += phrasesOfNumberBounds()
+        facts += texts { $0["multipleOf"]?.number }.map { "a multiple of \($0)" }
+        if schemas.contains(where: { $0["uniqueItems"]?.bool == true }) { facts.append("no two items alike") }
         var sentences: [String] = []
         if let first = facts.first {
             let text = ([first] + facts.dropFirst()).joined(separator: ", ")
             sentences.append(text.prefix(1).uppercased() + text.dropFirst() + ".")
         }
-        if let pattern = object["pattern"]?.string { sentences.append(phraseOfPattern(pattern.raw)) }
+        sentences += texts { $0["pattern"]?.string }.map(phraseOfPattern)
         return sentences.isEmpty ? nil : SpecText(sentences.joined(separator: " "))
+    }
+
+    /// The different texts of a keyword.
+    private func texts(_ keyword: (JSONObject) -> SpecText?) -> [String] {
+        schemas.compactMap(keyword).reduce(into: []) { if !$0.contains($1.raw) { $0.append($1.raw) } }
     }
 
     private static let counted: [(String, String, String)] = [
@@ -36,24 +45,30 @@ extension SchemaNode {
     }
 
     /// Describes the range of numbers. In OpenAPI 3.0, the exclusive bounds are Booleans that modify the other bounds.
-    private func phrasesOfNumberBounds(_ object: JSONObject) -> [String] {
-        let lowerIsOut = object["exclusiveMinimum"]?.bool == true
-        let upperIsOut = object["exclusiveMaximum"]?.bool == true
-        let above = object["exclusiveMinimum"]?.number?.raw ?? (lowerIsOut ? object["minimum"]?.number?.raw : nil)
-        let below = object["exclusiveMaximum"]?.number?.raw ?? (upperIsOut ? object["maximum"]?.number?.raw : nil)
-        let least = lowerIsOut ? nil : object["minimum"]?.number?.raw
-        let most = upperIsOut ? nil : object["maximum"]?.number?.raw
-        let low = [above, least].compactMap { $0 }.first { !Bound.ofTypes.contains($0) }
-        let high = [below, most].compactMap { $0 }.first { !Bound.ofTypes.contains($0) }
-        if let low: String, let high: String {
-            guard let first = Double(low), let second = Double(high), first <= second else { return [] }
-            if above == nil, below == nil { return ["\(low) to \(high)"] }
+    private func phrasesOfNumberBounds() -> [String] {
+        let low = strictest("minimum", "exclusiveMinimum", isLower: true)
+        let high = strictest("maximum", "exclusiveMaximum", isLower: false)
+        if let low, let high {
+            guard low.bound.number <= high.bound.number else { return [] }
+            if !low.bound.isExclusive, !high.bound.isExclusive { return ["\(low.text) to \(high.text)"] }
         }
         return [
-            low.map { above == nil ? "at least \($0)" : "more than \($0)" },
-            high.map { below == nil ? "at most \($0)" : "less than \($0)" },
+            low.map { "\($0.bound.isExclusive ? "more than" : "at least") \($0.text)" },
+            high.map { "\($0.bound.isExclusive ? "less than" : "at most") \($0.text)" },
         ]
         .compactMap { $0 }
+    }
+
+    private func strictest(_ keyword: String, _ exclusive: String, isLower: Bool) -> (text: String, bound: Bound)? {
+        let written = schemas.flatMap { [($0[exclusive], true), ($0[keyword], $0[exclusive]?.bool == true)] }
+        let bounds = written.compactMap { value, isExclusive -> (text: String, bound: Bound)? in
+            guard let value, let text = value.number?.raw, !Bound.ofTypes.contains(text) else { return nil }
+            return Bound(value, isExclusive: isExclusive).map { (text, $0) }
+        }
+        return bounds.min { left, right in
+            if left.bound.number == right.bound.number { return left.bound.isExclusive && !right.bound.isExclusive }
+            return (left.bound.number > right.bound.number) == isLower
+        }
     }
 
     /// Returns the pattern in a code span, delimited by more backticks than any run inside it. If the pattern is too long for a line or

@@ -164,7 +164,9 @@ final class SchemaNode {
         case .deprecated: isDeprecated = value.flag(key, diagnostics: &diagnostics) ?? false
         case .readOnly: isReadOnly = value.flag(key, diagnostics: &diagnostics) ?? false
         case .writeOnly: isWriteOnly = value.flag(key, diagnostics: &diagnostics) ?? false
-        case .contentEncoding: contentEncoding = value.text(key, diagnostics: &diagnostics)
+        case .contentEncoding:
+            contentEncoding = value.text(key, diagnostics: &diagnostics)
+            structure.insert(.format)
         case .contentMediaType: contentMediaType = value.text(key, diagnostics: &diagnostics)
         case .contentSchema: contentSchema = value
         case .discriminatorValue: discriminatorValue = value.text(key, diagnostics: &diagnostics)

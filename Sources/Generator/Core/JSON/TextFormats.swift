@@ -18,6 +18,16 @@ func hasFormat(_ text: String, _ format: String) -> Bool {
     }
 }
 
+/// Returns whether clients read a text of a format. They accept more forms of dates and base64, and keep URIs as written.
+func isReadAs(_ text: String, _ format: String) -> Bool {
+    switch format {
+    case "date-time": MomentText(text, localOffset: 0) != nil
+    case "byte": bytes(ofBase64: text) != nil
+    case "uri": true
+    default: hasFormat(text, format)
+    }
+}
+
 /// Returns whether a number is within the range of its format.
 func hasRange(_ number: Double, _ format: String) -> Bool {
     switch format {

@@ -50,8 +50,21 @@ extension SchemaMerger {
     /// Returns whether the schema is a reference without other keywords that change its meaning.
     func isPlainReference(_ schema: SchemaNode) -> Bool {
         guard let reference = schema.reference else { return false }
-        let appliesSiblings = reader.document.appliesReferenceSiblings(at: reference.span)
-        return !appliesSiblings || schema.structure.subtracting(.typeAndFormat).isEmpty
+        guard reader.document.appliesReferenceSiblings(at: reference.span), !schema.structure.isEmpty else { return true }
+        return schema.structure.subtracting(.typeAndFormat).isEmpty && !narrowsTarget(schema, reference)
+    }
+
+    /// Returns whether the `type` or `format` next to a reference to a scalar allows fewer values than the scalar.
+    private func narrowsTarget(_ schema: SchemaNode, _ reference: JSONNode) -> Bool {
+        guard let target = reader.boundTarget(schema) ?? reader.lookup(reference) else { return false }
+        let merged = log.ignoringProblems { mergedSchema(target, named: NameContext([NamePart]())).merged }
+        guard merged.groups.isEmpty, merged.values == nil, let kinds = merged.kinds, kinds.isDisjoint(with: [.array, .object]) else {
+            return false
+        }
+        let both = schema.kinds.map { $0.intersection(kinds) } ?? kinds
+        let excludesNull = merged.isNullable && schema.kinds != nil && !schema.isNullable
+        let changesFormat = schema.format.map { $0 != merged.format } ?? (schema.contentEncoding != nil && merged.contentEncoding == nil)
+        return !both.isEmpty && (both != kinds || excludesNull || changesFormat)
     }
 
     func isNullableAlias(_ schema: SchemaNode) -> Bool {

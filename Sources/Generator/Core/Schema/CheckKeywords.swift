@@ -25,8 +25,12 @@ extension SchemaCheck {
                 }
             }
         case ("patternProperties", .object(let object)):
+            let patterns = rule.value.object?.members ?? []
+            // The client has one type for all keys that are no properties.
+            let isOnly = mode == .client && patterns.count == 1 && schema["additionalProperties"].map { $0.bool == false } ?? true
             for property in object.members {
-                for pattern in rule.value.object?.members ?? [] where matches(property.key.raw, pattern.key) == true {
+                let isOther = isOnly && schema["properties"]?.object?[property.key.raw] == nil
+                for pattern in patterns where isOther || matches(property.key.raw, pattern.key) == true {
                     check(property.value, at: "*", pattern.value)
                 }
             }
@@ -64,7 +68,7 @@ extension SchemaCheck {
         case ("not", _): return !allows(value, limit)
         case ("minLength", .string(let text)): return text.raw.unicodeScalars.count >= limit.integer ?? 0
         case ("maxLength", .string(let text)): return text.raw.unicodeScalars.count <= limit.integer ?? .max
-        case ("format", .string(let text)): return limit.string.map { hasFormat(text.raw, $0.raw) } ?? true
+        case ("format", .string(let text)): return limit.string.map { (mode == .client ? isReadAs : hasFormat)(text.raw, $0.raw) } ?? true
         case ("format", .number): return limit.string.map { hasRange(value.double ?? 0, $0.raw) } ?? true
         case ("pattern", .string(let text)): return limit.string.flatMap { matches(text.raw, $0) } ?? true
         case ("minItems", .array(let items)): return items.count >= limit.integer ?? 0
@@ -123,11 +127,12 @@ extension SchemaCheck {
     ) {
         for name in names.array ?? [] {
             guard let key = name.string?.raw, object[key] == nil else { continue }
-            if mode == .client {
+            if mode == .client, let property = schema["properties"]?.object?[key] {
                 // A property that is sent in one direction only is required only there (OpenAPI, "Schema Object").
-                let property = (schema["properties"]?.object?[key]).map { resolved($0) }?.object
-                if direction != .response, property?["readOnly"]?.bool == true { continue }
-                if direction != .request, property?["writeOnly"]?.bool == true { continue }
+                let facts = meaning(of: property).annotations
+                if direction != .response, facts.isReadOnly { continue }
+                // Clients read the default where a property is missing.
+                if direction != .request, facts.isWriteOnly || direction == .response && facts.defaultValue != nil { continue }
             }
             add(.missing, node, key, under: escapedPointerToken(key), at: name.span, expected: "a value", value: value)
         }

@@ -18,6 +18,7 @@ extension SchemaMerger {
         var annotations = Annotations(schema)
         var merged = nesting.withDepth { merging(schema, named: reader.context(of: json, or: context), &annotations) }
         merged.annotations = annotations
+        if merged.values == nil { merged.annotations.constraints = constraints(on: merged, of: json) }
         merged.problems = log.problems(since: mark)
         openMerges.remove(id)
         let known = KnownSchema(merged)
@@ -95,7 +96,17 @@ extension SchemaMerger {
     /// Returns the annotations that a schema has from `json`.
     private func annotations(of merged: MergedSchema, from json: JSONNode) -> Annotations {
         guard reader.componentNames[NodeIdentity(json)] != nil else { return merged.annotations }
-        return merged.annotations.inherited(isObject: merged.kinds == .object)
+        let isDeclared = merged.values != nil || !merged.groups.isEmpty || merged.statedKinds == .object
+        return merged.annotations.inherited(isDeclared: isDeclared)
+    }
+
+    /// Returns the constraints on the values of a schema. Those of an object among the components are part of its own declaration.
+    private func constraints(on merged: MergedSchema, of json: JSONNode) -> Constraints {
+        let sources = merged.sources.filter { source in
+            guard reader.schema(source)?.isConstrained == true else { return false }
+            return merged.kinds != .object || source === json || reader.componentNames[NodeIdentity(source)] == nil
+        }
+        return Constraints(sources.compactMap(\.object))
     }
 
     /// Adds the properties of a schema that only applies to some values. They may be present, but their types, values and defaults hold
@@ -137,22 +148,16 @@ extension SchemaMerger {
             log.problem("unknown-type", "\(described(type)) is not a type\(hint)", at: type.span)
         }
         merged.sources = [schema.json]
-        merged.kinds = schema.kinds
-        merged.isNullable = schema.isNullable
-        merged.isFile = schema.isFile
+        (merged.kinds, merged.isNullable) = (schema.kinds, schema.isNullable)
+        (merged.isFile, merged.namesIntegers) = (schema.isFile, schema.namesIntegers)
         merged.format = schema.format
-        merged.contentEncoding = schema.contentEncoding
-        merged.contentMediaType = schema.contentMediaType
-        merged.namesIntegers = schema.namesIntegers
-        merged.minimum = schema.minimum
-        merged.maximum = schema.maximum
-        merged.values = schema.values
-        merged.valueSource = schema.values == nil ? nil : schema
-        merged.properties = schema.properties.map { member in
+        (merged.contentEncoding, merged.contentMediaType) = (schema.contentEncoding, schema.contentMediaType)
+        (merged.minimum, merged.maximum) = (schema.minimum, schema.maximum)
+        (merged.values, merged.valueSource) = (schema.values, schema.values == nil ? nil : schema)
+        merged.properties = schema.properties.filter { $0.value.bool != false }.map { member in
             MergedProperty(key: member.key, span: member.keySpan, parts: [member.value], context: context)
         }
-        merged.required = schema.required
-        merged.patterns = schema.patternProperties
+        (merged.required, merged.patterns) = (schema.required, schema.patternProperties)
         switch schema.additionalProperties?.value {
         case nil: merged.additional = .unstated
         case .bool(let isAllowed)?: merged.additional = isAllowed ? .free : .refused
@@ -225,8 +230,7 @@ extension SchemaMerger {
     private func mergeValues(_ next: MergedSchema, into merged: inout MergedSchema, at span: Span) {
         guard let values = next.values else { return }
         guard let known = merged.values else {
-            merged.values = values
-            merged.valueSource = next.valueSource
+            (merged.values, merged.valueSource) = (values, next.valueSource)
             return
         }
         let literals = Set(known.compactMap { JSONScalar($0) })

@@ -112,7 +112,7 @@ struct NameContext {
 struct Annotations {
     private var title: SpecText?
     private var description: SpecText?
-    private var constraints: SpecText?
+    var constraints = Constraints([])
     var defaultValue: JSONNode?
     var isReadOnly: Bool = false
     var isWriteOnly: Bool = false
@@ -124,20 +124,17 @@ struct Annotations {
     /// Creates the annotations of a schema's own keywords.
     init(_ schema: SchemaNode) {
         (title, description) = (schema.title, schema.description)
-        if schema.isConstrained, schema.values == nil { constraints = schema.constraints }
         defaultValue = schema.defaultValue
-        isReadOnly = schema.isReadOnly
-        isWriteOnly = schema.isWriteOnly
+        (isReadOnly, isWriteOnly) = (schema.isReadOnly, schema.isWriteOnly)
         isDeprecated = schema.isDeprecated
         name = schema.endpoints.name
     }
 
-    var documentation: Documentation { Documentation(summary: title, description: description, constraints: constraints) }
+    var documentation: Documentation { Documentation(summary: title, description: description, constraints: constraints.text) }
 
     /// Adds those of a schema that applies to the same values. The first schema that says something takes precedence.
     mutating func add(_ other: Annotations) {
         if title == nil, description == nil { (title, description) = (other.title, other.description) }
-        constraints = constraints ?? other.constraints
         defaultValue = defaultValue ?? other.defaultValue
         isReadOnly = isReadOnly || other.isReadOnly
         isWriteOnly = isWriteOnly || other.isWriteOnly
@@ -149,21 +146,19 @@ struct Annotations {
     var ofBranch: Annotations {
         var result = self
         result.defaultValue = nil
-        result.isReadOnly = false
-        result.isWriteOnly = false
+        (result.isReadOnly, result.isWriteOnly) = (false, false)
         result.isDeprecated = false
         return result
     }
 
-    /// Returns the annotations that a component gives to what refers to it. Its texts, its name and its deprecation are those of its own
-    /// declaration.
-    func inherited(isObject: Bool) -> Annotations {
+    /// Returns the annotations that a component gives to what refers to it. Its name is its own, and its texts and its deprecation are those
+    /// of its declaration, if its type is declared.
+    func inherited(isDeclared: Bool) -> Annotations {
         var result = self
-        result.title = nil
-        result.description = nil
         result.name = nil
+        guard isDeclared else { return result }
+        (result.title, result.description) = (nil, nil)
         result.isDeprecated = false
-        if isObject { result.constraints = nil }
         return result
     }
 }

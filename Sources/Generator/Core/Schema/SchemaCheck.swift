@@ -169,9 +169,11 @@ package struct SchemaCheck {
     package func resolved(_ node: JSONNode, to what: String = "schema") -> JSONNode { reader.dereferenced(node, for: what) }
 
     /// Returns the schemas that apply to the same values: the node itself, and what its `$ref` and `allOf` lead to.
-    package func applied(with node: JSONNode) -> [JSONNode] {
+    package func applied(with node: JSONNode) -> [JSONNode] { meaning(of: node).sources }
+
+    func meaning(of node: JSONNode) -> MergedSchema {
         merger.forgetSchemas()
-        return merger.mergedSchema(node, named: NameContext([NamePart]())).merged.sources
+        return merger.mergedSchema(node, named: NameContext([NamePart]())).merged
     }
 
     /// Returns the schemas that extend a schema with `allOf`.

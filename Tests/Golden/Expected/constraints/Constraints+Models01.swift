@@ -18,7 +18,8 @@ nonisolated extension Constraints {
     }
 
     nonisolated public struct Book: JSONStruct, Codable, Hashable {
-        /// Matches `^[0-9]{13}$`.
+        /// Of the type.
+        /// - Note: Matches `^[0-9]{13}$`.
         public let isbn: String?
         /// As on the cover.
         /// - Note: 1 to 200 characters.

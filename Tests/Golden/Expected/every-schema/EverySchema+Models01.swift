@@ -414,12 +414,10 @@ nonisolated extension EverySchema {
 
     nonisolated public struct BoolProps: JSONStruct, Codable, Hashable {
         public let t: JSONValue
-        public let f: JSONValue?
         public let u: JSONValue?
 
-        public init(t: JSONValue, f: JSONValue? = nil, u: JSONValue? = nil) {
+        public init(t: JSONValue, u: JSONValue? = nil) {
             self.t = t
-            self.f = f
             self.u = u
         }
     }
@@ -3214,34 +3212,30 @@ nonisolated extension EverySchema.PatternBeside {
 }
 
 nonisolated extension EverySchema.BoolProps {
-    public static let keys = JSONKeys("t\nf\nu")
+    public static let keys = JSONKeys("t\nu")
 
     public init(from reader: inout JSONReader) {
         let object = reader.begin(Self.keys)
         t = reader.json(0)
-        f = reader.jsonIfPresent(1)
-        u = reader.jsonIfPresent(2)
+        u = reader.jsonIfPresent(1)
         reader.end(object)
     }
 
     public func write(to writer: inout JSONWriter) {
         let object = writer.begin(Self.keys)
         writer.json(0, t)
-        writer.json(1, f)
-        writer.json(2, u)
+        writer.json(1, u)
         writer.end(object)
     }
 
     public static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.t, right.t) else { return false }
-        guard Memberwise.equal(left.f, right.f) else { return false }
         guard Memberwise.equal(left.u, right.u) else { return false }
         return true
     }
 
     public func hash(into hasher: inout Hasher) {
         Memberwise.hash(&hasher, t)
-        Memberwise.hash(&hasher, f)
         Memberwise.hash(&hasher, u)
     }
 }

@@ -256,7 +256,7 @@ nonisolated extension Examples {
         public let either: TextOrNumber?
         public let constant: EverythingConstant?
         /// a
-        /// - Note: At least 3 characters.
+        /// - Note: 12 to 30 characters.
         public let merged: String?
         public let preset: Int
         /// At most 5.

@@ -72,7 +72,7 @@ extension Resolver {
 
     /// Returns the schema of a property. Schemas that may apply add the names of properties to an object; where nothing else describes the
     /// property, its type is a union of theirs.
-    private func node(of merged: MergedProperty, named context: NameContext) -> JSONNode {
+    func node(of merged: MergedProperty, named context: NameContext) -> JSONNode {
         guard !merged.parts.isEmpty else {
             let choices = merged.conditional.map { branch in
                 let values = meaning(of: branch, named: context).values ?? []

@@ -77,17 +77,10 @@ extension Resolver {
     /// Returns the type of a schema that combines properties with `oneOf` or `anyOf`, or that has more than one of these groups.
     private func typeOfCombination(_ site: SchemaSite) -> TypeReference? {
         let groups = site.merged.groups
-        var members: [[MemberPart]] = []
-        var areObjects = true
-        for group in groups {
-            var parts: [MemberPart] = []
-            for member in group.members {
-                let next = merger.mergedSchema(member, named: group.context).merged
-                if !next.isObject { areObjects = false }
-                parts.append(MemberPart(source: member, merged: next))
-            }
-            members.append(parts)
+        let members = groups.map { group in
+            group.members.map { MemberPart(source: $0, merged: merger.mergedSchema($0, named: group.context).merged) }
         }
+        let areObjects = members.allSatisfy { $0.allSatisfy(\.merged.isObject) }
         guard groups.count == 1, let group = groups.first, let parts = members.first else {
             guard areObjects else {
                 guard let joined = intersection(of: groups) else { return typeOfUnsupportedCombination(site) }
@@ -98,8 +91,7 @@ extension Resolver {
             warnOfUnused(groups, "the values of several unions are one object")
             return objectOfAllProperties(site, members.map { $0.map(\.merged) })
         }
-        let properties = site.merged.properties
-        if everyMember(group, has: properties) || (!areObjects && properties.isEmpty) {
+        if everyMember(group, says: site.merged) || (!areObjects && site.merged.properties.isEmpty) {
             return union(site.union(group), of: group.members)
         }
         guard let parts = areObjects ? parts : alternatives(group, of: site.merged) else { return typeOfUnsupportedCombination(site) }
@@ -122,7 +114,7 @@ extension Resolver {
     /// A member of a union, with the schema that it consists of.
     struct MemberPart {
         let source: JSONNode
-        var merged: MergedSchema
+        let merged: MergedSchema
     }
 
     /// Returns the members of a union that are possible beside `base`: the members of its members that are unions themselves, without those
@@ -158,19 +150,18 @@ extension Resolver {
         var result: [MemberPart] = []
         for inner in group.members {
             guard let parts = parts(of: inner, named: group.context), result.count + parts.count <= 64 else { return nil }
-            for var part in parts {
+            for part in parts {
                 var whole = merged
                 whole.groups = []
                 merger.merge(part.merged, into: &whole, at: inner.span)
-                part.merged = whole
-                result.append(part)
+                result.append(MemberPart(source: part.source, merged: whole))
             }
         }
         return result
     }
 
-    /// Returns whether every member already contains the properties next to `oneOf`.
-    private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
+    /// Returns whether every member already says what the schema next to `oneOf` says about its properties.
+    private func everyMember(_ group: MergedSchema.Group, says base: MergedSchema) -> Bool {
         // The same member can be reached by many paths.
         var seen: Set<NodeIdentity> = []
         var worklist = group.members.map { ($0, group.context) }
@@ -182,17 +173,33 @@ extension Resolver {
                 worklist += inner.members.map { ($0, inner.context) }
                 continue
             }
-            let keys = Set(merged.properties.map(\.key))
-            guard properties.allSatisfy({ keys.contains($0.key) }) else { return false }
+            let required = Set(merged.required.compactMap(\.string))
+            guard base.required.allSatisfy({ $0.string.map(required.contains) ?? true }) else { return false }
+            let own = Dictionary(merged.properties.map { ($0.key, $0) }) { $1 }
+            guard base.properties.allSatisfy({ property in own[property.key].map { says($0, property) } ?? false }) else { return false }
         }
         return true
+    }
+
+    /// Returns whether a property allows no more values than another one and has its annotations, except for texts.
+    private func says(_ property: MergedProperty, _ base: MergedProperty) -> Bool {
+        let (own, base) = (meaning(of: property), meaning(of: base))
+        let hasType = base.kinds.map { kinds in own.values != nil || own.kinds?.isSubset(of: kinds) ?? false } ?? true
+        guard hasType, base.format == nil || own.format == base.format || own.values != nil else { return false }
+        let (facts, wanted) = (own.annotations, base.annotations)
+        return (facts.isReadOnly || !wanted.isReadOnly) && (facts.isWriteOnly || !wanted.isWriteOnly)
+            && (facts.isDeprecated || !wanted.isDeprecated) && (facts.defaultValue != nil || wanted.defaultValue == nil)
+    }
+
+    private func meaning(of property: MergedProperty) -> MergedSchema {
+        let context = property.context + property.key
+        return meaning(of: node(of: property, named: context), named: context)
     }
 
     /// Adds the properties next to `oneOf` to each member that is an object. They do not restrict other values.
     private func unionWithPropertiesInMembers(_ site: SchemaSite, _ group: MergedSchema.Group, parts: [MemberPart]) -> TypeReference {
         var base = site.merged
-        base.groups = []
-        base.isNullable = false
+        (base.groups, base.isNullable) = ([], false)
         var drafts: [MemberDraft] = []
         let hints = memberHints(parts.map(\.source))
         for (position, part) in parts.enumerated() {
@@ -221,13 +228,9 @@ extension Resolver {
         var result = site.merged
         result.groups = []
         for members in groups {
-            var common: Set<SpecText>?
-            for member in members {
-                let names = Set(member.required.compactMap(\.string))
-                common = common.map { $0.intersection(names) } ?? names
-            }
+            let names = members.map { Set($0.required.compactMap(\.string)) }
+            let shared = names.dropFirst().reduce(names.first ?? []) { $0.intersection($1) }
             for member in members { merger.mergeProperties(member.properties, into: &result, asAlternatives: true) }
-            let shared = common ?? []
             result.required += members.first?.required.filter { name in name.string.map(shared.contains) ?? false } ?? []
         }
         guard !result.properties.isEmpty else { return nil }
