@@ -58,13 +58,11 @@ extension SchemaMerger {
     private func narrowsTarget(_ schema: SchemaNode, _ reference: JSONNode) -> Bool {
         guard let target = reader.boundTarget(schema) ?? reader.lookup(reference) else { return false }
         let merged = log.ignoringProblems { mergedSchema(target, named: NameContext([NamePart]())).merged }
-        guard merged.groups.isEmpty, merged.values == nil, let kinds = merged.kinds, kinds.isDisjoint(with: [.array, .object]) else {
-            return false
-        }
+        guard merged.groups.isEmpty, merged.values == nil, let kinds = merged.kinds else { return false }
         let both = schema.kinds.map { $0.intersection(kinds) } ?? kinds
         let excludesNull = merged.isNullable && schema.kinds != nil && !schema.isNullable
         let changesFormat = schema.format.map { $0 != merged.format } ?? (schema.contentEncoding != nil && merged.contentEncoding == nil)
-        return !both.isEmpty && (both != kinds || excludesNull || changesFormat)
+        return kinds.isDisjoint(with: [.array, .object]) && !both.isEmpty && (both != kinds || excludesNull || changesFormat)
     }
 
     func isNullableAlias(_ schema: SchemaNode) -> Bool {

@@ -18,6 +18,7 @@ extension SchemaMerger {
         var annotations = Annotations(schema)
         var merged = nesting.withDepth { merging(schema, named: reader.context(of: json, or: context), &annotations) }
         merged.annotations = annotations
+        merged.known = []
         if merged.values == nil { merged.annotations.constraints = constraints(on: merged, of: json) }
         merged.problems = log.problems(since: mark)
         openMerges.remove(id)
@@ -37,7 +38,7 @@ extension SchemaMerger {
             isFirst = false
             guard appliesSiblings, !schema.structure.isEmpty else {
                 if schema.isNullable { merged.isNullable = true }
-                if appliesSiblings { merged.sources.insert(schema.json, at: 0) }
+                if appliesSiblings { merged.history.append(schema.json) }
                 return merged
             }
             merged.markInherited()
@@ -76,8 +77,8 @@ extension SchemaMerger {
             merge(own, into: &merged, at: schema.json.span)
             merged.isNullable = isNullable
         }
+        merged.history.insert(contentsOf: notes.reversed().map(\.json), at: 0)
         for note in notes {
-            merged.sources.append(note.json)
             merged.minimum = Bound.stricter(merged.minimum, note.minimum, isLower: true)
             merged.maximum = Bound.stricter(merged.maximum, note.maximum, isLower: false)
         }
@@ -131,12 +132,7 @@ extension SchemaMerger {
             for member in group.members { addNames(of: member, named: group.context, to: &merged, isTest: isTest, &seen) }
         }
         // Other keys that the schema describes are kept.
-        if case .unstated = merged.additional, merged.patterns.isEmpty, !isTest {
-            switch branch.additional {
-            case .free, .schemas: merged.additional = .free
-            case .unstated, .refused: if !branch.patterns.isEmpty { merged.additional = .free }
-            }
-        }
+        if case .unstated = merged.additional, !merged.describesOtherKeys, branch.describesOtherKeys, !isTest { merged.additional = .free }
     }
 
     /// Returns the schema's own keywords, without `$ref` and `allOf`.
@@ -147,7 +143,7 @@ extension SchemaMerger {
             let hint = near.isEmpty ? "; use array, boolean, integer, null, number, object or string" : near
             log.problem("unknown-type", "\(described(type)) is not a type\(hint)", at: type.span)
         }
-        merged.sources = [schema.json]
+        merged.history = [schema.json]
         (merged.kinds, merged.isNullable) = (schema.kinds, schema.isNullable)
         (merged.isFile, merged.namesIntegers) = (schema.isFile, schema.namesIntegers)
         merged.format = schema.format
@@ -203,16 +199,25 @@ extension SchemaMerger {
         mergeValues(next, into: &merged, at: span)
         mergeProperties(next.properties, into: &merged, asAlternatives: false)
         // The same schema can be reached by 2³⁰ paths.
-        add(next.required, to: &merged.required)
+        let areNew = addHistory(of: next, to: &merged)
+        add(next.required, to: &merged.required, areNew: areNew)
         merged.additional = stricter(merged.additional, next.additional)
-        add(next.patterns, to: &merged.patterns)
-        add(next.items, to: &merged.items)
+        add(next.patterns, to: &merged.patterns, areNew: areNew)
+        add(next.items, to: &merged.items, areNew: areNew)
         if merged.tuple.isEmpty { merged.tuple = next.tuple }
         if next.isTupleClosed { merged.isTupleClosed = true }
         for group in next.groups where !merged.groups.contains(where: { isSame($0, group) }) { merged.groups.append(group) }
-        let earlier = merged.sources
-        merged.sources = next.sources
-        add(earlier, to: &merged.sources)
+    }
+
+    /// Adds the schemas that `next` consists of, and returns whether all of them are new.
+    private func addHistory(of next: MergedSchema, to merged: inout MergedSchema) -> Bool {
+        if merged.known.isEmpty { merged.known = Set(merged.history.map { NodeIdentity($0) }) }
+        let latest = Set(next.history.map { NodeIdentity($0) })
+        let areNew = latest.isDisjoint(with: merged.known)
+        if !areNew { merged.history.removeAll { latest.contains(NodeIdentity($0)) } }
+        merged.known.formUnion(latest)
+        merged.history += next.history
+        return areNew
     }
 
     private func isSame(_ left: MergedSchema.Group, _ right: MergedSchema.Group) -> Bool {
@@ -221,8 +226,8 @@ extension SchemaMerger {
     }
 
     /// Adds the nodes that the list does not contain.
-    private func add(_ nodes: [JSONNode], to list: inout [JSONNode]) {
-        guard !nodes.isEmpty, !list.isEmpty else { return list += nodes }
+    private func add(_ nodes: [JSONNode], to list: inout [JSONNode], areNew: Bool) {
+        guard !areNew, !nodes.isEmpty, !list.isEmpty else { return list += nodes }
         let known = Set(list.map { NodeIdentity($0) })
         list += nodes.filter { !known.contains(NodeIdentity($0)) }
     }

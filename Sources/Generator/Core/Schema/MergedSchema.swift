@@ -40,18 +40,25 @@ struct MergedSchema {
     var groups: [Group] = []
     /// The index of each property in `properties`, by key. Empty until another schema is merged into this one.
     var index: [SpecText: Int] = [:]
-    /// The schemas that were merged, whose keywords without a property here also apply.
-    var sources: [JSONNode] = []
+    /// The schemas that were merged, whose keywords without a property here also apply, the earliest first.
+    var history: [JSONNode] = []
+    /// The identities in `history`, while other schemas are merged into this one.
+    var known: Set<NodeIdentity> = []
     /// The problems encountered while merging, as indexes into the log.
     var problems: [Int] = []
 
+    /// The merged schemas, the latest first.
+    var sources: [JSONNode] { history.reversed() }
+
     /// Whether a schema without a type describes an object. `"additionalProperties": false` is not enough, because some tools add it to
     /// schemas for any value.
-    var hasObjectKeywords: Bool {
-        if !properties.isEmpty || !patterns.isEmpty { return true }
+    var hasObjectKeywords: Bool { !properties.isEmpty || describesOtherKeys }
+
+    /// Whether the schema describes the values under undeclared keys.
+    var describesOtherKeys: Bool {
         switch additional {
-        case .unstated, .refused: return false
-        case .free, .schemas: return true
+        case .unstated, .refused: !patterns.isEmpty
+        case .free, .schemas: true
         }
     }
 
