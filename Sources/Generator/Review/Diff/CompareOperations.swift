@@ -101,8 +101,7 @@ private func compareTypes(
     let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : hasNewDefault ? [] : codeOfSignatures
     changes.add(
         .parameterTypeChanged, operation, message: "parameter `\(new.label)` is \(message)", breaks: breaks,
-        old: old.text, new: new.text,
-        at: new.span)
+        old: old.text, new: new.text, at: new.span)
 }
 
 /// Compares how parameters are passed. If any parameter has a default, all parameters are in a struct, which protocols, endpoints and mocks
@@ -152,7 +151,9 @@ private func compareBodies(
         changes.add(
             .bodyTypeChanged, new.name,
             message: isOptionalNow ? "the body is now optional" : "the body is \(after.type), not \(before.type)",
-            breaks: isOptionalNow ? withoutOverloads.subtracting([.calls]) : codeOfSignatures,
+            // Arguments that can be omitted come last, so that this one moves behind others.
+            breaks: isOptionalNow && old.parameters.allSatisfy { $0.defaultText == nil }
+                ? withoutOverloads.subtracting([.calls]) : codeOfSignatures,
             old: "body: \(before.type)", new: "body: \(after.type)", at: after.span)
     }
 }
