@@ -207,8 +207,7 @@ private func listProperty(_ type: TypeReference, _ api: API) -> Property? {
 private func isList(_ type: TypeReference, _ api: API) -> Bool {
     guard case .array(let item) = type.withoutOptional, case .model(let id) = item.withoutOptional, api.models.indices.contains(id.index)
     else { return false }
-    if case .enumeration = api.models[id.index].kind { return false }
-    return true
+    return if case .enumeration = api.models[id.index].kind { false } else { true }
 }
 
 private func object(_ type: TypeReference, _ api: API) -> ObjectModel? {

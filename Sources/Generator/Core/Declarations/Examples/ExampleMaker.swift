@@ -239,7 +239,6 @@ struct ExampleMaker {
     /// Returns whether the type contains no models other than enums.
     func isPlain(_ type: TypeReference) -> Bool {
         guard let id = type.mentioned else { return !type.isForeign }
-        if case .enumeration = api[id].kind { return true }
-        return false
+        return if case .enumeration = api[id].kind { true } else { false }
     }
 }

@@ -52,8 +52,7 @@ extension Resolver {
 
     /// Returns whether a type is a union, whose members have the property or get it themselves.
     private func isUnion(_ type: TypeReference) -> Bool {
-        guard let model = type.model, case .union = models[model.index].kind else { return false }
-        return true
+        if let model = type.model, case .union = models[model.index].kind { true } else { false }
     }
 
     /// Returns the kind of the discriminator's values: the one that a member declares, or else the one that all values in `mapping` spell.
