@@ -44,6 +44,7 @@ import Testing
     @Test(arguments: [
         (#"{"format": "date-time"}"#, #""2026-01-02 03:04""#, true), (#"{"format": "date-time"}"#, #""tomorrow""#, false),
         (#"{"format": "byte"}"#, #""YQ""#, true), (#"{"format": "byte"}"#, #""Y""#, false), (#"{"format": "uri"}"#, #""a b""#, true),
+        (#"{"contentEncoding": "base64"}"#, #""**""#, false), (#"{"contentEncoding": "base64"}"#, #""YQ==""#, true),
         (#"{"type": "object", "required": ["d"], "properties": {"d": {"type": "integer", "default": 1}}}"#, "{}", true),
         (#"{"type": "object", "required": ["w"], "properties": {"w": {"allOf": [{"type": "integer"}, {"writeOnly": true}]}}}"#, "{}", true),
         (#"{"type": "object", "required": ["r"], "properties": {"r": {"allOf": [{"type": "integer"}, {"readOnly": true}]}}}"#, "{}", false),

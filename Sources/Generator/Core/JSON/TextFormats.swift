@@ -1,7 +1,12 @@
 /// Returns whether a string matches a format. Checks only formats that examples in documents often violate (JSON Schema Validation, section
 /// 7.3).
-func hasFormat(_ text: String, _ format: String) -> Bool {
+///
+/// - Parameter isRead: Whether clients read the text. They accept more forms of dates and base64, and keep URIs as written.
+func hasFormat(_ text: String, _ format: String, isRead: Bool = false) -> Bool {
     switch format {
+    case "date-time" where isRead: MomentText(text, localOffset: 0) != nil
+    case "byte" where isRead, "base64" where isRead: bytes(ofBase64: text) != nil
+    case "uri" where isRead: true
     case "date": DayText(text) != nil
     case "date-time": isInstant(text)
     case "time": isInstant("1970-01-01T" + text)
@@ -15,16 +20,6 @@ func hasFormat(_ text: String, _ format: String) -> Bool {
     case "ipv4": text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }.count { $0 != nil } == 4
     case "ipv6": text.utf8.contains(UInt8(ascii: ":")) && !text.utf8.contains(UInt8(ascii: "/"))
     default: true
-    }
-}
-
-/// Returns whether clients read a text of a format. They accept more forms of dates and base64, and keep URIs as written.
-func isReadAs(_ text: String, _ format: String) -> Bool {
-    switch format {
-    case "date-time": MomentText(text, localOffset: 0) != nil
-    case "byte": bytes(ofBase64: text) != nil
-    case "uri": true
-    default: hasFormat(text, format)
     }
 }
 

@@ -68,7 +68,8 @@ extension SchemaCheck {
         case ("not", _): return !allows(value, limit)
         case ("minLength", .string(let text)): return text.raw.unicodeScalars.count >= limit.integer ?? 0
         case ("maxLength", .string(let text)): return text.raw.unicodeScalars.count <= limit.integer ?? .max
-        case ("format", .string(let text)): return limit.string.map { (mode == .client ? isReadAs : hasFormat)(text.raw, $0.raw) } ?? true
+        case ("format", .string(let text)), ("contentEncoding", .string(let text)):
+            return limit.string.map { hasFormat(text.raw, $0.raw, isRead: mode == .client) } ?? true
         case ("format", .number): return limit.string.map { hasRange(value.double ?? 0, $0.raw) } ?? true
         case ("pattern", .string(let text)): return limit.string.flatMap { matches(text.raw, $0) } ?? true
         case ("minItems", .array(let items)): return items.count >= limit.integer ?? 0
@@ -163,7 +164,7 @@ extension SchemaCheck {
     package func kinds(of node: JSONNode) -> ValueKinds {
         compositions(of: node).reduce(into: []) { kinds, schema in
             if let type = schema["type"] { return kinds.formUnion(ValueKinds(types: type)) }
-            for value in schema["enum"]?.array ?? [] { kinds.formUnion(value.kinds) }
+            for value in (schema["enum"]?.array ?? []) + [schema["const"]].compactMap({ $0 }) { kinds.formUnion(value.kinds) }
         }
     }
 

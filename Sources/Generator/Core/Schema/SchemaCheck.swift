@@ -36,8 +36,8 @@ package struct SchemaCheck {
             let limits = schema.object
             switch detail {
             case "": return false
-            case "format":
-                let format = limits?["format"]?.string
+            case "format", "contentEncoding":
+                let format = limits?[detail]?.string
                 return ["string", "integer", "number"].allSatisfy { type in format.flatMap { Scalar.named($0, of: type) } == nil }
             // A maximum above the range of Int64 and no negative numbers mean UInt64.
             case "minimum", "exclusiveMinimum": return limits?["maximum"]?.double.map { $0 <= 0x1p63 } ?? true
