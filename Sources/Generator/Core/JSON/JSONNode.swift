@@ -168,6 +168,24 @@ func endOfChain(_ start: JSONNode, _ next: (JSONNode) -> JSONNode?) -> JSONNode?
     return node
 }
 
+/// The ends of the long chains that were followed, or `nil` where a chain leads back to itself.
+struct KnownEnds {
+    private var ends: [NodeIdentity: JSONNode?] = [:]
+
+    /// Returns the result of `endOfChain`. Each node of a long chain is followed only once.
+    mutating func end(of start: JSONNode, _ next: (JSONNode) -> JSONNode?) -> JSONNode? {
+        var steps = 0
+        let last = endOfChain(start) { node in
+            steps += 1
+            return ends[NodeIdentity(node)] == nil ? next(node) : nil
+        }
+        let end = last.flatMap { ends[NodeIdentity($0)] ?? $0 }
+        var passed = steps > 8 ? start : nil
+        while let node = passed, ends.updateValue(end, forKey: NodeIdentity(node)) == nil { passed = next(node) }
+        return end
+    }
+}
+
 /// Creates nodes for passes, with the span of their source.
 extension JSONNode {
     static func object(_ members: [JSONObject.Member], at span: Span) -> JSONNode { JSONNode(.object(JSONObject(members)), at: span) }

@@ -181,7 +181,8 @@ extension SchemaReader {
 
     /// Returns the last node found by following all references from `json`. Does not report missing targets.
     func dereferenced(_ json: JSONNode, for what: String = "schema") -> JSONNode {
-        endOfChain(json) { node in node.object?["$ref"].flatMap { lookup($0, for: what) } } ?? json
+        func next(_ node: JSONNode) -> JSONNode? { node.object?["$ref"].flatMap { lookup($0, for: what) } }
+        return (what == "schema" ? endsOfSchemas.end(of: json, next) : endOfChain(json, next)) ?? json
     }
 
     /// Returns the name of a pointer's target, which consists of the component's name and the properties on the path below the component.

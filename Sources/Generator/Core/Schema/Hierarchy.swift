@@ -7,6 +7,7 @@ struct Hierarchy {
     private(set) var parents: [NodeIdentity: [JSONNode]] = [:]
     /// The names of the schemas: a key in `components`, or the name of a file that contains a single schema.
     private(set) var names: [NodeIdentity: SpecText] = [:]
+    private var ends = KnownEnds()
 
     init(_ document: Document, _ references: inout References) {
         for member in document.schemas { add(member.value, named: member.key, &references) }
@@ -40,11 +41,11 @@ struct Hierarchy {
     }
 
     private mutating func add(_ json: JSONNode, named name: SpecText, _ references: inout References) {
-        guard let node = Hierarchy.dereferenced(of: json, &references) else { return }
+        guard let node = dereferenced(of: json, &references) else { return }
         let id = NodeIdentity(node)
         guard names[id] == nil else { return }
         names[id] = name
-        for parent in Hierarchy.extendedSchemas(by: node, &references) where parent !== node {
+        for parent in extendedSchemas(by: node, &references) where parent !== node {
             guard !parents[id, default: []].contains(where: { $0 === parent }) else { continue }
             parents[id, default: []].append(parent)
             children[NodeIdentity(parent), default: []].append(node)
@@ -52,7 +53,7 @@ struct Hierarchy {
     }
 
     /// Returns the schemas to which the `allOf` of `json` refers, directly or through a nested `allOf`.
-    private static func extendedSchemas(by json: JSONNode, _ references: inout References) -> [JSONNode] {
+    private mutating func extendedSchemas(by json: JSONNode, _ references: inout References) -> [JSONNode] {
         guard let parts = json.object?["allOf"]?.array else { return [] }
         var found: [JSONNode] = []
         for part in parts {
@@ -66,13 +67,10 @@ struct Hierarchy {
     }
 
     /// Returns the node at the end of a chain of references, or `nil` if the chain is broken.
-    private static func dereferenced(of json: JSONNode, _ references: inout References) -> JSONNode? {
-        let end = endOfChain(json) { node in
-            guard let text = node.object?["$ref"]?.string,
-                case .success(let target) = references.find(text.raw, from: node.span.file, in: "schemas")
-            else { return nil }
-            return target.node
+    private mutating func dereferenced(of json: JSONNode, _ references: inout References) -> JSONNode? {
+        let end = ends.end(of: json) { node in
+            node.referenceText.flatMap { try? references.find($0.raw, from: node.span.file, in: "schemas").get().node }
         }
-        return end?.object?["$ref"]?.string == nil ? end : nil
+        return end?.referenceText == nil ? end : nil
     }
 }
