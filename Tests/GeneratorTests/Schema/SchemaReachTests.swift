@@ -155,7 +155,7 @@ import Testing
         let merger = SchemaMerger(SchemaReader(document, log: ProblemLog()), Nesting())
         let facets = merger.facets(of: document.schemas.first?.value)
         #expect(facets.merged.kinds == .string)
-        #expect(facets.least("minLength") == 12)
-        #expect(facets.most("maxLength") == 36)
+        #expect(facets.constraints.least("minLength") == 12)
+        #expect(facets.constraints.most("maxLength") == 36)
     }
 }

@@ -7,11 +7,7 @@ struct Constraints {
     /// The constraints in one line, such as "1 to 20 characters. Matches `^[a-z]+$`.", or `nil` if there are none worth mentioning.
     var text: SpecText? {
         guard !schemas.isEmpty else { return nil }
-        var facts: [String] = []
-        for (lower, upper, unit) in Self.counted {
-            let least = schemas.compactMap { $0[lower]?.count }.max().flatMap { $0 > 0 ? $0 : nil }
-            if let fact = phraseOfRange(least, schemas.compactMap { $0[upper]?.count }.min(), unit: unit) { facts.append(fact) }
-        }
+        var facts = Self.counted.compactMap { lower, upper, unit in phraseOfRange(least(lower), most(upper), unit: unit) }
         facts += phrasesOfNumberBounds()
         facts += texts { $0["multipleOf"]?.number }.map { "a multiple of \($0)" }
         if schemas.contains(where: { $0["uniqueItems"]?.bool == true }) { facts.append("no two items alike") }
@@ -23,6 +19,14 @@ struct Constraints {
         sentences += texts { $0["pattern"]?.string }.map(phraseOfPattern)
         return sentences.isEmpty ? nil : SpecText(sentences.joined(separator: " "))
     }
+
+    /// Returns the strictest lower limit that a keyword sets for a count, or `nil` if there is none but 0.
+    func least(_ keyword: String) -> Int? { counts(keyword).filter { $0 > 0 }.max() }
+
+    /// Returns the strictest upper limit that a keyword sets for a count.
+    func most(_ keyword: String) -> Int? { counts(keyword).min() }
+
+    private func counts(_ keyword: String) -> [Int] { schemas.compactMap { $0[keyword]?.integer }.filter { $0 >= 0 } }
 
     /// The different texts of a keyword.
     private func texts(_ keyword: (JSONObject) -> SpecText?) -> [String] {
@@ -49,26 +53,20 @@ struct Constraints {
         let low = strictest("minimum", "exclusiveMinimum", isLower: true)
         let high = strictest("maximum", "exclusiveMaximum", isLower: false)
         if let low, let high {
-            guard low.bound.number <= high.bound.number else { return [] }
-            if !low.bound.isExclusive, !high.bound.isExclusive { return ["\(low.text) to \(high.text)"] }
+            guard low.number <= high.number else { return [] }
+            if !low.isExclusive, !high.isExclusive { return ["\(low.text) to \(high.text)"] }
         }
         return [
-            low.map { "\($0.bound.isExclusive ? "more than" : "at least") \($0.text)" },
-            high.map { "\($0.bound.isExclusive ? "less than" : "at most") \($0.text)" },
+            low.map { "\($0.isExclusive ? "more than" : "at least") \($0.text)" },
+            high.map { "\($0.isExclusive ? "less than" : "at most") \($0.text)" },
         ]
         .compactMap { $0 }
     }
 
-    private func strictest(_ keyword: String, _ exclusive: String, isLower: Bool) -> (text: String, bound: Bound)? {
+    private func strictest(_ keyword: String, _ exclusive: String, isLower: Bool) -> Bound? {
         let written = schemas.flatMap { [($0[exclusive], true), ($0[keyword], $0[exclusive]?.bool == true)] }
-        let bounds = written.compactMap { value, isExclusive -> (text: String, bound: Bound)? in
-            guard let value, let text = value.number?.raw, !Bound.ofTypes.contains(text) else { return nil }
-            return Bound(value, isExclusive: isExclusive).map { (text, $0) }
-        }
-        return bounds.min { left, right in
-            if left.bound.number == right.bound.number { return left.bound.isExclusive && !right.bound.isExclusive }
-            return (left.bound.number > right.bound.number) == isLower
-        }
+        let bounds = written.compactMap { value, isExclusive in value.flatMap { Bound($0, isExclusive: isExclusive) } }
+        return bounds.reduce(nil) { Bound.ofTypes.contains($1.text) ? $0 : Bound.stricter($1, $0, isLower: isLower) }
     }
 
     /// Returns the pattern in a code span, delimited by more backticks than any run inside it. If the pattern is too long for a line or
@@ -83,11 +81,6 @@ struct Constraints {
     }
 }
 
-extension JSONNode {
-    /// The value as a nonnegative whole number.
-    fileprivate var count: Int? { number.flatMap { Int($0.raw) }.flatMap { $0 >= 0 ? $0 : nil } }
-}
-
 /// A lower or upper bound of numbers.
 package struct Bound {
     /// The bounds of integer types, which a schema repeats without restricting anything.
@@ -95,16 +88,19 @@ package struct Bound {
 
     let number: Double
     let isExclusive: Bool
-    /// Whether the bound is written as an integer that fits into 64 bits, which a `Double` can round.
-    let isInt64: Bool
+    /// The number as written.
+    let text: String
 
     /// Creates a bound, or returns `nil` if the value is not a number.
     init?(_ value: JSONNode, isExclusive: Bool) {
-        guard let number = value.double else { return nil }
+        guard let text = value.number?.raw, let number = Double(text) else { return nil }
         self.number = number
         self.isExclusive = isExclusive
-        isInt64 = value.number.flatMap { Int64(comparedNumber($0.raw)) } != nil
+        self.text = text
     }
+
+    /// Whether the bound is written as an integer that fits into 64 bits, which a `Double` can round.
+    var isInt64: Bool { Int64(comparedNumber(text)) != nil }
 
     /// Returns the bound that allows fewer numbers.
     static func stricter(_ left: Bound?, _ right: Bound?, isLower: Bool) -> Bound? {

@@ -29,9 +29,7 @@ struct Facets {
 
     func property(_ key: SpecText) -> JSONNode? { properties.first { $0.key == key }?.schema }
 
-    func least(_ keyword: String) -> Int? { sources.compactMap { $0[keyword]?.integer }.max() }
-
-    func most(_ keyword: String) -> Int? { sources.compactMap { $0[keyword]?.integer }.min() }
+    var constraints: Constraints { Constraints(sources) }
 
     var step: Double? { sources.lazy.compactMap { $0["multipleOf"]?.double }.first { $0 > 0 } }
 

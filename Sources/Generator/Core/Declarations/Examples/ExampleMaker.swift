@@ -194,8 +194,8 @@ struct ExampleMaker {
     private mutating func arrays(
         _ element: TypeReference, _ facets: Facets, name: SpecText?, isBrief: Bool, depth: Int
     ) -> [ExampleValue] {
-        let least = facets.least("minItems") ?? 0
-        let most = facets.most("maxItems") ?? .max
+        let least = facets.constraints.least("minItems") ?? 0
+        let most = facets.constraints.most("maxItems") ?? .max
         guard least > 0 || (most > 0 && !(isBrief && depth == 0 && !isPlain(element) && name == nil)) else { return [.list([])] }
         let item = least <= 100 ? value(element, at: facets.items, name: name, isBrief: true, depth: depth + 1) : nil
         let filled = item.map { [ExampleValue.list(Array(repeating: $0, count: max(1, least)))] } ?? []
@@ -205,9 +205,9 @@ struct ExampleMaker {
     private mutating func dictionaries(
         _ element: TypeReference, _ facets: Facets, name: SpecText?, depth: Int
     ) -> [ExampleValue] {
-        let least = facets.least("minProperties") ?? 0
+        let least = facets.constraints.least("minProperties") ?? 0
         var found: [ExampleValue] = []
-        if !facets.describesKeys, facets.most("maxProperties") != 0, least > 0 || isPlain(element), least <= 1,
+        if !facets.describesKeys, facets.constraints.most("maxProperties") != 0, least > 0 || isPlain(element), least <= 1,
             let value = value(element, at: facets.additional, name: name, isBrief: true, depth: depth + 1)
         {
             found.append(.object([ExampleValue.Member(key: "key", value: value)]))

@@ -4,7 +4,7 @@ extension ExampleMaker {
     mutating func members(
         of object: ObjectModel, _ name: ExampleName, _ facets: Facets, fixed: [SpecText: ExampleValue]
     ) -> [ExampleValue.Member]? {
-        let most = facets.most("maxProperties") ?? .max
+        let most = facets.constraints.most("maxProperties") ?? .max
         var members: [ExampleValue.Member] = []
         for (index, property) in object.properties.enumerated() {
             if !property.isRequired, leadingProperties.contains(PropertyReference(model: name.model, property: index)) { continue }
@@ -188,8 +188,8 @@ func stringExamples(_ facets: Facets, name: SpecText?) -> [ExampleValue] {
 }
 
 private func patternExample(_ facets: Facets) -> [ExampleValue] {
-    let least = max(0, facets.least("minLength") ?? 0)
-    let lengths = least...max(least, facets.most("maxLength") ?? .max)
+    let least = facets.constraints.least("minLength") ?? 0
+    let lengths = least...max(least, facets.constraints.most("maxLength") ?? .max)
     return facets.patterns.compactMap { TextPattern($0.raw)?.text(lengths) }.map { .text($0) }
 }
 
@@ -203,10 +203,10 @@ private let byFormat: [String: String] = [
 
 /// Returns the text, truncated or repeated to reach an allowed length.
 private func withAllowedLength(_ text: String, _ facets: Facets) -> String {
-    let least = min(facets.least("minLength") ?? 0, 10_000)
+    let least = min(facets.constraints.least("minLength") ?? 0, 10_000)
     var scalars = (text.isEmpty ? "text" : text).unicodeScalars
     while scalars.count < least { scalars.append(contentsOf: Array(scalars.prefix(least - scalars.count))) }
-    return String(scalars.prefix(max(least, facets.most("maxLength") ?? 200)))
+    return String(scalars.prefix(max(least, facets.constraints.most("maxLength") ?? 200)))
 }
 
 private func wholeNumber(_ facets: Facets) -> String {
