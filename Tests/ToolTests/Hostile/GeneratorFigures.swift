@@ -50,7 +50,7 @@ struct GeneratorFigures {
     }
 
     @Test func hostileStringsStayInsideLiterals() throws {
-        let figures = try HostileStrings(each: 5)
+        let figures = try HostileStrings(each: 11)
         GeneratorFigures.report(
             "G1", "\(figures.count) strings of golden documents replaced: outside of literals and comments \(figures.leaks.count)")
         #expect(figures.leaks == [])

@@ -1,12 +1,14 @@
 import Foundation
 import Testing
 
-extension SlowTests {
+extension SlowTests.PluginTests {
     /// Tests two packages in which types of one API replace types of two others. (Examples/Plugin does this in one package.)
+    ///
+    /// The second one is in the folder of the other tests' package, whose build products include the plugin's tool.
     @Suite(.serialized) struct SharedTypesPluginTests {
         @Test(arguments: ["native", "swiftbuild"])
         func pluginSharesTypesOfAnotherPackage(_ buildSystem: String) async throws {
-            let folder = builtProducts.appending(path: "plugin-tests/\(buildSystem)/shared")
+            let folder = builtProducts.appending(path: "plugin-tests/\(buildSystem)")
             try reset(folder)
             let consumer = folder.appending(path: "consumer")
             let first = try await swift("build", buildSystem, in: consumer)
@@ -42,6 +44,7 @@ extension SlowTests {
         /// Restores the example's three APIs in two packages, and keeps build products.
         private func reset(_ folder: URL) throws {
             let manager = FileManager.default
+            try? manager.removeItem(at: folder.appending(path: "consumer/Sources"))
             let example = repository.appending(path: "Examples/Plugin/Sources")
             for (source, target) in [("Common", "kit/Sources/CommonKit"), ("Shop", "consumer/Sources/Shop")] {
                 let place = folder.appending(path: target)
