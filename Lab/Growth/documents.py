@@ -141,6 +141,16 @@ def operation(i):
                       "404": {"description": "", "content": {"application/json": {"schema": reference("S0")}}}}}}
 
 
+def linked(count):
+    """Operations that each refer to another link of a chain of responses."""
+    def link(i):
+        return {"$ref": "#/components/responses/R%d" % i}
+
+    made = document({}, {"/p%d" % i: {"get": {"responses": {"200": link(i)}}} for i in range(count)})
+    made["components"]["responses"] = {"R%d" % i: link(i + 1) if i < count - 1 else response(text) for i in range(count)}
+    return made
+
+
 # For each kind of growth: its name, and a function that creates a document of a given size. If such a document is rejected, the rejection
 # must not be expensive, either.
 growing = [
@@ -162,6 +172,12 @@ growing = [
     ("operations with failures", failing),
     ("a cycle of models", lambda n: document({"S%d" % i: {"type": "object", "required": ["n"], "properties": {"n": reference("S%d" % ((i + 1) % n))}}
                                               for i in range(n)})),
+    ("operations with a chain of responses", linked),
+    ("operations with a chain of schemas", lambda n: dict(chain(n, lambda i, next: next), paths={
+        "/p%d" % i: {"get": {"responses": {"200": response(reference("S%d" % i))}}} for i in range(n)})),
+    ("a chain of path items", lambda n: document({}, {
+        "/p%d" % i: {"$ref": "#/paths/~1p%d" % (i + 1)} if i < n - 1 else operation(i) for i in range(n)})),
+    ("a chain of allOf", lambda n: chain(n, lambda i, next: {"allOf": [next]})),
     ("dangling references", lambda n: document({"S%d" % i: model(a=reference("X%d" % i)) for i in range(n)})),
     ("YAML: models", lambda n: as_yaml(document({"S%d" % i: model(a=text, b={"type": "array", "items": reference("S0")}) for i in range(n)}))),
     ("YAML: models in braces", lambda n: in_yaml("M%d: {type: object, properties: {a: {type: string}, b: {type: integer}}}" % i for i in range(n))),

@@ -64,6 +64,60 @@ import Testing
         #expect(resolved.api?.models.count == 130)
     }
 
+    /// Operations that each refer to another link of a chain of parameters. The last link is given.
+    private static func chained(_ count: Int, _ last: String) -> Resolved {
+        let paths = (0..<count).map { index in
+            let parameter = ##"{"$ref": "#/components/parameters/P\##(index)"}"##
+            let responses = #"{"204": {"description": ""}}"#
+            return #""/\#(index)": {"get": {"operationId": "o\#(index)", "parameters": [\#(parameter)], "responses": \#(responses)}}"#
+        }
+        let links = (1..<count).map { ##""P\##($0 - 1)": {"$ref": "#/components/parameters/P\##($0)"}"## }
+        let components = #""parameters": {\#((links + [#""P\#(count - 1)": \#(last)"#]).joined(separator: ","))}"#
+        return Resolved(pathsDocument(paths.joined(separator: ","), components: components))
+    }
+
+    @Test func everyLinkOfAChainIsItsEnd() {
+        let resolved = Self.chained(96, #"{"name": "q", "in": "query", "schema": {"type": "string"}}"#)
+        #expect(resolved.findings == [])
+        #expect((0..<96).allSatisfy { resolved.operation("o\($0)")?.parameters.map(\.name.raw) == ["q"] })
+    }
+
+    /// The parts of a document that refer to a problem are known by it.
+    @Test func everyLinkOfAChainHasTheProblemOfItsEnd() {
+        let missing = Self.chained(40, ##"{"$ref": "#/components/parameters/None"}"##)
+        #expect(missing.findings == ["error dangling-reference #/components/parameters/P39/$ref"])
+        #expect((0..<40).allSatisfy { missing.operation("o\($0)") == nil })
+    }
+
+    /// With the reference of the operation, the first 104 of these chains have more than 96 references.
+    @Test func endlessAndVeryLongChainsAreRefused() {
+        let long = Self.chained(200, #"{"name": "q", "in": "query", "schema": {"type": "string"}}"#)
+        #expect(long.findings == (0..<104).map { "error reference-cycle #/paths/~1\($0)/get/parameters/0/$ref" })
+        let cycle = Self.chained(40, ##"{"$ref": "#/components/parameters/P20"}"##)
+        #expect(cycle.findings == (0..<40).map { "error reference-cycle #/paths/~1\($0)/get/parameters/0/$ref" })
+    }
+
+    @Test func chainsOfPathItemsAreFollowedToTheirEnd() {
+        func chained(_ count: Int) -> Resolved {
+            let links = (1..<count).map { ##""/\##($0 - 1)": {"$ref": "#/paths/~1\##($0)"}"## }
+            let last = #""/\#(count - 1)": {"get": {"responses": {"204": {"description": ""}}}}"#
+            return Resolved(pathsDocument((links + [last]).joined(separator: ",")))
+        }
+        #expect(chained(96).findings == [])
+        #expect(chained(96).api?.services.flatMap(\.operations).count == 96)
+        #expect(chained(200).findings == (0..<103).map { "error reference-cycle #/paths/~1\($0)/$ref" })
+    }
+
+    /// A union's members extend its base through 40 schemas.
+    @Test func discriminatorsAreInheritedThroughALongChain() {
+        let base = #"{"required": ["t"], "properties": {"t": {"type": "string"}}, "discriminator": {"propertyName": "t"}}"#
+        let resolved = Resolved(
+            Self.ladder(40, leaf: base) { "{\"allOf\": [\(Self.ref("S\($0 + 1)")), {\"properties\": {\"p\($0)\": {}}}]}" })
+        #expect(resolved.findings == [])
+        #expect(resolved.cases("S40").split(separator: "|").count == 40)
+        #expect(resolved.cases("S1").split(separator: "|").count == 2)
+    }
+
     /// Three layers of unions with 40 members each lack the discriminator that the outermost union reads: 64,000 paths.
     @Test func unionsWithoutTheDiscriminatorAreResolvedInBoundedTime() {
         var schemas = (0..<40).map { "\"M\($0)\": {\"properties\": {\"p\($0)\": {}}}" }

@@ -36,12 +36,11 @@ struct PathItemNode: Sendable {
     }
 
     /// Returns the object at `start`, followed by the objects that its chain of `$ref`s leads to. Reports an error and returns `nil` if the
-    /// chain is a cycle or contains a value other than an object.
+    /// chain is a cycle, is too long or contains a value other than an object.
     private func followed(_ start: JSONNode, _ references: inout References, diagnostics: inout Diagnostics) -> [JSONObject]? {
         var node = start
         var parts: [JSONObject] = []
-        var seen: Set<NodeIdentity> = []
-        while seen.insert(NodeIdentity(node)).inserted {
+        for _ in 0...longestChain {
             if node.isNull {
                 diagnostics.warning("invalid-path-item", "`\(key.raw)` is null; it is read as a path without operations", at: node.span)
                 return parts
@@ -64,8 +63,7 @@ struct PathItemNode: Sendable {
             }
         }
         return diagnostics.recoverableError(
-            "reference-cycle", "this reference leads back to itself; the operations of `\(key.raw)` are left out",
-            at: parts.first?["$ref"]?.span)
+            "reference-cycle", "\(endlessChain); the operations of `\(key.raw)` are left out", at: parts.first?["$ref"]?.span)
     }
 
     /// Returns the HTTP method that a member describes. For other members, returns `nil` and reports a warning if appropriate.

@@ -23,21 +23,20 @@ struct RootReader {
     }
 
     private mutating func followed(_ start: JSONNode, _ key: String) -> JSONNode {
-        var node = start
-        var seen: Set<NodeIdentity> = []
-        while seen.insert(NodeIdentity(node)).inserted {
-            guard let reference = node.object?["$ref"], let text = reference.string else { return node }
+        let end = endOfChain(start) { node in
+            guard let reference = node.object?["$ref"], let text = reference.string else { return nil }
             switch references.find(text.raw, from: node.span.file) {
             case .success(let target):
-                node = target.node
                 diagnostics.warning(
                     "misplaced-reference", "`\(key)` cannot be a reference; the members that it refers to are read", at: reference.span)
+                return target.node
             case .failure(let failure):
                 diagnostics.recoverableError("dangling-reference", failure.message(text, what: "value of `\(key)`"), at: reference.span)
-                return node
+                return nil
             }
         }
-        diagnostics.recoverableError("reference-cycle", "this reference leads back to itself", at: start.object?["$ref"]?.span)
+        if let end { return end }
+        diagnostics.recoverableError("reference-cycle", endlessChain, at: start.object?["$ref"]?.span)
         return start
     }
 }

@@ -153,37 +153,18 @@ extension JSONNode {
     }
 }
 
-/// Returns the last node of a chain, or `nil` if the chain leads back to itself. (Brent's algorithm: compares each node with an earlier one,
-/// which moves ahead after 1, 2, 4, … steps.)
+/// The greatest length of a chain of references. Without a limit, components that each refer to the next would take quadratic time.
+let longestChain = 96
+let endlessChain = "this reference leads back to itself or through more than \(longestChain) others"
+
+/// Returns the last node of a chain, or `nil` if the chain leads back to itself or is too long.
 func endOfChain(_ start: JSONNode, _ next: (JSONNode) -> JSONNode?) -> JSONNode? {
     var node = start
-    var earlier = start
-    var (steps, most) = (0, 1)
-    while let following = next(node) {
-        if following === earlier { return nil }
+    for _ in 0...longestChain {
+        guard let following = next(node) else { return node }
         node = following
-        steps += 1
-        if steps == most { (earlier, steps, most) = (node, 0, most * 2) }
     }
-    return node
-}
-
-/// The ends of the long chains that were followed, or `nil` where a chain leads back to itself.
-struct KnownEnds {
-    private var ends: [NodeIdentity: JSONNode?] = [:]
-
-    /// Returns the result of `endOfChain`. Each node of a long chain is followed only once.
-    mutating func end(of start: JSONNode, _ next: (JSONNode) -> JSONNode?) -> JSONNode? {
-        var steps = 0
-        let last = endOfChain(start) { node in
-            steps += 1
-            return ends[NodeIdentity(node)] == nil ? next(node) : nil
-        }
-        let end = last.flatMap { ends[NodeIdentity($0)] ?? $0 }
-        var passed = steps > 8 ? start : nil
-        while let node = passed, ends.updateValue(end, forKey: NodeIdentity(node)) == nil { passed = next(node) }
-        return end
-    }
+    return nil
 }
 
 /// Creates nodes for passes, with the span of their source.

@@ -76,17 +76,8 @@ extension SchemaMerger {
 
     /// Returns the discriminator of a schema, its own or one that it inherits, followed by those for the same property further up.
     func discriminators(of json: JSONNode) -> [DiscriminatorNode] {
-        var found: [DiscriminatorNode] = []
-        var seen: Set<NodeIdentity> = []
-        var level = [json]
-        while !level.isEmpty {
-            for node in level where seen.insert(NodeIdentity(node)).inserted {
-                guard let discriminator = reader.schema(node)?.discriminator else { continue }
-                if found.first.map({ $0.property == discriminator.property }) ?? true { found.append(discriminator) }
-            }
-            level = level.flatMap { hierarchy.parents(of: $0) }.filter { !seen.contains(NodeIdentity($0)) }
-        }
-        return found
+        let all = hierarchy.lineage(of: json).compactMap { reader.schema($0)?.discriminator }
+        return all.filter { $0.property == all.first?.property }
     }
 
     /// Returns whether a schema has a discriminator or inherits one.

@@ -163,8 +163,8 @@ extension SchemaReader {
         return "; did you mean `#/\(document.isSwagger(at: span) ? "definitions" : "components/schemas")/\(name)`?"
     }
 
-    /// Follows references from `json` to an object that is not a reference. Logs a problem and returns `nil` if they lead nowhere or form a
-    /// cycle.
+    /// Follows references from `json` to an object that is not a reference. Logs a problem and returns `nil` if they lead nowhere, form a
+    /// cycle or are too many.
     func followed(_ json: JSONNode, to what: String) -> JSONNode? {
         var isMissing = false
         let end = endOfChain(json) { node in
@@ -173,16 +173,13 @@ extension SchemaReader {
             isMissing = next == nil
             return next
         }
-        if end == nil {
-            log.problem("reference-cycle", "this reference leads back to itself", at: json.object?["$ref"]?.span ?? json.span)
-        }
+        if end == nil { log.problem("reference-cycle", endlessChain, at: json.object?["$ref"]?.span ?? json.span) }
         return isMissing ? nil : end
     }
 
     /// Returns the last node found by following all references from `json`. Does not report missing targets.
     func dereferenced(_ json: JSONNode, for what: String = "schema") -> JSONNode {
-        func next(_ node: JSONNode) -> JSONNode? { node.object?["$ref"].flatMap { lookup($0, for: what) } }
-        return (what == "schema" ? endsOfSchemas.end(of: json, next) : endOfChain(json, next)) ?? json
+        endOfChain(json) { node in node.object?["$ref"].flatMap { lookup($0, for: what) } } ?? json
     }
 
     /// Returns the name of a pointer's target, which consists of the component's name and the properties on the path below the component.
@@ -207,14 +204,10 @@ extension SchemaReader {
     /// They are the streams of grpc-gateway, whose documents specify no media type for streams. Each line of the body is `{"result": …}`
     /// (or `{"error": …}` at the end), and the body is sent as `application/json`.
     func isStreamOfResults(_ schema: JSONNode) -> Bool {
-        var schema = schema
-        var seen: Set<NodeIdentity> = []
-        while let reference = schema.object?["$ref"], seen.insert(NodeIdentity(schema)).inserted {
-            if reference.string?.raw.hasPrefix("#/x-stream-definitions/") == true { return true }
-            guard let target = lookup(reference) else { return false }
-            schema = target
-        }
-        guard let object = schema.object, let properties = object["properties"]?.object?.members,
+        func isStream(_ node: JSONNode) -> Bool { node.referenceText?.raw.hasPrefix("#/x-stream-definitions/") == true }
+        let end = endOfChain(schema) { isStream($0) ? nil : $0.object?["$ref"].flatMap { lookup($0) } }
+        if let end, isStream(end) { return true }
+        guard let object = end?.object, object["$ref"] == nil, let properties = object["properties"]?.object?.members,
             Set(properties.map(\.key.raw)) == ["result", "error"]
         else { return false }
         let isTitled = object["title"]?.string?.raw.hasPrefix("Stream result of ") == true

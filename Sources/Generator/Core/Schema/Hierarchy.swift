@@ -7,7 +7,6 @@ struct Hierarchy {
     private(set) var parents: [NodeIdentity: [JSONNode]] = [:]
     /// The names of the schemas: a key in `components`, or the name of a file that contains a single schema.
     private(set) var names: [NodeIdentity: SpecText] = [:]
-    private var ends = KnownEnds()
 
     init(_ document: Document, _ references: inout References) {
         for member in document.schemas { add(member.value, named: member.key, &references) }
@@ -19,6 +18,18 @@ struct Hierarchy {
 
     func children(of json: JSONNode) -> [JSONNode] { children[NodeIdentity(json)] ?? [] }
     func parents(of json: JSONNode) -> [JSONNode] { parents[NodeIdentity(json)] ?? [] }
+
+    /// Returns a schema, its parents, their parents, and so on, as far as chains of references are followed.
+    func lineage(of json: JSONNode) -> [JSONNode] {
+        var result = [json]
+        var level = [json]
+        var seen: Set<NodeIdentity> = [NodeIdentity(json)]
+        for _ in 0..<longestChain where !level.isEmpty {
+            level = level.flatMap { parents(of: $0) }.filter { seen.insert(NodeIdentity($0)).inserted }
+            result += level
+        }
+        return result
+    }
 
     /// Returns the children and their descendants.
     func descendants(of json: JSONNode) -> [JSONNode] {
@@ -53,22 +64,19 @@ struct Hierarchy {
     }
 
     /// Returns the schemas to which the `allOf` of `json` refers, directly or through a nested `allOf`.
-    private mutating func extendedSchemas(by json: JSONNode, _ references: inout References) -> [JSONNode] {
+    private func extendedSchemas(by json: JSONNode, _ references: inout References) -> [JSONNode] {
         guard let parts = json.object?["allOf"]?.array else { return [] }
         var found: [JSONNode] = []
         for part in parts {
-            if part.object?["$ref"] != nil {
-                if let end = dereferenced(of: part, &references) { found.append(end) }
-            } else {
-                found += extendedSchemas(by: part, &references)
-            }
+            let isReference = part.object?["$ref"] != nil
+            found += isReference ? [dereferenced(of: part, &references)].compactMap(\.self) : extendedSchemas(by: part, &references)
         }
         return found
     }
 
-    /// Returns the node at the end of a chain of references, or `nil` if the chain is broken.
-    private mutating func dereferenced(of json: JSONNode, _ references: inout References) -> JSONNode? {
-        let end = ends.end(of: json) { node in
+    /// Returns the node at the end of a chain of references, or `nil` if there is none.
+    private func dereferenced(of json: JSONNode, _ references: inout References) -> JSONNode? {
+        let end = endOfChain(json) { node in
             node.referenceText.flatMap { try? references.find($0.raw, from: node.span.file, in: "schemas").get().node }
         }
         return end?.referenceText == nil ? end : nil

@@ -9,7 +9,6 @@ final class SchemaReader {
     let componentNodes: [SpecText: JSONNode]
     var references: References
     var targets: [ReferenceKey: JSONNode?] = [:]
-    var endsOfSchemas = KnownEnds()
     /// The targets of references that are misspelled.
     var meantReferences: [ReferenceKey: References.Target] = [:]
     /// The names of referenced schemas that are not components.

@@ -46,14 +46,8 @@ extension Resolver {
         let target = merger.schemaBehindWrappers(node)
         if let position = positions[NodeIdentity(target)] { return position }
         if let position = sources.firstIndex(where: { merger.schemaExtended(by: $0) === target }) { return position }
-        var level = hierarchy.parents(of: target)
-        var seen: Set<NodeIdentity> = []
-        while !level.isEmpty {
-            let base = level.first { positions[NodeIdentity($0)] != nil && merger.isDiscriminatedBase($0) }
-            if let base { return positions[NodeIdentity(base)] }
-            level = level.flatMap { hierarchy.parents(of: $0) }.filter { seen.insert(NodeIdentity($0)).inserted }
-        }
-        return nil
+        let base = hierarchy.lineage(of: target).first { positions[NodeIdentity($0)] != nil && merger.isDiscriminatedBase($0) }
+        return base.flatMap { positions[NodeIdentity($0)] }
     }
 
     /// Returns the schema for an entry of `mapping`, which is a schema's name or a reference. Warns and returns `nil` if it does not exist.
