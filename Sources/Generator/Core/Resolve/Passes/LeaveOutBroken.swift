@@ -6,9 +6,14 @@ func leaveOutBroken(_ description: inout APIDraft, _ facts: [ModelFacts], _ log:
     for group in problemGroups(of: log.problems.count) {
         let found = needs.parts(brokenBy: group).sorted()
         broken.formUnion(found)
-        let lost = found.filter { !$0.isOptional }.map { $0.label(in: description) }
-        let parts = found.filter(\.isOptional).map { $0.label(in: description) }
-        for problem in log.problems[group] { report(problem, costing: lost, and: problem.leftOut + parts, log) }
+        let lost = unique(found.filter { !$0.isOptional }.map { $0.label(in: description) })
+        let all = unique(lost + found.filter(\.isOptional).map { $0.label(in: description) })
+        let known = Set(all)
+        for problem in log.problems[group] {
+            let first = unique(Array(lost.prefix(3)) + problem.leftOut + all.dropFirst(lost.count).prefix(3)).prefix(3)
+            let more = all.count + unique(problem.leftOut).filter { !known.contains($0) }.count - 3
+            report(problem, isError: !lost.isEmpty, losing: first.joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""), log)
+        }
     }
     for case .optional(let part) in broken.sorted().reversed() { part.remove(from: &description.operations) }
     description.operations = description.operations.enumerated().filter { !broken.contains(.operation($0.offset)) }.map(\.element)
@@ -23,15 +28,13 @@ private func problemGroups(of count: Int) -> [Range<Int>] {
     return limit < count ? single + [limit..<count] : single
 }
 
-private func report(_ problem: ProblemLog.Problem, costing names: [String], and parts: [String], _ log: ProblemLog) {
-    let all = unique(names + parts)
-    let lost = all.prefix(3).joined(separator: ", ") + (all.count > 3 ? " and \(all.count - 3) more" : "")
-    guard names.isEmpty else {
+private func report(_ problem: ProblemLog.Problem, isError: Bool, losing lost: String, _ log: ProblemLog) {
+    if isError {
         return log.diagnostics.recoverableError(problem.rule, "\(problem.message) (left out with it: \(lost))", at: problem.span)
     }
     if problem.isReported || problem.isIgnored { return }
-    let isHarmless = problem.isTolerated && parts.isEmpty
-    let effect = isHarmless ? "read as any JSON value" : parts.isEmpty ? "no operation needs it" : "left out with it: \(lost)"
+    let isHarmless = problem.isTolerated && lost.isEmpty
+    let effect = isHarmless ? "read as any JSON value" : lost.isEmpty ? "no operation needs it" : "left out with it: \(lost)"
     log.warn(problem.rule, "\(problem.message) (\(effect))", at: problem.span)
 }
 
