@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension SlowTests {
-    /// Tests a consumer package that adds only documents and configs to its target. It is built with both build systems of the toolchain.
+    /// Tests a consumer package that adds only documents and configs to its target. The first test always uses both build systems of the
+    /// toolchain.
     ///
     /// The package is in this package's build folder, so a second run has little to compile.
     @Suite(.serialized) struct PluginTests {
@@ -52,7 +53,7 @@ extension SlowTests {
         }
 
         /// YAML needs no setup: documents and the files that they refer to are inputs in either format.
-        @Test(arguments: ["native", "swiftbuild"])
+        @Test(arguments: buildSystems)
         func buildPluginGeneratesAndRegeneratesFromYAML(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
             try await consumer.reset()
@@ -78,7 +79,7 @@ extension SlowTests {
             #expect((broken.output + broken.errors).contains("places.yaml:2:1: error: a tab cannot indent; use spaces"))
         }
 
-        @Test(arguments: ["native", "swiftbuild"])
+        @Test(arguments: buildSystems)
         func buildPluginRefusesCheckedInSources(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
             try await consumer.reset()
@@ -91,7 +92,7 @@ extension SlowTests {
         }
 
         /// When the source calls another operation, the next build generates the code for it.
-        @Test(arguments: ["native", "swiftbuild"])
+        @Test(arguments: buildSystems)
         func buildPluginGeneratesOnlyWhatTheTargetCalls(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
             try await consumer.reset()
@@ -115,7 +116,7 @@ extension SlowTests {
         }
 
         /// Tests the package that `scripts/make-artifactbundle` builds: the same plugins with a compiled tool.
-        @Test(arguments: ["native", "swiftbuild"])
+        @Test(arguments: buildSystems)
         func artifactBundleGeneratesTheSameCode(_ buildSystem: String) async throws {
             let own = try Consumer(buildSystem)
             try await own.reset()
@@ -137,7 +138,7 @@ extension SlowTests {
             #expect(try await consumer.generated() == own.generated())
         }
 
-        @Test(arguments: ["native", "swiftbuild"])
+        @Test(arguments: buildSystems)
         func buildPluginRefusesAFilePerSchema(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
             try await consumer.reset()
@@ -150,7 +151,7 @@ extension SlowTests {
                     #"`weather.endpoints.json` of target `App`: "files": "types" is only for checked-in sources"#))
         }
 
-        @Test(arguments: ["native", "swiftbuild"])
+        @Test(arguments: buildSystems)
         func pluginCommandAndToolGenerateTheSameText(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
             try await consumer.reset()

@@ -6,7 +6,7 @@ extension SlowTests.PluginTests {
     ///
     /// The second one is in the folder of the other tests' package, whose build products include the plugin's tool.
     @Suite(.serialized) struct SharedTypesPluginTests {
-        @Test(arguments: ["native", "swiftbuild"])
+        @Test(arguments: buildSystems)
         func pluginSharesTypesOfAnotherPackage(_ buildSystem: String) async throws {
             let folder = builtProducts.appending(path: "plugin-tests/\(buildSystem)")
             try reset(folder)

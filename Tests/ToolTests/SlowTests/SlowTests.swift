@@ -5,3 +5,6 @@ import Testing
 /// CONTRIBUTING.md explains which tests belong here.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_SLOW_TESTS"] != nil, "a slow test, which scripts/run-slow-tests runs"))
 enum SlowTests {}
+
+/// The build systems of SwiftPM with which most tests build packages. `make check` uses one, so that it ends in time, and `make nightly` both.
+let buildSystems = ProcessInfo.processInfo.environment["ENDPOINTS_ALL_BUILDS"] == nil ? ["native"] : ["native", "swiftbuild"]

@@ -7,7 +7,7 @@
         /// Tests the `SmallExecutables` trait in release builds. One program contains the runtime and uses all settings from
         /// Documentation/SmallExecutables.md. The other uses the runtime in a dynamic library from another package.
         @Suite(.serialized) struct SmallExecutablesTests {
-            @Test(arguments: [["native"], ["native", "--experimental-lto-mode", "full"], ["swiftbuild"]])
+            @Test(arguments: buildSystems.map { [$0] } + (buildSystems.count > 1 ? [["native", "--experimental-lto-mode", "full"]] : []))
             func smallExecutablesOmitUncalledCode(_ build: [String]) async throws {
                 let isNative = build[0] == "native"
                 let folder = builtProducts.appending(path: "plugin-tests/\(build[0])/small\(build.count == 1 ? "" : "-at-link-time")")
